@@ -1,8 +1,5 @@
 import CurlHTTP
 import Diagnostics
-import Endpoints
-import Glibc
-import HTTP
 import JSON
 import PersonalFiles
 import Plugins
@@ -12,14 +9,13 @@ import SQLiteStore
 import System
 import TerminalSession
 import Wording
-import YAML
 
 /// Checks the installation and environment. It reads no secret, and sends requests only to the named plugins' servers.
 struct Doctor: Sendable {
-    private let facts: ProcessFacts
-    private let files: PersonalFiles
-    private let library: LibraryAccess
-    private let reading: any ReadingContext
+    let facts: ProcessFacts
+    let files: PersonalFiles
+    let library: LibraryAccess
+    let reading: any ReadingContext
 
     init(_ facts: ProcessFacts, _ files: PersonalFiles, _ library: LibraryAccess, _ reading: any ReadingContext) {
         self.facts = facts
@@ -60,125 +56,6 @@ struct Doctor: Sendable {
         diagnosis.add(Message("Versions"), Message(verbatim: "SQLite"), Message(verbatim: StoreVersions.sqlite))
         diagnosis.add(Message("Versions"), Message(verbatim: "zstd"), Message(verbatim: StoreVersions.zstd))
         diagnosis.add(Message("Versions"), Message(verbatim: "simdjson"), Message(verbatim: JSONVersion.simdjson))
-    }
-
-    // MARK: Folders
-
-    private func directories(_ diagnosis: inout Diagnosis) {
-        for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
-            guard let value = facts.variables[name], !value.isEmpty, !value.hasPrefix("/") else { continue }
-            diagnosis.add(
-                Message("Paths"), Message(verbatim: name), Message(verbatim: value),
-                problem: Message("a relative path is ignored"),
-                advice: Message("Set it to an absolute path, or unset it."))
-        }
-        guard let path = try? library.path else {  // The problem says why.
-            diagnosis.add(
-                Message("Paths"), Message("library"), Message("none"),
-                problem: Message("neither XDG_DATA_HOME nor HOME is an absolute path"),
-                advice: Message("Set HOME."))
-            return
-        }
-        folder(Message("library"), path, &diagnosis, isPrivate: true)
-        if let path = facts.tokenPath { folder(Message("tokens"), path, &diagnosis, isPrivate: true) }
-        if let path = facts.trustPath { folder(Message("trusted files"), path, &diagnosis, isPrivate: true) }
-        if let path = files.search.pluginFolder {
-            folder(Message("plugin folder"), path, &diagnosis, isPrivate: false)
-        }
-    }
-
-    /// - Parameter isPrivate: whether other users must not be able to read it.
-    private func folder(_ name: Message, _ path: String, _ diagnosis: inout Diagnosis, isPrivate: Bool) {
-        var status = stat()
-        let exists = stat(path, &status) == 0
-        let value = exists ? Message(verbatim: path) : Message("\(path) (does not exist yet)")
-        if exists, isPrivate, status.st_mode & 0o077 != 0 {
-            let mode = String(status.st_mode & 0o777, radix: 8)
-            return diagnosis.add(
-                Message("Paths"), name, value, problem: Message("other users can read it: its mode is 0\(mode)"),
-                advice: Message(verbatim: "chmod 600 \(ShellText.quoted(path))"))
-        }
-        // Files are replaced, and SQLite creates files beside the library, so that the folder must be writable. If the
-        // folder does not exist yet, its nearest parent must be.
-        var nearest = FileSystem.folder(of: path)
-        while !nearest.isEmpty, !FileSystem.exists(nearest) { nearest = FileSystem.folder(of: nearest) }
-        if access(nearest.isEmpty ? "/" : nearest, W_OK) != 0 {
-            return diagnosis.add(
-                Message("Paths"), name, value,
-                problem: Message("cannot write to \(nearest): \(String(cString: strerror(errno)))"),
-                advice: Message("Change its permissions, or set the XDG variable to another folder."))
-        }
-        diagnosis.add(Message("Paths"), name, value)
-    }
-
-    // MARK: Plugin files
-
-    private func pluginFiles(_ diagnosis: inout Diagnosis) throws -> PluginLibrary {
-        var read: [PluginFile] = []
-        for (path, isNamed, needsTrust) in files.pluginPaths() {
-            do {
-                let file = try files.pluginFile(path, isNamed: isNamed)
-                read.append(file)
-                let names = file.plugins.map(\.name)
-                diagnosis.add(
-                    Message("Plugin files"), Message(verbatim: path),
-                    names.isEmpty ? Message("no plugins") : Message(verbatim: names.joined(separator: ", ")))
-                if needsTrust, file.plugins.contains(where: \.needsTrust) { try trust(file, at: path, &diagnosis) }
-            } catch let error as CancellationError {
-                throw error
-            } catch {
-                diagnosis.add(
-                    Message("Plugin files"), Message(verbatim: path), Message("unusable"),
-                    problem: Diagnostic(any: error).what,
-                    advice: Message("Run 'folio plugins check' to see every error."))
-            }
-        }
-        notes(&diagnosis)
-        if read.isEmpty { diagnosis.add(Message("Plugin files"), Message("none"), Message("no plugin files found")) }
-        let library = PluginLibrary(read, unread: files.unreadPlugin)
-        for plugin in library.shadowed {
-            diagnosis.add(
-                Message("Plugin files"), Message("hidden"),
-                Message("'\(plugin.name)' in \(plugin.file), by an earlier file"))
-        }
-        return library
-    }
-
-    /// The user's defaults, and plugin files that are not read.
-    private func notes(_ diagnosis: inout Diagnosis) {
-        let group = Message("Plugin files")
-        if let path = files.search.preferences, FileSystem.exists(path) {
-            do {
-                let names = try files.preferences().pluginNames
-                diagnosis.add(
-                    group, Message(verbatim: path),
-                    names.isEmpty
-                        ? Message("no defaults") : Message("your defaults for \(names.joined(separator: ", "))"))
-            } catch {
-                diagnosis.add(
-                    group, Message(verbatim: path), Message("unusable"), problem: Diagnostic(any: error).what,
-                    advice: Diagnostic(any: error).hint)
-            }
-        }
-        if let skipped = files.skippedPluginFiles {
-            diagnosis.add(group, Message("not read"), Diagnostic.text(skipped))
-        } else if files.search.ownFiles.isEmpty {
-            diagnosis.add(
-                group, Message("your plugins"),
-                Message("none yet; create one with 'folio plugins new' or 'folio plugins probe URL'"))
-        }
-    }
-
-    private func trust(_ file: PluginFile, at path: String, _ diagnosis: inout Diagnosis) throws {
-        let trust = try files.trust(in: file, at: path)
-        let text =
-            switch trust {
-            case .trusted: Message("trusted")
-            case .untrusted:
-                Message("not trusted: it cannot use secrets or run commands; see 'folio plugins trust'")
-            case .changed: Message("changed since it was trusted; see 'folio plugins trust'")
-            }
-        diagnosis.add(Message("Plugin files"), Message("trust"), text)
     }
 
     // MARK: The store
@@ -228,35 +105,6 @@ struct Doctor: Sendable {
             diagnosis.add(
                 Message("Terminal"), Message(verbatim: name),
                 Message(verbatim: Diagnostic.withoutUserInformation(value)))
-        }
-    }
-
-    // MARK: Servers
-
-    private func reach(_ plugin: Plugin, _ diagnosis: inout Diagnosis) async throws {
-        do {
-            let given = try await files.values([:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
-            let base = try plugin.base(Arguments(given, forBaseOf: plugin))
-            let answer = Lock<(status: Int, milliseconds: Int)?>(nil)
-            // The request carries no credential: it only shows whether the server responds.
-            try await reading.requesting(plugin, base: base, origins: [], cache: nil, evaluators: .init()) { clients in
-                let start = ContinuousClock.now
-                let response = try await clients.lists.response(to: HTTPRequest(url: base))
-                let time = (ContinuousClock.now - start).components
-                let milliseconds = Int(time.seconds * 1000 + time.attoseconds / 1_000_000_000_000_000)
-                answer.withLock { $0 = (response.status, milliseconds) }
-            }
-            let (status, milliseconds) = answer.withLock { $0 } ?? (0, 0)
-            diagnosis.add(
-                Message("Servers"), Message(verbatim: plugin.name),
-                Message("\(base.description) returned \(status) in \(milliseconds) ms"))
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            let diagnostic = Diagnostic(any: error)
-            diagnosis.add(
-                Message("Servers"), Message(verbatim: plugin.name), Message(verbatim: "\(plugin.baseURL)"),
-                problem: ([diagnostic.what] + diagnostic.details).joinedAsClauses(), advice: diagnostic.hint)
         }
     }
 }
