@@ -119,7 +119,40 @@ struct JQOptionTests {
     @Test func failure_keepsWhatWasWrittenAndNamesTheItem() throws {
         let run = try Setup().run("feed api", "--jq", ".x | if . == null then error(\"gone\") else 1 end")
         #expect(run.out == "1\n1\n")
-        #expect(run.error.hasPrefix("folio: an expression failed on item 3: gone\n"))
+        let failure = "folio: an expression failed on item 3: gone\n"
+        #expect(run.error.hasPrefix("stopped after 2 items; continue with --cursor '2~'\n\(failure)"))
+        #expect(run.code == 7)
+    }
+
+    /// The position is after the last printed item, wherever in a page the expression fails.
+    @Test(arguments: 1...12) func failure_continuesAtTheItemThatFailed(item: Int) throws {
+        let server = try ScriptedServer { request, _ in
+            let offset = request.target.firstMatch(of: /offset=(\d+)/).flatMap { Int($0.1) } ?? 0
+            let items = (offset..<min(offset + 5, 12)).map { "{\"id\":\($0 + 1)}" }
+            return .response(body: "[\(items.joined(separator: ","))]")
+        }
+        let paging = "{strategy: offset, offset: {query: offset}, size: {query: limit, default: 5}}"
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nwhere: .id != 2\npagination: \(paging)"))
+        let failing = "if .id == \(item) then error(\"gone\") else .id end"
+        let first = try Self.run(folio, "feed api --all --no-cache", "--jq", failing)
+        let all = (1...12).filter { $0 != 2 }.map(String.init)
+        #expect(first.code == (item == 2 ? 0 : 7))
+        #expect(first.lines == all.filter { item == 2 || Int($0) ?? 0 < item })
+        guard let cursor = first.error.firstMatch(of: /continue with --cursor '(.*)'/)?.1 else {
+            return #expect(item <= 2)
+        }
+        let rest = try Self.run(folio, "feed api --all --no-cache --cursor '\(cursor)'", "--jq", ".id")
+        #expect(first.lines + rest.lines == all)
+    }
+
+    /// Nothing was saved, so that there is nothing to resume.
+    @Test func failure_onTheFirstPageOfAFileDoesNotAdviseToResume() throws {
+        let setup = try Setup()
+        let file = "\(setup.folio.folder.path)/items.jsonl"
+        let expression = ".x | if . == null then error(\"gone\") else 1 end"
+        let run = try setup.run("feed api --to \(file)", "--jq", expression)
+        #expect(run.error.contains("stopped after 2 items\n"))
+        #expect(!run.error.contains("--resume"))
         #expect(run.code == 7)
     }
 

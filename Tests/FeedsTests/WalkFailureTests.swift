@@ -58,9 +58,36 @@ struct WalkFailureTests {
         let outcome = await sut.run { _ in throw Unreachable() }
 
         #expect(outcome.error is Unreachable)
-        #expect(outcome.summary.pages == 1)
-        #expect(outcome.summary.next == Position("p1"))
         #expect(await sut.journal.entries.contains("cancelled 1"))
+    }
+
+    /// A position after items that were not printed would lose them.
+    @Test(arguments: [(0, 3, 1, "p1"), (2, 5, 2, "p1+2"), (3, 6, 2, "p2")])
+    func failureToGiveOut_continuesAfterThePrintedItems(
+        printed: Int, items: Int, pages: Int, next: String
+    ) async throws {
+        let sut = ScriptedWalk(threePages)
+        let walk = Walk(demand: .all) { page, count in Position("\(page.position?.text ?? "")+\(count)") }
+
+        let outcome = await sut.run(walk) { number in
+            if number == 1 { throw PartialPageError(printed: printed, reason: Unreachable()) }
+        }
+
+        #expect(outcome.error is Unreachable)
+        #expect(outcome.summary.items == items)
+        #expect(outcome.summary.pages == pages)
+        #expect(outcome.summary.next?.text == next)
+    }
+
+    @Test func failureInsideACutPage_continuesInsideIt() async throws {
+        let sut = ScriptedWalk([.page(1...5)])
+        let walk = Walk(demand: .items(4)) { _, count in Position("+\(count)") }
+
+        let outcome = await sut.run(walk) { _ in throw PartialPageError(printed: 1, reason: Unreachable()) }
+
+        #expect(outcome.summary.items == 1)
+        #expect(outcome.summary.next?.text == "+1")
+        #expect(!outcome.summary.hasWholePage)
     }
 
     @Test(arguments: [0, 1])
@@ -84,8 +111,8 @@ struct WalkFailureTests {
         }
 
         #expect(outcome.error is CancellationError)
-        #expect(outcome.summary.items == 3)
-        #expect(outcome.summary.next == Position("p1"))
+        #expect(outcome.summary.items == 0)
+        #expect(outcome.summary.next == nil)
         #expect(await sut.journal.entries.contains("cancelled 1"))
     }
 }

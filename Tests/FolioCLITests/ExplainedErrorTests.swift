@@ -16,6 +16,7 @@ import Testing
         "JSONPathError": "PluginFileError has it, with its place in the file",
         "LibraryLineReader.LineError": "LibraryLineError has it, with the number of the line",
         "LibraryPieceError": "LibraryLineError has it, with the number of the line",
+        "PartialPageError": "Walk throws its reason",
         "PaginationError": "PluginFileError, EndpointError or ResponseError has it",
         "ProgramError": "EndpointError or PluginFileError has it",
         "ChildProcessError": "CommandError has it; without a pager, the text is printed as it is",

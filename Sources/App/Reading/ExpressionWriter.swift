@@ -8,7 +8,7 @@ package struct ExpressionWriter: PageWriter {
     private let expression: ItemExpression
     private var items: any PageWriter
     private var count = 0
-    private var fault: (any Error)?
+    private var fault: PageFault?
 
     package init(_ expression: ItemExpression, _ selection: ItemSelection) {
         self.expression = expression
@@ -19,17 +19,19 @@ package struct ExpressionWriter: PageWriter {
 
     package mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
         var lines: [UInt8] = []
+        let earlier = count
         items.write(page, parent: parent, to: &lines)
         do throws(ExpressionRuntimeError) {
             try expression.append(Self.ranges(of: lines), of: lines, item: &count, to: &out)
         } catch {
-            fault = fault ?? ItemExpressionError.thrown(error, by: "--jq", item: count)
+            let failed = ItemExpressionError.thrown(error, by: "--jq", item: count)
+            fault = fault ?? PageFault(error: failed, written: count - earlier - 1)
         }
     }
 
     package func end(_ meta: OutputMeta, to out: inout [UInt8]) {}
 
-    package mutating func takeFault() -> (any Error)? {
+    package mutating func takeFault() -> PageFault? {
         defer { fault = nil }
         return fault
     }
@@ -46,7 +48,7 @@ package struct DocumentExpressionWriter: PageWriter {
     private let expression: ItemExpression
     private var inner: any PageWriter
     private var document: [UInt8] = []
-    private var fault: (any Error)?
+    private var fault: PageFault?
 
     /// - Parameter expression: the expression of `--jq-all`.
     package init(_ expression: ItemExpression, _ selection: ItemSelection) {
@@ -66,7 +68,7 @@ package struct DocumentExpressionWriter: PageWriter {
         // Remove the final line break.
         document.removeLast()
         guard let length = Int32(exactly: document.count) else {
-            return fault = ItemExpressionError.thrown(.unreadable("it has 2 GiB or more"), by: "--jq-all", item: nil)
+            return fail(.unreadable("it has 2 GiB or more"))
         }
         var count = 0
         let whole = JSONRange(start: 0, end: UInt32(length))
@@ -76,12 +78,16 @@ package struct DocumentExpressionWriter: PageWriter {
                 try expression.append([whole], of: document, item: &count, to: &out)
             }
         } catch {
-            fault = ItemExpressionError.thrown(error, by: "--jq-all", item: nil)
+            fail(error)
         }
         document = []
     }
 
-    package mutating func takeFault() -> (any Error)? {
+    private mutating func fail(_ error: ExpressionRuntimeError) {
+        fault = PageFault(error: ItemExpressionError.thrown(error, by: "--jq-all", item: nil), written: 0)
+    }
+
+    package mutating func takeFault() -> PageFault? {
         defer { fault = nil }
         return fault
     }

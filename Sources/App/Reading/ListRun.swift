@@ -126,7 +126,7 @@ package struct ListRun: Sendable {
                 .stopped(
                     StoppedWalk(
                         summary: summary, error: error, count: progress.count(of: summary.items),
-                        output: storage.output, isResumable: storage.isResumable)))
+                        output: storage.output, isResumable: storage.isResumable && summary.hasWholePage)))
         }
         throw first(threads?.failure, reported(error))
     }

@@ -1,3 +1,4 @@
+import Feeds
 import Formats
 package import Pages
 import System
@@ -16,6 +17,8 @@ package final class OutputSession {
     /// Whether the file was cut to the length to continue at. Until the first write, it keeps what an earlier run
     /// wrote.
     private var hasBegun: Bool
+    /// Whether a page has replies among its items, so that its items cannot be counted by rows.
+    private let hasReplies: Bool
     private let clean: (@Sendable ([UInt8]) -> [UInt8])?
     private let observer: any ReadingObserver
     private let now: @Sendable () -> Int64
@@ -24,6 +27,7 @@ package final class OutputSession {
     package init(_ run: ListRun, isResumed: Bool = false) {
         clean = run.clean
         output = run.output
+        hasReplies = run.threads != nil
         name = run.name
         observer = run.observer
         now = run.storage.now
@@ -32,7 +36,7 @@ package final class OutputSession {
         writer.begin(to: &buffer)
     }
 
-    /// Writes a page at once.
+    /// Writes a page at once. Throws a `PartialPageError` if only some of its items could be written.
     ///
     /// - Parameter parent: the item that the page's list is under, as JSON.
     /// - Returns: the output file's length; nil for stdout.
@@ -43,7 +47,9 @@ package final class OutputSession {
         fetchedAt = min(fetchedAt ?? pageTime, pageTime)
         writer.write(page, parent: parent, to: &buffer)
         try flush()
-        if let fault = writer.takeFault() { throw fault }
+        if let fault = writer.takeFault() {
+            throw PartialPageError(printed: hasReplies ? 0 : fault.written, reason: fault.error)
+        }
         return output.length
     }
 
@@ -63,7 +69,7 @@ package final class OutputSession {
         let fault = writer.takeFault()
         if complete || !buffer.isEmpty { try flush() }
         if !hasBegun { output.abandon() }
-        if let fault { throw fault }
+        if let fault { throw fault.error }
     }
 
     private func flush() throws {

@@ -46,7 +46,7 @@ struct WalkPlan: Sendable {
         guard let meter = endpoint.meter else {
             return try await walk.run(from: first, summary: &summary) { page in
                 let length = try print(try await prepare(page))
-                try await finish(page)
+                try await finishing(page, finish)
                 return length
             }
         }
@@ -56,10 +56,15 @@ struct WalkPlan: Sendable {
                 defer { ordinal += 1 }
                 let shown = try await prepare(page)
                 let length = try meter.printing(ordinal, page) { try print(shown) }
-                try await finish(page)
+                try await finishing(page, finish)
                 return length
             }
         }
+    }
+
+    /// Finishes a page. Its items were printed, even if this fails.
+    private func finishing(_ page: Page, _ finish: (Page) async throws -> Void) async throws {
+        do { try await finish(page) } catch { throw PartialPageError(printed: page.items.count, reason: error) }
     }
 
     /// Runs the walk with pages that are printed unchanged.

@@ -16,11 +16,24 @@ package protocol PageWriter: Sendable {
     mutating func end(_ meta: OutputMeta, to out: inout [UInt8])
 
     /// The first error since the last call; nil if there was none, as in most formats.
-    mutating func takeFault() -> (any Error)?
+    mutating func takeFault() -> PageFault?
+}
+
+/// Why a page could not be written whole.
+package struct PageFault: Sendable {
+    /// What went wrong.
+    package let error: any Error
+    /// How many items of the page were written before it.
+    package let written: Int
+
+    package init(error: any Error, written: Int) {
+        self.error = error
+        self.written = written
+    }
 }
 
 extension PageWriter {
-    package func takeFault() -> (any Error)? { nil }
+    package func takeFault() -> PageFault? { nil }
 }
 
 /// Facts about all items of an output.

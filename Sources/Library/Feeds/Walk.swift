@@ -27,8 +27,13 @@ package struct Walk: Sendable {
         package var fetchedAt: Int64?
         /// Whether the walk ended at an item that is already stored.
         package var hasJoined = false
+        /// Whether only some items of the last page were passed on.
+        package var isPartial = false
 
         package init() {}
+
+        /// Whether at least one page was passed on whole.
+        package var hasWholePage: Bool { pages > (isPartial ? 1 : 0) }
 
         /// The state of a walk before it is resumed.
         package init(resuming generation: Generation) {
@@ -64,7 +69,8 @@ package struct Walk: Sendable {
     /// the length of the output file; nil without a file.
     ///
     /// Rethrows errors of loading and of `emit`, and then cancels the page that is loading. In any case, `summary` has
-    /// the walk's progress.
+    /// the walk's progress. A page whose `emit` throws was not passed on, except for the items that a `PartialPageError`
+    /// counts.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
         emit: (Page) async throws -> Int64?
@@ -102,9 +108,15 @@ package struct Walk: Sendable {
                     // The next request is sent before the rest of this page's processing.
                     await Task.yield()
                 }
-                let page = try take(loaded.content, next: next, watch: &watch, summary: &summary)
+                let before = summary
+                let (page, whole) = try take(loaded.content, next: next, watch: &watch, summary: &summary)
                 await queue.begin()
-                let length = try await emit(page)
+                let length: Int64?
+                do { length = try await emit(page) } catch {
+                    let partial = error as? PartialPageError
+                    rewind(&summary, to: before, printing: partial?.printed ?? 0, of: whole)
+                    throw partial?.reason ?? error
+                }
                 var received = loaded.content
                 received.next = page.next ?? unknownNext(loaded.content, following)
                 try await queue.add(received, printed: summary.items, outputLength: length, to: &saves)
@@ -131,10 +143,20 @@ package struct Walk: Sendable {
         return page.fault == nil ? nil : position(page, page.items.count)
     }
 
-    /// Counts a page and cuts it to the wanted items.
+    /// Takes back what was counted for a page, except for its first items, and continues after these.
+    private func rewind(_ summary: inout Summary, to before: Summary, printing count: Int, of page: Page) {
+        guard before.items + count < summary.items || count == 0 else { return }
+        summary.items = before.items + count
+        summary.isPartial = count > 0
+        if count == 0 { summary.pages = before.pages }
+        summary.hasJoined = before.hasJoined
+        summary.next = count == 0 ? page.position : position(page, page.wantedRows.map { $0[count] } ?? count)
+    }
+
+    /// Counts a page and cuts it to the wanted items. Returns it whole, too.
     private func take(
         _ loaded: Page, next: Position?, watch: inout WalkGuard, summary: inout Summary
-    ) throws -> Page {
+    ) throws -> (cut: Page, whole: Page) {
         let verdict = try watch.admit(loaded, next: next)
         var page = verdict.page
         if let known, known.leaveOut(from: &page) {
@@ -153,12 +175,12 @@ package struct Walk: Sendable {
         let rows = page.wantedRows
         guard share < page.wantedCount else {
             summary.next = page.next
-            return rows.map(page.keeping) ?? page
+            return (rows.map(page.keeping) ?? page, page)
         }
         let given = rows.map { Array($0.prefix(share)) } ?? Array(0..<share)
         // The items before the next wanted one need not be checked again.
         summary.next = position(page, rows.map { $0[share] } ?? share)
-        return page.keeping(given)
+        return (page.keeping(given), page)
     }
 }
 
