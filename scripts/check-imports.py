@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Checks what modules use.
+"""Checks what modules and files use.
 
 - Every module imports exactly the modules in its row of the table in docs/architecture.md, none of a higher layer, and
   Package.swift gives its target the same ones. Modules of the system and the standard library are always allowed.
 - Only some files import the decorators that log and measure.
 - The composition root stays small, and commands do not use it.
+- Inside a module, files of different folders do not need each other.
 """
 import pathlib
 import re
@@ -28,6 +29,12 @@ CODE = re.compile(r"`([\w-]+)`")
 TARGET = re.compile(r'\b(?:room|program)\(\s*"([\w-]+)"(?:, \.\w+)?(?:,\s*imports: \[([^\]]*)\])?')
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:package|internal|private|public|fileprivate)\s+)?import\s+(?:\w+\s+)?([\w]+)")
 
+WORDS = r"(?:(?:@\w+|package|public|private|fileprivate|final|indirect|nonisolated)\s+)*"
+TYPE = r"struct|class|enum|protocol|actor|typealias"
+TOP_LEVEL = re.compile(rf"{WORDS}({TYPE}|extension)\s+(\w+)")
+MEMBER = re.compile(rf"    {WORDS}(?:static\s+(?:let|var|func)|{TYPE})\s+(\w+)")
+NAME = re.compile(r"\b[A-Z]\w*(?:\.\w+)?")
+
 
 def main():
     project = pathlib.Path(__file__).resolve().parent.parent
@@ -41,8 +48,9 @@ def main():
                 continue
             faults += check_layers(room.name, layers, rows)
             faults += check_room(room, rows[room.name][1], sources)
+            faults += check_cycles(room, sources)
     faults += check_root(sources)
-    print("\n".join(faults) if faults else "imports: modules import only what they may")
+    print("\n".join(faults) if faults else "imports: modules and files use only what they may")
     return 1 if faults else 0
 
 
@@ -100,6 +108,57 @@ def check_root(sources):
     lines = root.read_text().count("\n")
     if lines >= ROOT_LINES:
         yield f"{root.relative_to(sources)}: {lines} lines; the composition root stays under {ROOT_LINES}"
+
+
+def check_cycles(room, sources):
+    needs = file_needs(room)
+    reached = {path: reachable(path, needs) for path in needs}
+    reported = set()
+    for path in needs:
+        cycle = {other for other in reached[path] if path in reached[other]}
+        if path not in reported and len({other.parent for other in cycle}) > 1:
+            names = ", ".join(sorted(str(other.relative_to(room)) for other in cycle))
+            yield f"{room.relative_to(sources)}: files of different folders need each other: {names}"
+        reported |= cycle
+
+
+def file_needs(room):
+    """For each file, the files that declare the types, and the static members and types inside types, that it names.
+
+    The other members of extensions are not found: their type shows only to the compiler.
+    """
+    texts = {path: code(path.read_text()) for path in sorted(room.rglob("*.swift"))}
+    home = {}
+    for path, text in texts.items():
+        owner = None
+        for line in text.split("\n"):
+            if found := TOP_LEVEL.match(line):
+                owner = found[2]
+                if found[1] != "extension":
+                    home.setdefault(owner, path)
+            elif owner and (found := MEMBER.match(line)):
+                home.setdefault(f"{owner}.{found[1]}", path)
+    needs = {}
+    for path, text in texts.items():
+        named = {name for found in NAME.findall(text) for name in (found, found.partition(".")[0])}
+        needs[path] = {home[name] for name in named if name in home} - {path}
+    return needs
+
+
+def code(text):
+    """The text without comments, and of strings only what they interpolate."""
+    interpolated = lambda found: " ".join(re.findall(r"\\\(([^)]*)\)", found[0]))
+    text = re.sub(r'"""(?:.|\n)*?"""', interpolated, re.sub(r"//.*", "", text))
+    return re.sub(r'"(?:[^"\\\n]|\\.)*"', interpolated, text)
+
+
+def reachable(start, needs):
+    found, open_ends = set(), [start]
+    while open_ends:
+        new = needs[open_ends.pop()] - found
+        found |= new
+        open_ends += new
+    return found
 
 
 if __name__ == "__main__":
