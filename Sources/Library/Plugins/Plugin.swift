@@ -62,11 +62,6 @@ package struct Plugin: Sendable {
         }
     }
 
-    /// The jq programs of its endpoints and actions.
-    var programs: [LocatedProgram] {
-        endpoints.flatMap(\.programs) + actions.flatMap(\.errors).compactMap(\.program)
-    }
-
     /// Whether requests are signed.
     package var isSigned: Bool { !authentication.parts.isEmpty }
 

@@ -7,6 +7,8 @@ import YAML
 /// Turns a file's nodes into settings as a schema describes them, and collects errors.
 struct Validator {
     private(set) var problems: [LocatedProblem] = []
+    /// The jq programs, which only libjq checks completely, and their locations.
+    private(set) var programs: [(expression: Expression, location: Location)] = []
 
     mutating func note(_ problem: PluginProblem, at location: Location) {
         problems.append(LocatedProblem(problem: problem, location: location))
@@ -121,7 +123,11 @@ struct Validator {
         _ scalar: YAMLScalar, _ kind: SchemaKind, at location: Location
     ) -> SettingValue.Content? {
         do throws(ScalarError) {
-            return try Self.read(scalar, kind)
+            let content = try Self.read(scalar, kind)
+            if case .parsed(_, let expression as Expression) = content, expression.path == nil {
+                programs.append((expression, location))
+            }
+            return content
         } catch {
             note(error.problem, at: location)
             return nil
