@@ -5,7 +5,7 @@
   Package.swift gives its target the same ones. Modules of the system and the standard library are always allowed.
 - Only some files import the decorators that log and measure.
 - The composition root stays small, and commands do not use it.
-- Inside a module, files of different folders do not need each other.
+- Inside a module, no dependency cycle contains files of different folders.
 """
 import pathlib
 import re
@@ -118,7 +118,7 @@ def check_cycles(room, sources):
         cycle = {other for other in reached[path] if path in reached[other]}
         if path not in reported and len({other.parent for other in cycle}) > 1:
             names = ", ".join(sorted(str(other.relative_to(room)) for other in cycle))
-            yield f"{room.relative_to(sources)}: files of different folders need each other: {names}"
+            yield f"{room.relative_to(sources)}: dependency cycle across folders: {names}"
         reported |= cycle
 
 
