@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Checks that every module imports only what its row of the table allows. Also checks that the composition root stays
-small, and that commands do not use it.
+"""Checks what modules and files use.
 
-A module never imports a module of a higher layer. Modules of the system and of the standard library are always allowed.
+- Every module imports exactly the modules in its row of the table in docs/architecture.md, none of a higher layer, and
+  Package.swift gives its target the same ones. Modules of the system and the standard library are always allowed.
+- Only some files import the decorators that log and measure.
+- The composition root stays small, and commands do not use it.
+- Inside a module, no dependency cycle contains files of different folders.
 """
 import pathlib
 import re
@@ -10,77 +13,10 @@ import sys
 
 FREE = {"Glibc", "Synchronization"}
 
-ROOMS = {
-    "Core": {
-        "Schema": [],
-        "System": ["CSpawn", "CUIO"],
-        "TextLayout": [],
-        "Translations": ["CTranslations", "Wording"],
-        "Wording": [],
-        "YAML": ["CYAML"],
-        "Expressions": ["CJQ", "JSON", "System"],
-        "Redaction": [],
-        "JSON": ["CSimdJSON"],
-        "Pages": ["JSON", "CXXHash"],
-        "Pagination": ["Expressions", "Pages", "Schema", "JSON", "Wording"],
-    },
-    "Web": {
-        "HTTP": ["System", "Redaction"],
-        "Accounts": ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"],
-        "CurlHTTP": ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"],
-        "ErrorMessages": ["JSON"],
-        "HTTPCache": ["HTTP", "System"],
-    },
-    "Library": {
-        "Plugins": ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"],
-        "Endpoints": ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"],
-        "Probing": ["JSON", "HTTP"],
-        "Feeds": ["Pages", "Pagination"],
-        "SQLiteStore": ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"],
-        "LibraryTransfer": ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "SQLiteStore", "System"],
-    },
-    "Interface": {
-        "ProfileReports": ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"],
-        "Formats": ["Pages", "JSON", "Wording"],
-        "Presentation": ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"],
-        "Logging": ["HTTP", "JSON", "System"],
-        "Profiling": ["HTTP", "Feeds", "Pages", "JSON", "System"],
-        "CommandKit": ["TextLayout", "Wording"],
-        "TerminalSession": ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"],
-    },
-    "App": {
-        "PersonalFiles": ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"],
-        "Reading": [
-            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "PersonalFiles",
-            "Plugins", "System",
-        ],
-        "Calling": [
-            "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
-            "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System", "Wording",
-        ],
-        "Diagnostics": [
-            "Calling",
-            "Accounts", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON",
-            "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "Reading", "SQLiteStore",
-            "Schema", "System", "Wording", "YAML",
-        ],
-        "ProbeReports": ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"],
-        "folio": ["CMalloc", "FolioCLI", "System"],
-        "folio-demo": ["CMicroHTTPD", "CommandKit", "Wording"],
-        "FolioCLI": [
-            "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Endpoints", "Expressions",
-            "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Logging",
-            "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
-            "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession",
-            "Wording", "YAML",
-        ],
-    },
-}
-
-# Decorators that only the composition root may know.
-ROOT_ONLY = {
+# The only files and folders that may import a decorator: the composition root, and code made for the decorator.
+RESERVED = {
     "Logging": {"CompositionRoot.swift", "CommandLog.swift"},
-    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles/", "ProfileReports/", "Diagnostic+Any.swift", "Profiles+Diagnostic.swift"},
+    "Profiling": {"CompositionRoot.swift", "Pauses.swift", "Profiles+Diagnostic.swift", "Profiles/", "ProfileReports/"},
 }
 ROOT_LINES = 200
 
@@ -88,41 +24,141 @@ ROOT_LINES = 200
 ROOT_FILES = re.compile(r"^(?:CompositionRoot(?:\+\w+)?|Folio)\.swift$")
 ROOT_NAME = re.compile(r"\bCompositionRoot\b")
 
+ROW = re.compile(r"^\| *(\w*) *\| (`.+`) \| .+ \| (.+) \|$", re.M)
+CODE = re.compile(r"`([\w-]+)`")
+TARGET = re.compile(r'\b(?:room|program)\(\s*"([\w-]+)"(?:, \.\w+)?(?:,\s*imports: \[([^\]]*)\])?')
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:package|internal|private|public|fileprivate)\s+)?import\s+(?:\w+\s+)?([\w]+)")
+
+WORDS = r"(?:(?:@\w+|package|public|private|fileprivate|final|indirect|nonisolated)\s+)*"
+TYPE = r"struct|class|enum|protocol|actor|typealias"
+TOP_LEVEL = re.compile(rf"{WORDS}({TYPE}|extension)\s+(\w+)")
+MEMBER = re.compile(rf"    {WORDS}(?:static\s+(?:let|var|func)|{TYPE})\s+(\w+)")
+NAME = re.compile(r"\b[A-Z]\w*(?:\.\w+)?")
 
 
 def main():
-    sources = pathlib.Path(__file__).resolve().parent.parent / "Sources"
-    faults = []
-    for storey in sorted(path for path in sources.iterdir() if path.is_dir() and path.name != "C"):
-        for room in sorted(path for path in storey.iterdir() if path.is_dir()):
-            if room.name not in ROOMS.get(storey.name, {}):
-                faults.append(f"{room.relative_to(sources)}: not in the table of {pathlib.Path(__file__).name}")
+    project = pathlib.Path(__file__).resolve().parent.parent
+    sources = project / "Sources"
+    layers, rows = table((project / "docs/architecture.md").read_text())
+    faults = list(check_targets(rows, (project / "Package.swift").read_text()))
+    for layer in layers[1:]:  # The first is C.
+        for room in sorted(path for path in (sources / layer).iterdir() if path.is_dir()):
+            if rows.get(room.name, ("",))[0] != layer:
+                faults.append(f"{room.relative_to(sources)}: not in layer {layer} of the table in docs/architecture.md")
                 continue
-            faults += check_room(room, ROOMS[storey.name][room.name], sources)
-    root = sources / "App/FolioCLI/CompositionRoot.swift"
-    for path in sorted(sources.rglob("*.swift")):
-        if not ROOT_FILES.match(path.name) and ROOT_NAME.search(path.read_text()):
-            faults.append(f"{path.relative_to(sources)}: names CompositionRoot; commands take the parts that they use")
-    lines = root.read_text().count("\n")
-    if lines >= ROOT_LINES:
-        faults.append(f"{root.relative_to(sources)}: {lines} lines; the composition root stays under {ROOT_LINES}")
-    print("\n".join(faults) if faults else "imports: every module imports only what its row allows")
+            faults += check_layers(room.name, layers, rows)
+            faults += check_room(room, rows[room.name][1], sources)
+            faults += check_cycles(room, sources)
+    faults += check_root(sources)
+    print("\n".join(faults) if faults else "imports: modules and files use only what they may")
     return 1 if faults else 0
 
 
+def table(text):
+    """The layers, and the layer and imports of each module."""
+    layers, rows = [], {}
+    for layer, modules, imports in ROW.findall(text[: text.index("\n## ")]):
+        if layer:
+            layers.append(layer)
+        for module in CODE.findall(modules):
+            rows[module] = layers[-1], set(CODE.findall(imports))
+    return layers, rows
+
+
+def check_targets(rows, package):
+    targets = {name: set(re.findall(r'"(\w+)"', imports)) for name, imports in TARGET.findall(package)}
+    for module in sorted(set(targets) | {name for name, (layer, _) in rows.items() if layer != "C"}):
+        imports = rows[module][1] if module in rows else set()
+        for other in sorted(imports ^ targets.get(module, set())):
+            place = "docs/architecture.md" if other in imports else "Package.swift"
+            yield f"{module}: only {place} lets it import {other}"
+
+
+def check_layers(module, layers, rows):
+    for other in sorted(rows[module][1]):
+        if other not in rows:
+            yield f"{module}: its row allows {other}, which is no module"
+        elif layers.index(rows[other][0]) > layers.index(rows[module][0]):
+            yield f"{module}: its row allows {other}, which is in a higher layer"
+
+
 def check_room(room, allowed, sources):
+    used = set()
     for path in sorted(room.rglob("*.swift")):
         for number, line in enumerate(path.read_text().split("\n"), 1):
             found = IMPORT.match(line)
             if not found or found.group(1) in FREE:
                 continue
             module = found.group(1)
+            used.add(module)
             place = f"{path.relative_to(sources)}:{number}"
             if module not in allowed:
                 yield f"{place}: {room.name} may not import {module}"
-            if module in ROOT_ONLY and not ROOT_ONLY[module] & {path.name, f"{path.parent.name}/"}:
-                yield f"{place}: only {' and '.join(sorted(ROOT_ONLY[module]))} may import {module}"
+            if module in RESERVED and not RESERVED[module] & {path.name, f"{path.parent.name}/"}:
+                yield f"{place}: only {' and '.join(sorted(RESERVED[module]))} may import {module}"
+    for module in sorted(allowed - used):
+        yield f"{room.name}: its row allows {module}, which no file imports"
+
+
+def check_root(sources):
+    root = sources / "App/FolioCLI/CompositionRoot.swift"
+    for path in sorted(sources.rglob("*.swift")):
+        if not ROOT_FILES.match(path.name) and ROOT_NAME.search(path.read_text()):
+            yield f"{path.relative_to(sources)}: names CompositionRoot; commands take the parts that they use"
+    lines = root.read_text().count("\n")
+    if lines >= ROOT_LINES:
+        yield f"{root.relative_to(sources)}: {lines} lines; the composition root stays under {ROOT_LINES}"
+
+
+def check_cycles(room, sources):
+    needs = file_needs(room)
+    reached = {path: reachable(path, needs) for path in needs}
+    reported = set()
+    for path in needs:
+        cycle = {other for other in reached[path] if path in reached[other]}
+        if path not in reported and len({other.parent for other in cycle}) > 1:
+            names = ", ".join(sorted(str(other.relative_to(room)) for other in cycle))
+            yield f"{room.relative_to(sources)}: dependency cycle across folders: {names}"
+        reported |= cycle
+
+
+def file_needs(room):
+    """For each file, the files that declare the types, and the static members and types inside types, that it names.
+
+    The other members of extensions are not found: their type shows only to the compiler.
+    """
+    texts = {path: code(path.read_text()) for path in sorted(room.rglob("*.swift"))}
+    home = {}
+    for path, text in texts.items():
+        owner = None
+        for line in text.split("\n"):
+            if found := TOP_LEVEL.match(line):
+                owner = found[2]
+                if found[1] != "extension":
+                    home.setdefault(owner, path)
+            elif owner and (found := MEMBER.match(line)):
+                home.setdefault(f"{owner}.{found[1]}", path)
+    needs = {}
+    for path, text in texts.items():
+        named = {name for found in NAME.findall(text) for name in (found, found.partition(".")[0])}
+        needs[path] = {home[name] for name in named if name in home} - {path}
+    return needs
+
+
+def code(text):
+    """The text without comments, and of strings only what they interpolate."""
+    interpolated = lambda found: " ".join(re.findall(r"\\\(([^)]*)\)", found[0]))
+    text = re.sub(r'"""(?:.|\n)*?"""', interpolated, re.sub(r"//.*", "", text))
+    return re.sub(r'"(?:[^"\\\n]|\\.)*"', interpolated, text)
+
+
+def reachable(start, needs):
+    found, open_ends = set(), [start]
+    while open_ends:
+        new = needs[open_ends.pop()] - found
+        found |= new
+        open_ends += new
+    return found
 
 
 if __name__ == "__main__":

@@ -103,6 +103,45 @@ struct ExpressionTests {
         #expect(try folio.run("plugins list").code == 0)
     }
 
+    @Test func check_reportsEachInvalidExpression() throws {
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: https://a.test
+                    endpoints:
+                      list:
+                        path: /list
+                        fields: {x: ".x | ", y: .y | foo}
+                      other:
+                        pth: /other
+                        where: .z | bar
+                """)
+        let run = try folio.run("plugins check")
+        #expect(
+            run.error == """
+                folio: \(folio.folder.path)/api.yaml has 5 errors
+                  \(folio.folder.path)/api.yaml:8:27: the expression is incomplete
+                    .x |\u{20}
+                         ^
+                  \(folio.folder.path)/api.yaml:8:38: unknown jq function 'foo/0' (the number after '/' is its argument count)
+                    .y | foo
+                         ^
+                  \(folio.folder.path)/api.yaml:10:9: unknown key 'pth'. Did you mean 'path'?
+                            pth: /other
+                            ^
+                  \(folio.folder.path)/api.yaml:10:9: missing key 'path'
+                            pth: /other
+                            ^
+                  \(folio.folder.path)/api.yaml:11:21: unknown jq function 'bar/0' (the number after '/' is its argument count)
+                    .z | bar
+                         ^
+
+                """)
+        #expect(run.code == 3)
+    }
+
     @Test func failure_namesTheItem() throws {
         let server = try ScriptedServer(.response(body: #"[{"a":1},{"a":{}}]"#))
         let run = try Folio(plugins: Plugin.list(server, "fields: {a: .a + 1}")).run("feed api")

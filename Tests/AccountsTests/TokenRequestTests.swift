@@ -41,8 +41,10 @@ import Testing
     }
 
     @Test func tokenServer_mayBeAnother() async throws {
-        let request = try await tokenRequest(clientCredentials(["url": text("https://auth.test/token")]))
-        #expect(request.url.description == "https://auth.test/token")
+        let url = "https://auth.test/token"
+        let setting = SettingValue(.parsed(url, try HTTPURL(url)), at: Location(line: 1, column: 1))
+        let request = try await tokenRequest(clientCredentials(["url": setting]))
+        #expect(request.url.description == url)
     }
 
     @Test(arguments: [

@@ -59,10 +59,4 @@ import Testing
         let sut = try makeSUT("path: /list", plugin: "hosts: [pages.test]\nauth: {\(Self.bearer)}")
         #expect(sut.credentialOrigins.map(\.description) == ["https://api.test"])
     }
-
-    @Test func host_mustBeOne() {
-        #expect(throws: EndpointError.badHost(text: "pages.test:99999")) {
-            _ = try makeSUT("path: /list", plugin: "hosts: [\"pages.test:99999\"]")
-        }
-    }
 }

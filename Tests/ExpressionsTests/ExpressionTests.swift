@@ -67,6 +67,18 @@ import Testing
         #expect(throws: ExpressionRuntimeError.invalid(expression, error)) {
             try ExpressionProgram([.first(Expression(parsing: ".x | .y")), .all(expression)]).compile()
         }
+        #expect(ExpressionCheck.errors(in: [expression, try Expression(parsing: ".x | .y")]) == [expression: error])
+    }
+
+    @Test func errorsOfSeveralExpressions_areAllFound() throws {
+        let valid = try (1...9).map { try Expression(parsing: ".a | . + \($0)") }
+        let bad = try [".a |", ".a | foo", ".b | foo"].map { try Expression(parsing: $0) }
+        #expect(
+            ExpressionCheck.errors(in: Set(valid + bad)) == [
+                bad[0]: .endsTooEarly(offset: 4), bad[1]: .undefined("foo/0", offset: 5),
+                bad[2]: .undefined("foo/0", offset: 5),
+            ])
+        #expect(ExpressionCheck.errors(in: Set(valid)).isEmpty)
     }
 
     @Test(arguments: [

@@ -94,10 +94,6 @@ import Wording
                 hint: "Remove that character from the parameter.", .usage)
         ),
         (
-            .badHost(text: "a:99999"),
-            Expected("invalid host 'a:99999'", hint: "Check `hosts:` in the plugin.", .pluginFile)
-        ),
-        (
             .foreignPosition(origin: "https://other.test"),
             Expected(
                 "the position points to https://other.test, which the plugin does not list",

@@ -1,5 +1,6 @@
 import Accounts
 import Expressions
+import HTTP
 import JSON
 import Pagination
 import Presentation
@@ -27,13 +28,35 @@ import YAML
         (.badDuration(text: "10"), "invalid duration '10'; use a form such as 500ms, 10s, 5m, 1h or 7d"),
         (.badRate(text: "10"), "invalid rate '10'; use a form such as 10/s, 60/m or 1000/h"),
         (
-            .badURL(text: "api.test"),
-            """
-            invalid URL 'api.test'; use https:// or http://, and no '?' or '#' in a base URL
-            """
+            .badURL(text: "https://a:99999/t", .badPort("99999")),
+            "invalid URL 'https://a:99999/t': invalid port '99999'"
         ),
-        (.badHost(text: "a/b"), "invalid host 'a/b'; use a form such as example.com or example.com:8443"),
-        (.hostNotASCII("bücher.test"), "the host 'bücher.test' must be written in ASCII, as punycode (xn--…)"),
+        (.badURL(text: "https://[::1/t", .badHost("[:")), "invalid URL 'https://[::1/t': invalid host '[:'"),
+        (
+            .badURL(text: "https://user:pw@h/t", .userInformation),
+            "invalid URL 'https://…@h/t': it contains a user name; put credentials under `auth:`"
+        ),
+        (
+            .badURL(text: "https://exa mple.com", .badHost("exa mple.com")),
+            "invalid URL 'https://exa mple.com': invalid host 'exa mple.com'"
+        ),
+        (
+            .badURL(text: "api.test", .notAbsolute("api.test")),
+            "invalid URL 'api.test': it must start with http:// or https://"
+        ),
+        (
+            .queryInBaseURL("https://api.test?a"),
+            "invalid URL 'https://api.test?a': a base URL cannot contain '?' or '#'"
+        ),
+        (
+            .badHost(text: "a/b", .badHost("a/b")),
+            "invalid host 'a/b'; use a form such as example.com or example.com:8443"
+        ),
+        (.badHost(text: "a:99999", .badPort("99999")), "invalid port '99999' in 'a:99999'"),
+        (
+            .badHost(text: "bücher.test", .hostNotASCII("bücher.test")),
+            "the host 'bücher.test' must be written in ASCII, as punycode (xn--…)"
+        ),
         (.badPath(text: "a", .missingDot(offset: 0)), "invalid path 'a': it must start with '.'"),
         (
             .badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1)),

@@ -60,6 +60,7 @@ import Testing
             ("http://[a/", .badHost("[a")),
             ("http://[a[b]]/", .badHost("[a[b]]")), ("http://bücher.test/", .hostNotASCII("bücher.test")),
             ("http://b%C3%BCcher.test:80/", .hostNotASCII("bücher.test")),
+            ("http://exa mple.com/", .badHost("exa mple.com")), ("http://a%2Fb/", .badHost("a/b")),
         ] as [(String, HTTPURLError)])
     func parsing_refusesWhatCannotBeAsked(text: String, error: HTTPURLError) {
         #expect(throws: error) { try HTTPURL(text) }

@@ -1,4 +1,5 @@
 import Expressions
+import HTTP
 import JSON
 import Pagination
 import Plugins
@@ -54,7 +55,8 @@ import Testing
         #expect(plugin.headers.map(\.value.description) == ["application/vnd.github+json"])
         #expect(plugin.isSigned)
         #expect(plugin.credentialHosts == ["uploads.github.com"])
-        #expect(plugin.hosts == ["pages.github.com"])
+        #expect(plugin.credentialOrigins.map(\.description) == ["https://uploads.github.com"])
+        #expect(plugin.linkOrigins.map(\.description) == ["https://pages.github.com"])
         #expect(plugin.http.connectTimeout == .milliseconds(500))
         #expect(plugin.http.stallTimeout == .seconds(120))
         #expect(plugin.endpoints.map(\.name) == ["issues", "search"])

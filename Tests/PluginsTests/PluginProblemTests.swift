@@ -1,5 +1,6 @@
 import Accounts
 import Expressions
+import HTTP
 import JSON
 import Pagination
 import Schema
@@ -53,13 +54,24 @@ import YAML
         ("summary: ‸[a]", [.wrongType(expected: .text, found: .list)]),
         ("summary: ‸{a: b}", [.wrongType(expected: .text, found: .mapping)]),
         ("summary:‸", [.wrongType(expected: .text, found: .nothing)]),
-        ("docs: ‸example.com", [.badURL(text: "example.com")]),
-        ("docs: ‸https://", [.badURL(text: "https://")]),
-        ("docs: ‸\"https://a b\"", [.badURL(text: "https://a b")]),
+        ("docs: ‸example.com", [.badURL(text: "example.com", .notAbsolute("example.com"))]),
+        ("docs: ‸https://", [.badURL(text: "https://", .missingHost("https://"))]),
+        ("docs: ‸\"https://a b\"", [.badURL(text: "https://a b", .badHost("a b"))]),
         ("default: ‸lists", [.unknownDefaultEndpoint("lists", allowed: ["list"])]),
         ("hosts: ‸a.test", [.wrongType(expected: .list(of: .host), found: .text("a.test"))]),
-        ("hosts: [a.test, ‸\"https://b.test/v1\"]", [.badHost(text: "https://b.test/v1")]),
-        ("hosts: [‸\"\", ‸user@b.test]", [.badHost(text: ""), .badHost(text: "user@b.test")]),
+        (
+            "hosts: [a.test, ‸\"https://b.test/v1\", ‸b.test/, ‸b.test?a, ‸\"b.test#\"]",
+            ["https://b.test/v1", "b.test/", "b.test?a", "b.test#"].map { .badHost(text: $0, .badHost($0)) }
+        ),
+        (
+            "hosts: [‸\"\", ‸user@b.test, ‸b.test:99999, ‸a b, ‸bücher.test, ‸ftp://b.test]",
+            [
+                .badHost(text: "", .missingHost("https://")), .badHost(text: "user@b.test", .userInformation),
+                .badHost(text: "b.test:99999", .badPort("99999")), .badHost(text: "a b", .badHost("a b")),
+                .badHost(text: "bücher.test", .hostNotASCII("bücher.test")),
+                .badHost(text: "ftp://b.test", .unsupportedScheme("ftp")),
+            ]
+        ),
         ("headers: {A: ‸\"{\"}", [.badTemplate(text: "{", .unclosedBrace(offset: 0))]),
         ("headers: {A: ‸\"{x}\"}", [.unknownParameter("x", allowed: [])]),
         ("http: {connect_timeout: ‸10}", [.badDuration(text: "10")]),
@@ -93,29 +105,37 @@ import YAML
         #expect(problems(marked.text) == marked.located(expected))
     }
 
-    @Test(arguments: [
-        "‸api.test", "‸ftp://api.test", "‸/v1", "‸\"https://api.test?key=1\"", "‸\"https://api.test/#a\"",
-        "‸\"https://api.test/{x}?a\"", "‸\"https://api .test\"",
-    ])
-    func baseURL_isRefusedWhereNoPathCanFollow(marked: String) {
-        let text = String(marked.filter { $0 != "‸" && $0 != "\"" })
-        let marked = Marked(file(plugin: "params: {x: 1}", baseURL: marked))
-        #expect(problems(marked.text) == marked.located([.badURL(text: text)]))
+    @Test(
+        arguments: [
+            ("api.test", .notAbsolute("api.test")), ("ftp://api.test", .unsupportedScheme("ftp")),
+            ("/v1", .notAbsolute("/v1")), ("https://api .test", .badHost("api .test")),
+            ("https://", .missingHost("https://")),
+            ("https://a:99999", .badPort("99999")), ("https://[::1/t", .badHost("[:")),
+            ("https://user:pw@h/t", .userInformation), ("https://user:{x}@h/t", .userInformation),
+            ("https://{x}.test:99999", .badPort("99999")), ("http{x}://api.test", .unsupportedScheme("httpx")),
+            ("https://api.test/%zz", .badCharacter(offset: 17)),
+            // libcurl may not support other names, and a certificate is for the name that is sent.
+            ("https://bücher.test/v1", .hostNotASCII("bücher.test")),
+            ("https://bücher.test:8443", .hostNotASCII("bücher.test")),
+            ("https://{x}.bücher.test", .hostNotASCII("x.bücher.test")),
+        ] as [(String, HTTPURLError)])
+    func baseURL_mustBeAURL(baseURL: String, error: HTTPURLError) {
+        let marked = Marked(file(plugin: "params: {x: 1}", baseURL: "‸\"\(baseURL)\""))
+        #expect(problems(marked.text) == marked.located([.badURL(text: baseURL, error)]))
     }
 
-    /// libcurl may not support other names, and a certificate is for the name that is sent.
-    @Test(arguments: [
-        ("\"https://bücher.test/v1\"", "bücher.test"), ("https://bücher.test:8443", "bücher.test:8443"),
-        ("\"https://{x}.bücher.test\"", "{x}.bücher.test"),
-    ])
-    func baseURL_isRefusedWhereItsHostIsNotASCII(baseURL: String, host: String) {
-        let marked = Marked(file(plugin: "params: {x: 1}", baseURL: "‸" + baseURL))
-        #expect(problems(marked.text) == marked.located([.hostNotASCII(host)]))
+    @Test(arguments: ["https://api.test?key=1", "https://api.test/#a", "https://api.test/{x}?a", "{x}#"])
+    func baseURL_hasNoQueryAndNoFragment(baseURL: String) {
+        let marked = Marked(file(plugin: "params: {x: 1}", baseURL: "‸\"\(baseURL)\""))
+        #expect(problems(marked.text) == marked.located([.queryInBaseURL(baseURL)]))
     }
 
-    @Test func host_isRefusedWhereItIsNotASCII() {
-        let marked = Marked(file(plugin: "hosts: [‸bücher.test]"))
-        #expect(problems(marked.text) == marked.located([.hostNotASCII("bücher.test")]))
+    @Test(arguments: [
+        "HTTPS://api.test", "https://{x}", "https://{x}.api.test:{x}/{x}", "http://[::1]:{x}", "{x}", "{x}/v1",
+        "https://[{x}]/v1",
+    ])
+    func baseURL_mayBeValidWithAValue(baseURL: String) {
+        #expect(problems(file(plugin: "params: {x: 1}", baseURL: "\"\(baseURL)\"")).isEmpty)
     }
 
     @Test func path_ofTheBaseURLMayBeBeyondASCII() {
@@ -266,7 +286,11 @@ import YAML
                 .auth(.incomplete(kind: "basic")), .auth(.incomplete(kind: "api_key")),
             ]
         ),
-        ("{bearer: {env: A}, hosts: [‸a/b]}", [.badHost(text: "a/b")]),
+        ("{bearer: {env: A}, hosts: [‸a/b]}", [.badHost(text: "a/b", .badHost("a/b"))]),
+        (
+            "{oauth2: {grant: client_credentials, url: ‸\"https://a:99999/t\", client_id: a, client_secret: {env: A}}}",
+            [.badURL(text: "https://a:99999/t", .badPort("99999"))]
+        ),
     ]
 
     @Test(arguments: inAuth)

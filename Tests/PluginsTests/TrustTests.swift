@@ -1,3 +1,4 @@
+import HTTP
 import Plugins
 import Testing
 
@@ -47,6 +48,6 @@ import Testing
 
     @Test func warning_isReportedBesideErrors() {
         let marked = Marked(file(plugin: "auth: {bearer: ‸abc}\ndocs: ‸here"))
-        #expect(problems(marked.text) == marked.located([.literalSecret, .badURL(text: "here")]))
+        #expect(problems(marked.text) == marked.located([.literalSecret, .badURL(text: "here", .notAbsolute("here"))]))
     }
 }

@@ -46,12 +46,7 @@ extension Diagnostic {
             self.init(PluginText.text(problem), exitCode: .usage)
         case .badURL(let text, let error):
             self.init(
-                Message(
-                    """
-                    invalid URL '\(Sanitizer.withVisibleControls(Self.withoutUserInformation(text)))': \(Self.reason(error))
-                    """
-                ),
-                hint: Self.advice(error), exitCode: .usage)
+                Self.invalidURL(text, because: Self.reason(error)), hint: Self.advice(error), exitCode: .usage)
         case .secretForForeignHost(let origin):
             self.init(
                 Message("refusing to send a secret to \(origin), which the plugin does not list"),
@@ -66,10 +61,6 @@ extension Diagnostic {
             self.init(
                 Message("the value of the header '\(name)' contains a line break or another control character"),
                 hint: Message("Remove that character from the parameter."), exitCode: .usage)
-        case .badHost(let text):
-            self.init(
-                Message("invalid host '\(text)'"), hint: Message("Check `hosts:` in the plugin."), exitCode: .pluginFile
-            )
         case .foreignPosition(let origin):
             self.init(
                 Message("the position points to \(origin), which the plugin does not list"),
@@ -318,12 +309,17 @@ extension Diagnostic {
         return url[...slash] + "/…" + url[at...]
     }
 
+    /// Why a text is not a URL.
+    static func invalidURL(_ text: String, because reason: Message) -> Message {
+        Message("invalid URL '\(Sanitizer.withVisibleControls(withoutUserInformation(text)))': \(reason)")
+    }
+
     private static func advice(_ error: HTTPURLError) -> Message {
         if case .badPort = error { return Message("Use a port from 1 to 65535.") }
         return Message("Use a complete URL, such as https://example.com/api.")
     }
 
-    private static func reason(_ error: HTTPURLError) -> Message {
+    static func reason(_ error: HTTPURLError) -> Message {
         switch error {
         case .notAbsolute: Message("it must start with http:// or https://")
         case .unsupportedScheme(let scheme):

@@ -1,4 +1,5 @@
 import CommandKit
+import HTTP
 import JSON
 import Pagination
 package import Plugins
@@ -103,15 +104,12 @@ extension Diagnostic {
             Message("the value must be from \(range.lowerBound) to \(range.upperBound), not \(text)")
         case .badDuration(let text): Message("invalid duration '\(text)'; use a form such as 500ms, 10s, 5m, 1h or 7d")
         case .badRate(let text): Message("invalid rate '\(text)'; use a form such as 10/s, 60/m or 1000/h")
-        case .badURL(let text):
-            Message(
-                """
-                invalid URL '\(Diagnostic.withoutUserInformation(text))'; use https:// or http://, and no '?' or '#' \
-                in a base URL
-                """
-            )
-        case .badHost(let text): Message("invalid host '\(text)'; use a form such as example.com or example.com:8443")
-        case .hostNotASCII(let host): PluginText.hostInASCII(host)
+        case .badURL(let text, let error): invalidURL(text, because: reason(error))
+        case .queryInBaseURL(let text): invalidURL(text, because: Message("a base URL cannot contain '?' or '#'"))
+        case .badHost(text: _, .hostNotASCII(let host)): PluginText.hostInASCII(host)
+        case .badHost(text: let text, .badPort(let port)): Message("invalid port '\(port)' in '\(text)'")
+        case .badHost(text: let text, _):
+            Message("invalid host '\(text)'; use a form such as example.com or example.com:8443")
         case .badPath(let path, let error): Message("invalid path '\(path)': \(pathText(error))")
         case .badExpression(_, let error): text(error)
         case .severalValues(let path): Message("'\(path)' gives several values, but only one is allowed here")

@@ -18,8 +18,12 @@ extension PersonalFiles {
     }
 
     /// Reads a plugin file; only one that the user named may be a pipe or a device.
-    package func pluginFile(_ path: String, isNamed: Bool) throws -> PluginFile {
-        isNamed ? try PluginFile(reading: path, interruption: interruption) : try PluginFile(reading: path)
+    ///
+    /// - Parameter compiles: whether libjq compiles each of its expressions.
+    package func pluginFile(_ path: String, isNamed: Bool, compiles: Bool = false) throws -> PluginFile {
+        isNamed
+            ? try PluginFile(reading: path, compiles: compiles, interruption: interruption)
+            : try PluginFile(reading: path, compiles: compiles)
     }
 
     /// All plugins. Reports warnings of their files.

@@ -4,8 +4,10 @@ import YAML
 
 extension PluginFile {
     /// Reads and checks a regular file. Throws `PluginFileError`, and `PluginFileReadError`.
-    package init(reading path: String) throws {
-        try self.init(path) {
+    ///
+    /// - Parameter compiles: whether libjq compiles each of its expressions.
+    package init(reading path: String, compiles: Bool = false) throws {
+        try self.init(path, compiles) {
             guard let bytes = try FileSystem.bytes(path) else { throw FileError.missing(path) }
             return bytes
         }
@@ -13,15 +15,17 @@ extension PluginFile {
 
     /// Reads and checks a file that the user named, which may be a pipe. Also throws `CancellationError`.
     ///
-    /// - Parameter interruption: a descriptor that becomes readable when waiting must end.
-    package init(reading path: String, interruption: Int32) throws {
-        try self.init(path) { try ArgumentFile.bytes(path, interruption: interruption) }
+    /// - Parameters:
+    ///   - compiles: whether libjq compiles each of its expressions.
+    ///   - interruption: a descriptor that becomes readable when waiting must end.
+    package init(reading path: String, compiles: Bool = false, interruption: Int32) throws {
+        try self.init(path, compiles) { try ArgumentFile.bytes(path, interruption: interruption) }
     }
 
-    private init(_ path: String, _ read: () throws -> [UInt8]) throws {
+    private init(_ path: String, _ compiles: Bool, _ read: () throws -> [UInt8]) throws {
         let bytes: [UInt8]
         do { bytes = try read() } catch let error as FileError { throw PluginFileReadError(cause: error) }
-        try self.init(YAMLSource(bytes: bytes, file: path))
+        try self.init(YAMLSource(bytes: bytes, file: path), compiles: compiles)
     }
 }
 

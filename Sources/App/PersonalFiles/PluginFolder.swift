@@ -1,4 +1,3 @@
-import Glibc
 package import Plugins
 import System
 import YAML

@@ -10,6 +10,14 @@ enum ExpressionCompiler {
     /// A compiled program; nil if it has an error.
     static func program(_ text: String) -> OpaquePointer? { compile(text).jq }
 
+    /// Whether expressions are all valid.
+    static func areValid(_ expressions: some Sequence<Expression>) -> Bool {
+        let jq = program(
+            ExpressionSandbox.prelude + "\n" + expressions.map { "(\($0.text)\n)" }.joined(separator: ","))
+        if let jq { folio_jq_free(jq) }
+        return jq != nil
+    }
+
     /// The error of an expression; nil if it is valid.
     static func error(in expression: Expression) -> ExpressionError? {
         let (jq, messages) = compile(ExpressionSandbox.prelude + "\n(\(expression.text)\n)")

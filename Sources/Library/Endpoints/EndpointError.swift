@@ -27,7 +27,6 @@ package enum EndpointError: Error, Sendable, Equatable {
     case secretPreferred(parameter: String)
     /// A header field's value with a line break or other control character.
     case badFieldValue(name: String)
-    case badHost(text: String)
     /// A position that is a URL on an origin that the plugin does not list.
     case foreignPosition(origin: String)
     case pageSizeBeyondMaximum(asked: Int, maximum: Int)

@@ -9,8 +9,8 @@ extension Plugin {
 
     /// The origins that may receive credentials if requests go to the base URL. If a parameter sets the host, only
     /// listed origins may.
-    package func credentialOrigins(at base: HTTPURL) throws(EndpointError) -> Set<HTTPURL.Origin> {
+    package func credentialOrigins(at base: HTTPURL) -> Set<HTTPURL.Origin> {
         let own: Set = hasParameterisedOrigin ? [] : [base.origin]
-        return isSigned ? try RequestTarget.origins(credentialHosts).union(own) : []
+        return isSigned ? credentialOrigins.union(own) : []
     }
 }

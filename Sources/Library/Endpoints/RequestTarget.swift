@@ -53,7 +53,7 @@ struct RequestTarget: Sendable {
         limits.stall = plugin.http.stallTimeout ?? limits.stall
         self.limits = limits
 
-        let trusted = try Self.origins(plugin.credentialHosts)
+        let trusted = plugin.credentialOrigins
         let isSigned = template.isAuthenticated && plugin.isSigned
         // If a parameter sets the host, only the listed origins may receive credentials.
         let ownOrigin: Set = plugin.hasParameterisedOrigin ? [] : [url.origin]
@@ -63,7 +63,7 @@ struct RequestTarget: Sendable {
         if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
             throw .secretForForeignHost(origin: url.origin.description)
         }
-        origins = trusted.union([url.origin]).union(try Self.origins(plugin.hosts))
+        origins = trusted.union([url.origin]).union(plugin.linkOrigins)
     }
 
     /// The request for one page.
@@ -169,15 +169,5 @@ struct RequestTarget: Sendable {
             fields.set(name, value, isSecret: !arguments.secrets(in: template).isEmpty)
         }
         return fields
-    }
-
-    static func origins(_ hosts: [String]) throws(EndpointError) -> Set<HTTPURL.Origin> {
-        var origins: Set<HTTPURL.Origin> = []
-        for host in hosts {
-            do { origins.insert(try HTTPURL(host.contains("://") ? host : "https://\(host)").origin) } catch {
-                throw .badHost(text: host)
-            }
-        }
-        return origins
     }
 }

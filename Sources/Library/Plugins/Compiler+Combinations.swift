@@ -25,7 +25,7 @@ extension Compiler {
     }
 
     mutating func checkPath(_ path: Template, at location: Location) {
-        if URLText.hasScheme(path) { note(.absolutePath(path.description), at: location) }
+        if path.hasScheme { note(.absolutePath(path.description), at: location) }
     }
 
     /// - Parameter templates: the templates of the list under each item.

@@ -59,7 +59,7 @@ struct Compiler {
         return Plugin(
             name: name, file: file, location: location, summary: settings[PluginKeys.summary],
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
-            authentication: authentication, hosts: settings[PluginKeys.hosts] ?? [],
+            authentication: authentication, linkOrigins: Set(settings[PluginKeys.hosts] ?? []),
             http: HTTPSettings(settings[PluginKeys.http]),
             settings: settings, endpoints: endpoints,
             defaultName: settings[PluginKeys.defaultEndpoint],
@@ -76,11 +76,7 @@ struct Compiler {
 
     private mutating func baseURL(_ settings: Settings, known: [Parameter]) -> Template? {
         let baseURL = template(settings, PluginKeys.baseURL, known: known)
-        if let baseURL, !URLText.isBase(baseURL) {
-            note(.badURL(text: baseURL.description), at: settings.location(of: PluginKeys.baseURL))
-        } else if let host = baseURL.flatMap({ URLText.hostNotASCII($0.description) }) {
-            note(.hostNotASCII(host), at: settings.location(of: PluginKeys.baseURL))
-        }
+        if let problem = baseURL?.baseURLProblem { note(problem, at: settings.location(of: PluginKeys.baseURL)) }
         return baseURL
     }
 

@@ -91,12 +91,6 @@ package struct Endpoint: Sendable {
         case comment
     }
 
-    /// Its programs and those of nested endpoints.
-    var programs: [LocatedProgram] {
-        [program].compactMap(\.self) + errors.compactMap(\.program) + (comments?.programs ?? [])
-            + (image?.programs ?? []) + (add?.errors.compactMap(\.program) ?? [])
-    }
-
     /// A nested endpoint: a structure cannot contain itself, but an indirect case can.
     indirect enum Nested: Sendable {
         case none

@@ -1,4 +1,5 @@
 package import Accounts
+package import HTTP
 package import Schema
 
 /// One API: its URL, its credentials and settings, and its lists.
@@ -21,8 +22,8 @@ package struct Plugin: Sendable {
     package let headers: [(name: String, value: Template)]
     /// How its requests are signed.
     package let authentication: Authentication
-    /// More hosts that a next link may lead to, as written.
-    package let hosts: [String]
+    /// More origins that a next link may lead to.
+    package let linkOrigins: Set<HTTPURL.Origin>
     /// Its timeouts, retries and rate of requests.
     package let http: HTTPSettings
     /// The settings in the file.
@@ -61,11 +62,6 @@ package struct Plugin: Sendable {
         }
     }
 
-    /// The jq programs of its endpoints and actions.
-    var programs: [LocatedProgram] {
-        endpoints.flatMap(\.programs) + actions.flatMap(\.errors).compactMap(\.program)
-    }
-
     /// Whether requests are signed.
     package var isSigned: Bool { !authentication.parts.isEmpty }
 
@@ -74,6 +70,9 @@ package struct Plugin: Sendable {
 
     /// More hosts that may receive the credentials, as written.
     package var credentialHosts: [String] { authentication.hosts }
+
+    /// The origins of these hosts.
+    package var credentialOrigins: Set<HTTPURL.Origin> { authentication.origins }
 
     /// The query parameters that carry credentials.
     package var credentialQueryNames: Set<String> { authentication.queryNames }

@@ -1,3 +1,4 @@
+import Expressions
 import Schema
 package import YAML
 
@@ -13,7 +14,10 @@ package struct PluginFile: Sendable {
     /// Reads and checks a file.
     ///
     /// Throws all errors in the file at once.
-    package init(_ source: YAMLSource) throws(PluginFileError) {
+    ///
+    /// - Parameter compiles: whether libjq compiles each expression, even if the file has other errors. Only a check
+    ///   takes that time; other commands compile an endpoint's expressions when they use it.
+    package init(_ source: YAMLSource, compiles: Bool = false) throws(PluginFileError) {
         self.source = source
         let document: YAMLDocument
         do {
@@ -25,22 +29,23 @@ package struct PluginFile: Sendable {
         let settings = validator.value(document.root, .object(FileKeys.schema))?.object
         var compiler = Compiler(source, validator: validator)
         plugins = settings.map { compiler.plugins($0) } ?? []
-        let problems = compiler.validator.problems.map { $0.inside(source) }.sorted {
+        let invalid = compiles ? Self.invalidPrograms(validator.programs) : []
+        let problems = (compiler.validator.problems + invalid).map { $0.inside(source) }.sorted {
             ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column)
         }
         warnings = problems.filter(\.problem.isWarning)
         guard warnings.count == problems.count else { throw PluginFileError(source: source, problems: problems) }
     }
 
-    /// Compiles the expressions of all plugins with jq. Other commands compile an endpoint's only when they use it.
-    package func compile() throws(PluginFileError) {
-        var problems: [LocatedProblem] = []
-        for program in plugins.flatMap(\.programs) {
-            do { try program.compile() } catch {
-                if case .invalid(_, let problem) = error, !problems.contains(problem) { problems.append(problem) }
+    private static func invalidPrograms(
+        _ programs: [(expression: Expression, location: Location)]
+    ) -> [LocatedProblem] {
+        let errors = ExpressionCheck.errors(in: Set(programs.map(\.expression)))
+        return programs.compactMap { expression, location in
+            errors[expression].map {
+                LocatedProblem(problem: .badExpression(text: expression.text, $0), location: location)
             }
         }
-        guard problems.isEmpty else { throw PluginFileError(source: source, problems: problems) }
     }
 
     /// Sets the file's trust in those of its plugins that need trust.

@@ -32,8 +32,8 @@ private struct SchemaWriter {
         case .text, .template: [("type", Self.scalar)]
         case .path: Self.text(#"^\."#)
         case .expression: [("$ref", .text("#/$defs/\(Self.expression)"))]
-        case .url: Self.text("^https?://")
-        case .host: Self.text("^[^ /]+$|^https?://[^ /]+$")
+        case .url: Self.text("^[Hh][Tt][Tt][Pp][Ss]?://")
+        case .host: Self.text("^([Hh][Tt][Tt][Pp][Ss]?://)?[^ /]+$")
         case .queryName: [("type", Self.scalar), ("minLength", .integer(1))]
         case .headerName, .method: Self.text("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
         case .tree, .later: []

@@ -1,5 +1,6 @@
 import Accounts
 import Expressions
+import HTTP
 import JSON
 import Pagination
 package import Schema
@@ -35,9 +36,9 @@ package enum PluginKeys {
     static let auth = Setting(
         "auth", Authentication.kind, help: "How requests are authenticated", example: "{bearer: {env: API_TOKEN}}",
         read: { $0 })
-    static let hosts = Setting(
+    static let hosts = Setting<[HTTPURL.Origin]>(
         "hosts", .list(of: .host), help: "Other hosts that a next link may lead to", example: "[pages.example.com]"
-    ) { $0.list?.compactMap(\.text) }
+    ) { $0.list?.compactMap { $0.parsed() } }
     static let http = Setting.object(
         "http", HTTPKeys.schema, help: "Limits and retries of requests", example: "{connect_timeout: 10s}")
     static let cache = Setting.object(

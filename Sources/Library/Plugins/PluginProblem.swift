@@ -1,5 +1,6 @@
 package import Accounts
 package import Expressions
+package import HTTP
 package import JSON
 package import Pagination
 package import Schema
@@ -17,10 +18,10 @@ package enum PluginProblem: Sendable, Equatable {
     case outOfRange(text: String, ClosedRange<Int>)
     case badDuration(text: String)
     case badRate(text: String)
-    case badURL(text: String)
-    case badHost(text: String)
-    /// A host with non-ASCII characters.
-    case hostNotASCII(String)
+    case badURL(text: String, HTTPURLError)
+    /// A base URL with a query or fragment.
+    case queryInBaseURL(String)
+    case badHost(text: String, HTTPURLError)
     case badPath(text: String, JSONPathError)
     case badExpression(text: String, ExpressionError)
     /// A path through `[]` where one value is needed.

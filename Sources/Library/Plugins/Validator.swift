@@ -7,6 +7,8 @@ import YAML
 /// Turns a file's nodes into settings as a schema describes them, and collects errors.
 struct Validator {
     private(set) var problems: [LocatedProblem] = []
+    /// The jq programs, which only libjq checks completely, and their locations.
+    private(set) var programs: [(expression: Expression, location: Location)] = []
 
     mutating func note(_ problem: PluginProblem, at location: Location) {
         problems.append(LocatedProblem(problem: problem, location: location))
@@ -121,7 +123,11 @@ struct Validator {
         _ scalar: YAMLScalar, _ kind: SchemaKind, at location: Location
     ) -> SettingValue.Content? {
         do throws(ScalarError) {
-            return try Self.read(scalar, kind)
+            let content = try Self.read(scalar, kind)
+            if case .parsed(_, let expression as Expression) = content, expression.path == nil {
+                programs.append((expression, location))
+            }
+            return content
         } catch {
             note(error.problem, at: location)
             return nil
@@ -135,7 +141,7 @@ struct Validator {
     private static func read(_ scalar: YAMLScalar, _ kind: SchemaKind) throws(ScalarError) -> SettingValue.Content {
         let text = scalar.text
         switch kind {
-        case .path, .expression, .template, .rate: return try parse(text, kind)
+        case .path, .expression, .template, .rate, .url, .host: return try parse(text, kind)
         case .flag:
             guard let flag = scalar.bool else {
                 throw ScalarError(problem: .wrongType(expected: kind, found: .text(text)))
@@ -161,18 +167,11 @@ struct Validator {
     /// Parses a text as a kind.
     private static func parse(_ text: String, _ kind: SchemaKind) throws(ScalarError) -> SettingValue.Content {
         switch kind {
-        case .path:
-            do { return .parsed(text, try JSONPath(parsing: text)) } catch {
-                throw ScalarError(problem: .badPath(text: text, error))
-            }
-        case .expression:
-            do { return .parsed(text, try Expression(parsing: text)) } catch {
-                throw ScalarError(problem: .init(error, in: text))
-            }
-        case .template:
-            do { return .parsed(text, try Template(parsing: text)) } catch {
-                throw ScalarError(problem: .badTemplate(text: text, error))
-            }
+        case .path: return try parsed(text, JSONPath.init(parsing:)) { .badPath(text: text, $0) }
+        case .expression: return try parsed(text, Expression.init(parsing:)) { PluginProblem($0, in: text) }
+        case .template: return try parsed(text, Template.init(parsing:)) { .badTemplate(text: text, $0) }
+        case .url: return try parsed(text, HTTPURL.init) { .badURL(text: text, $0) }
+        case .host: return try parsed(text, HTTPURL.Origin.init(host:)) { .badHost(text: text, $0) }
         case .rate:
             guard let rate = DurationText.rate(text) else { throw ScalarError(problem: .badRate(text: text)) }
             return .parsed(text, rate)
@@ -180,12 +179,18 @@ struct Validator {
         }
     }
 
+    private static func parsed<Value: Sendable, Failure: Error>(
+        _ text: String, _ parse: (String) throws(Failure) -> Value, _ problem: (Failure) -> PluginProblem
+    ) throws(ScalarError) -> SettingValue.Content {
+        do throws(Failure) { return .parsed(text, try parse(text)) } catch {
+            throw ScalarError(problem: problem(error))
+        }
+    }
+
     /// The error in a text that is not parsed further; nil if it is valid.
     private static func problem(of text: String, _ kind: SchemaKind) -> PluginProblem? {
         switch kind {
         case .choice(let allowed): allowed.contains(text) ? nil : .notAllowed(text: text, allowed: allowed)
-        case .url: URLText.isAbsolute(text) ? nil : .badURL(text: text)
-        case .host: URLText.isHost(text) ? URLText.hostNotASCII(text).map { .hostNotASCII($0) } : .badHost(text: text)
         case .queryName: text.isEmpty ? .emptyQueryName : nil
         case .headerName: HTTPToken.isToken(text) ? nil : .badHeaderName(text)
         case .method: HTTPToken.isToken(text) ? nil : .body(.badMethod(text))

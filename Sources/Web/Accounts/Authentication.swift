@@ -1,3 +1,4 @@
+package import HTTP
 package import Schema
 
 /// A plugin's `auth:`: credentials that are all added to every request.
@@ -25,6 +26,9 @@ package struct Authentication: Sendable {
 
     /// Additional hosts that may receive the credentials, as written.
     package var hosts: [String] { parts.flatMap(\.hosts) }
+
+    /// The origins of these hosts.
+    package var origins: Set<HTTPURL.Origin> { Set(parts.flatMap(\.origins)) }
 
     /// The query parameters that contain credentials.
     package var queryNames: Set<String> { Set(choices.compactMap(\.credential.queryName)) }
@@ -56,7 +60,7 @@ extension Authentication {
         static let hosts = Setting(
             "hosts", .list(of: .host), help: "Other hosts that may receive the credential",
             example: "[uploads.example.com]"
-        ) { $0.list?.compactMap(\.text) }
+        ) { $0.list }
         static let account = Setting.text(
             "account", help: "Name of the account whose data it gives access to (default: derived from the secrets)",
             example: "work")
@@ -67,7 +71,9 @@ extension Authentication {
         var choices: [Choice]
         /// Whether requests are sent without the credential if its secret is missing.
         let isOptional: Bool
+        /// As written.
         let hosts: [String]
+        let origins: [HTTPURL.Origin]
         let account: String?
 
         /// Reads a validated mapping, which must name exactly one kind.
@@ -79,7 +85,8 @@ extension Authentication {
                 ? [Choice(kindName: name, credential: credential)]
                 : credential.alternatives.map { Choice(kindName: $0.kind, credential: $0.credential) }
             isOptional = settings[Self.optional] ?? false
-            hosts = settings[Self.hosts] ?? []
+            hosts = (settings[Self.hosts] ?? []).compactMap(\.text)
+            origins = (settings[Self.hosts] ?? []).compactMap { $0.parsed() }
             account = settings[Self.account]
         }
 

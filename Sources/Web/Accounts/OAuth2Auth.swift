@@ -97,7 +97,7 @@ extension TokenRequest.Value {
 
 /// The address of token requests: `url` or `path`.
 enum TokenAddress {
-    private static let url = Setting.text(
+    private static let url = Setting<HTTPURL>.parsed(
         "url", .url, help: "URL of the token endpoint", example: "https://auth.example.com/token")
     private static let path = Setting.text(
         "path", help: "Path of the token endpoint, below `base_url`", example: "/oauth/token")
@@ -107,7 +107,7 @@ enum TokenAddress {
     /// Nil unless exactly one of them is present and valid.
     static func read(_ settings: Settings) -> TokenRequest.Address? {
         switch (settings[url], settings[path]) {
-        case (let url?, nil): (try? HTTPURL(url)).map { .url($0) }  // The text itself shows why it is invalid.
+        case (let url?, nil): .url(url)
         case (nil, let path?): .path(path)
         default: nil
         }

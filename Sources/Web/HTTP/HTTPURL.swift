@@ -102,10 +102,11 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
         guard !host.isEmpty else { throw .missingHost(text) }
         guard URLReference.isHost(host) else { throw .badHost(String(host)) }
-        // Non-ASCII characters are encoded already.
+        // Characters that are invalid in a URL are encoded already.
         if host.utf8.contains(UInt8(ascii: "%")) {
             let decoded = PercentEncoding.decodedQuery(host)
             guard decoded.utf8.allSatisfy({ $0 < 0x80 }) else { throw .hostNotASCII(decoded) }
+            guard URLReference.isHost(decoded[...]) else { throw .badHost(decoded) }
         }
         return Origin(scheme: scheme, host: host.lowercased(), port: port)
     }

@@ -68,7 +68,7 @@ extension Command<GlobalOptions> {
         let given = try await files.values(
             words.parameters, for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
         let base = try plugin.base(Arguments(given, forBaseOf: plugin))
-        let place = CredentialScope(plugin: plugin.name, base: base, origins: try plugin.credentialOrigins(at: base))
+        let place = CredentialScope(plugin: plugin.name, base: base, origins: plugin.credentialOrigins(at: base))
         let answers = try await files.answers(to: plugin.authentication.questions, words.answers)
         let unkept = FirstError()
         let sources = files.credentials { unkept.note($0) }

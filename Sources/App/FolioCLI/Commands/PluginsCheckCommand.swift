@@ -60,11 +60,7 @@ extension Command<GlobalOptions> {
             options.files.isEmpty
             ? files.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
         let results = try paths.map { path, isNamed in
-            let result = Result {
-                let file = try files.pluginFile(path, isNamed: isNamed)
-                try file.compile()
-                return file
-            }
+            let result = Result { try files.pluginFile(path, isNamed: isNamed, compiles: true) }
             if case .failure(let error as CancellationError) = result { throw error }
             return (path, result)
         }

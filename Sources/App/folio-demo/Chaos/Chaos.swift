@@ -70,7 +70,7 @@ struct Chaos {
     /// Identifies requests for the same page: the target, and tokens that are sent elsewhere.
     private static func page(_ request: Request) -> String {
         var page = request.target
-        if let cursor = request.fields[DemoAPI.cursorField] { page += "\n" + cursor }
+        if let cursor = request.fields[Request.cursorField] { page += "\n" + cursor }
         if !request.body.isEmpty { page += "\n" + String(decoding: request.body, as: UTF8.self) }
         return page
     }

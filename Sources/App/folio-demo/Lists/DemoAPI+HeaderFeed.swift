@@ -1,12 +1,10 @@
 extension DemoAPI {
-    /// The request field with the token of a page.
-    static let cursorField = "X-Cursor"
     /// The response field with the token of the next page.
     static let nextCursorField = "X-Next-Cursor"
 
     /// Writes a page whose token is in header fields.
     mutating func writeHeaderPage(_ request: Request) throws(RefusalError) -> ResponseHead {
-        let cursor = request.fields[Self.cursorField]
+        let cursor = request.fields[Request.cursorField]
         let numbers = cut(try numbers(from: cursor, size: try pageSize(request.query)))
         body.append(#"{"items":"#)
         data.writeItems(numbers, to: &body)

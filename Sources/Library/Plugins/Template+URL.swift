@@ -1,0 +1,33 @@
+import HTTP
+
+/// Checks templates of URLs, as far as possible before the parameters have values.
+extension Template {
+    /// Why it is invalid as a base URL, whatever values its parameters have; nil if it may be valid.
+    var baseURLProblem: PluginProblem? {
+        if literals.contains(where: { $0.contains("?") || $0.contains("#") }) { return .queryInBaseURL(description) }
+        // The first parameter may be a whole URL.
+        guard case .literal = pieces.first else { return nil }
+        do throws(HTTPURLError) { _ = try HTTPURL(sample) } catch { return .badURL(text: description, error) }
+        return nil
+    }
+
+    /// Whether it begins with the scheme of an absolute URL.
+    var hasScheme: Bool {
+        guard case .literal(let text) = pieces.first else { return false }
+        return ["https://", "http://"].contains(where: text.lowercased().hasPrefix)
+    }
+
+    private var literals: [String] {
+        pieces.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+    }
+
+    /// The URL with a valid value for each parameter: its name, or a number where a port may be.
+    private var sample: String {
+        pieces.reduce(into: "") { url, piece in
+            switch piece {
+            case .literal(let text): url += text
+            case .parameter(let name, _): url += url.hasSuffix(":") ? "1" : name
+            }
+        }
+    }
+}
