@@ -10,7 +10,7 @@ import sys
 
 FREE = {"Glibc", "Synchronization"}
 
-ROOMS = {
+MODULES = {
     "Core": {
         "Schema": [],
         "System": ["CSpawn", "CUIO"],
@@ -94,12 +94,12 @@ IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:package|internal|private|public|file
 def main():
     sources = pathlib.Path(__file__).resolve().parent.parent / "Sources"
     faults = []
-    for storey in sorted(path for path in sources.iterdir() if path.is_dir() and path.name != "C"):
-        for room in sorted(path for path in storey.iterdir() if path.is_dir()):
-            if room.name not in ROOMS.get(storey.name, {}):
-                faults.append(f"{room.relative_to(sources)}: not in the table of {pathlib.Path(__file__).name}")
+    for layer in sorted(path for path in sources.iterdir() if path.is_dir() and path.name != "C"):
+        for module in sorted(path for path in layer.iterdir() if path.is_dir()):
+            if module.name not in MODULES.get(layer.name, {}):
+                faults.append(f"{module.relative_to(sources)}: not in the table of {pathlib.Path(__file__).name}")
                 continue
-            faults += check_room(room, ROOMS[storey.name][room.name], sources)
+            faults += check_module(module, MODULES[layer.name][module.name], sources)
     root = sources / "App/FolioCLI/CompositionRoot.swift"
     for path in sorted(sources.rglob("*.swift")):
         if not ROOT_FILES.match(path.name) and ROOT_NAME.search(path.read_text()):
@@ -111,18 +111,18 @@ def main():
     return 1 if faults else 0
 
 
-def check_room(room, allowed, sources):
-    for path in sorted(room.rglob("*.swift")):
+def check_module(module, allowed, sources):
+    for path in sorted(module.rglob("*.swift")):
         for number, line in enumerate(path.read_text().split("\n"), 1):
             found = IMPORT.match(line)
             if not found or found.group(1) in FREE:
                 continue
-            module = found.group(1)
+            imported = found.group(1)
             place = f"{path.relative_to(sources)}:{number}"
-            if module not in allowed:
-                yield f"{place}: {room.name} may not import {module}"
-            if module in ROOT_ONLY and not ROOT_ONLY[module] & {path.name, f"{path.parent.name}/"}:
-                yield f"{place}: only {' and '.join(sorted(ROOT_ONLY[module]))} may import {module}"
+            if imported not in allowed:
+                yield f"{place}: {module.name} may not import {imported}"
+            if imported in ROOT_ONLY and not ROOT_ONLY[imported] & {path.name, f"{path.parent.name}/"}:
+                yield f"{place}: only {' and '.join(sorted(ROOT_ONLY[imported]))} may import {imported}"
 
 
 if __name__ == "__main__":
