@@ -94,8 +94,8 @@ import Testing
         arguments: [
             ("{at: .e, do: fail}", 200, .errorInside(isTemporary: false)),
             ("{at: .e, do: retry}", 200, .errorInside(isTemporary: true)), ("{at: .e, do: fail}", 404, .status),
-        ] as [(String, Int, ResponseProblem)])
-    func failure_saysWhatTheServerSays(rule: String, status: Int, problem: ResponseProblem) throws {
+        ] as [(String, Int, PageError)])
+    func failure_saysWhatTheServerSays(rule: String, status: Int, problem: PageError) throws {
         let endpoint = try bound("errors: [\(rule)]")
         let fault = #expect(throws: ResponseError.self) {
             try endpoint.page(answer(status, #"{"e":1,"message":"told"}"#), at: nil, ordinal: 0)

@@ -182,7 +182,7 @@ import Wording
     }
 
     private static let request = "GET https://api.test/list returned 200"
-    private static let answers: [(ResponseProblem, Expected)] = [
+    private static let answers: [(PageError, Expected)] = [
         (
             .json(.itemsAbsent, items: ".data"),
             Expected(
@@ -293,7 +293,7 @@ import Wording
         (.outOfMemory, "not enough memory"),
     ])
     func bodyThatIsNotJSON_isReported(reason: JSONError.Reason, text: String) {
-        let problem = ResponseProblem.json(.invalid(reason, offset: 5), items: ".")
+        let problem = PageError.json(.invalid(reason, offset: 5), items: ".")
         let hint = "Check `base_url:` and `path:` in the plugin."
         #expect(
             Diagnostic(Self.fault(problem)).shown
@@ -346,14 +346,14 @@ import Wording
 
     /// The server's text fits one or two lines of a terminal.
     @Test(arguments: [
-        ResponseProblem.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
+        PageError.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
         .badNext(text: long, .badHost(long)), .badNext(text: long, .badPort(long)),
         .badNext(text: long, .unsupportedScheme(long)), .badNext(text: long, .hostNotASCII(long)),
         .pagination(.tokenNotText(found: long)), .badLink(text: long),
         .pagination(.signNotFlag(key: "last", found: long)),
         .pagination(.signNotCount(key: "total", found: long)), .json(.invalid(.empty, offset: 0), items: "."),
     ])
-    func textOfTheServer_isCut(problem: ResponseProblem) {
+    func textOfTheServer_isCut(problem: PageError) {
         let diagnostic = Diagnostic(Self.fault(problem, contentType: Self.long))
         let lines = ([diagnostic.what] + diagnostic.details + [diagnostic.hint].compactMap(\.self)).map(\.english)
         #expect(lines.contains { $0.contains("yyy…") } && lines.allSatisfy { $0.count < 600 })
@@ -378,7 +378,7 @@ import Wording
     }
 
     private static func fault(
-        _ problem: ResponseProblem, status: Int = 200, contentType: String? = nil, explanation: String? = nil
+        _ problem: PageError, status: Int = 200, contentType: String? = nil, explanation: String? = nil
     ) -> ResponseError {
         ResponseError(
             method: "GET", url: "https://api.test/list", status: status, contentType: contentType,

@@ -61,13 +61,13 @@ import Wording
                 .offlineNotStored)
         ),
         (
-            StorageError.resumesAnother(output: "/a.csv", .unknown),
+            StorageOptionError.resumesAnother(output: "/a.csv", .unknown),
             Expected(
                 "--resume: another version of folio made the earlier walk", ["its output file is /a.csv"],
                 hint: "Start over without --resume.", .usage)
         ),
         (
-            StorageError.resumesAnother(
+            StorageOptionError.resumesAnother(
                 output: nil, .known(ResumeIdentity.Part.allCases, isOtherList: true, isOtherStart: true)),
             Expected(
                 "--resume: options, parameters or the plugin have changed since the earlier walk",

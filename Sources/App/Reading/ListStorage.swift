@@ -90,7 +90,7 @@ package struct ListStorage: Sendable {
         }
         plan.saver = saver
         if options.new {
-            guard endpoint.endpoint.id != nil else { throw StorageError.newNeedsID }
+            guard endpoint.endpoint.id != nil else { throw StorageOptionError.newNeedsID }
             plan.known = try await KnownItems(
                 of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
         } else if !options.refresh {

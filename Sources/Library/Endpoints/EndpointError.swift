@@ -55,7 +55,7 @@ package struct ResponseError: Error, Sendable, Equatable {
     /// The response's media type; nil if it has none.
     package let contentType: String?
     /// The problem with the response.
-    package let problem: ResponseProblem
+    package let problem: PageError
     /// The error message in the response, on one line; nil if there is none that can be shown.
     package var explanation: String?
     /// How often the request was sent.
@@ -79,8 +79,8 @@ package struct ResponseError: Error, Sendable, Equatable {
     }
 }
 
-/// The problem with a response.
-package enum ResponseProblem: Sendable, Equatable {
+/// The problem with a response. It becomes a `ResponseError` with the details of the request.
+package enum PageError: Error, Equatable {
     /// A status that does not mean success.
     case status
     /// An error in a response with a successful status. `isTemporary` if retrying may help.
