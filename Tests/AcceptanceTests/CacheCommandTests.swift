@@ -232,11 +232,11 @@ struct CacheCommandTests {
             let (before, after) = (try folio.run(command), try other.run(command))
             #expect(before.out == after.out && !after.out.isEmpty)
         }
-        let pictures = "\(other.folder.path)/pictures"
-        let offline = try other.run("feed demo port=\(server.port) -n 3 --offline --images \(pictures)")
+        let images = "\(other.folder.path)/pictures"
+        let offline = try other.run("feed demo port=\(server.port) -n 3 --offline --images \(images)")
         #expect(offline.error.contains("3 images saved\n") && offline.code == 0)
         #expect(
-            try FileManager.default.subpathsOfDirectory(atPath: pictures).sorted()
+            try FileManager.default.subpathsOfDirectory(atPath: images).sorted()
                 == FileManager.default.subpathsOfDirectory(atPath: "\(folio.folder.path)/pictures").sorted())
         #expect(try other.run("cache verify").out == "No problems found.\n")
     }

@@ -23,7 +23,7 @@ struct CachingTests {
         #expect(second.code == 0)
     }
 
-    @Test func pictures_areNotFetchedAgainWithinThatTime() throws {
+    @Test func images_areNotFetchedAgainWithinThatTime() throws {
         let server = try DemoServer()
         let folio = try Folio(plugins: Self.plugins("cache: {max_age: 1h}"))
         let command = "feed demo port=\(server.port) --images \(folio.folder.path)"

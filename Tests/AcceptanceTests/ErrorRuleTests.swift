@@ -238,7 +238,7 @@ struct ErrorRuleTests {
         #expect(run.error.hasSuffix("hint: Check the credential in TOKEN.\n") && run.code == 4)
     }
 
-    @Test func rulesOfThePlugin_holdForPicturesAndComments() throws {
+    @Test func rulesOfThePlugin_holdForImagesAndComments() throws {
         let server = try ScriptedServer { request, _ in
             request.target == "/list" ? .response(body: Self.page) : .response(status: 404, body: "")
         }

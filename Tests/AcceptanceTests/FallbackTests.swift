@@ -77,7 +77,7 @@ struct FallbackTests {
     @Test(arguments: Obstacle.possible)
     func read_continuesWithoutAStoreAndSaysSoOnce(obstacle: Obstacle) throws {
         let server = try DemoServer("--items", "50")
-        let run = try Self.run("feed demo port=\(server.port) --all", behind: obstacle)
+        let run = try Self.run("feed demo port=\(server.port) --all", through: obstacle)
         #expect(run.lines.count == 50)
         #expect(run.error == "cannot store the data: \(obstacle.reason)\n")
         #expect(run.code == 0)
@@ -86,7 +86,7 @@ struct FallbackTests {
     @Test(arguments: Obstacle.possible)
     func strictRead_failsWithoutAStore(obstacle: Obstacle) throws {
         let server = try DemoServer("--items", "50")
-        let run = try Self.run("feed demo port=\(server.port) --all", behind: obstacle, with: "FOLIO_STRICT=1")
+        let run = try Self.run("feed demo port=\(server.port) --all", through: obstacle, with: "FOLIO_STRICT=1")
         #expect(run.error.contains("folio: \(obstacle.reason)\n"), "\(run.error)")
         #expect(run.code == 10)
     }
@@ -94,7 +94,7 @@ struct FallbackTests {
     @Test(arguments: [Obstacle.folder, .text, .noFolder], ["--new", "--resume", "--offline"])
     func option_thatIsNothingWithoutAStoreFails(obstacle: Obstacle, option: String) throws {
         let server = try DemoServer("--items", "50")
-        let run = try Self.run("feed demo port=\(server.port) \(option)", behind: obstacle)
+        let run = try Self.run("feed demo port=\(server.port) \(option)", through: obstacle)
         #expect(run.out.isEmpty)
         #expect(run.error.hasPrefix("folio: \(obstacle.reason)\n"), "\(run.error)")
         #expect(run.code == 10)
@@ -103,7 +103,7 @@ struct FallbackTests {
 
     /// Runs a command line with an obstacle in the library's place.
     private static func run(
-        _ line: String, behind obstacle: Obstacle, with variable: String = "A=1"
+        _ line: String, through obstacle: Obstacle, with variable: String = "A=1"
     ) throws -> Child.Ending {
         let folio = try Folio()
         let folder = URL(filePath: folio.library).deletingLastPathComponent()

@@ -86,7 +86,7 @@ struct SecretParameterTests {
 
     @Test func command_printsADefaultOnce() throws {
         let (server, folio) = try makeSUT(#"default: {command: [/bin/sh, -c, "echo run >>~/runs; echo a b"]}"#)
-        #expect(try folio.run("feed api --all --images \(folio.folder.path)/p").code == 2, "the list has no pictures")
+        #expect(try folio.run("feed api --all --images \(folio.folder.path)/p").code == 2, "the list has no images")
         try? FileManager.default.removeItem(atPath: "\(folio.folder.path)/runs")  // It may not have run.
         let run = try folio.run("feed api -v")
         #expect(run.code == 0, "\(run.error)")

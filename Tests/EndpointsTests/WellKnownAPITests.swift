@@ -315,7 +315,7 @@ import Testing
                 ),
             ], ids: ["a", "b", "c"]),
         API(
-            name: "WordPress: asking behind the end is a 400",
+            name: "WordPress: asking past the end is a 400",
             endpoint: """
                 path: /wp-json/wp/v2/posts
                 id: .id

@@ -104,7 +104,7 @@ struct PrefetcherTests {
 
         let outcome = await run(walk, most: 4) { page, _, most in
             let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0
-            return number == 0 ? (7..<7 + most).map { Position("p\($0)") } : Self.behind(page, most, of: 10)
+            return number == 0 ? (7..<7 + most).map { Position("p\($0)") } : Self.after(page, most, of: 10)
         } emit: { _ in
             await letOthersRun()
         }
@@ -133,7 +133,7 @@ struct PrefetcherTests {
         _ walk: ScriptedWalk, most: Int, demand: Demand = .all, emit: (Int) async throws -> Void = { _ in }
     ) async -> Outcome {
         await run(walk, most: most, demand: demand) { page, _, most in
-            Self.behind(page, most, of: walk.answers.count)
+            Self.after(page, most, of: walk.answers.count)
         } emit: {
             try await emit($0)
         }
@@ -153,7 +153,7 @@ struct PrefetcherTests {
         } catch { return Outcome(error: error) }
     }
 
-    private static func behind(_ page: Page, _ most: Int, of count: Int) -> [Position] {
+    private static func after(_ page: Page, _ most: Int, of count: Int) -> [Position] {
         let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0
         return (number + 1..<max(count, number + 1)).prefix(most).map { Position("p\($0)") }
     }

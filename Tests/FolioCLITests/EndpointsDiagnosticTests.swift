@@ -177,7 +177,7 @@ import Wording
         let diagnostic = Diagnostic(Self.fault(.json(.invalid(reason, offset: 0), items: ".")))
         let expected = Expected(
             "the response is not valid JSON: it is \(name), but JSON must be UTF-8", [Self.request],
-            hint: "If the API offers UTF-8, request it with `headers:` or `query:` in the plugin.", .unusableAnswer)
+            hint: "If the API offers UTF-8, request it with `headers:` or `query:` in the plugin.", .unusableResponse)
         #expect(diagnostic.shown == expected.shown)
     }
 
@@ -188,44 +188,44 @@ import Wording
             Expected(
                 "the response has no value at '.data'", [request],
                 hint: "Check `items:` in the plugin. If the value may be missing, end the path with '?'.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .json(.elementWithoutItems(offset: 17), items: ".data[].rows"),
             Expected(
                 "the element at byte 17 has no value at '.data[].rows'", [request],
                 hint: "Check `items:` in the plugin. If some elements may lack it, end the path with '?'.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .itemWithoutID(index: 0, path: ".id"),
             Expected(
                 "item 1 of the page has no id at '.id'", [request], hint: "Check `id:` in the plugin.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .fieldMissing(name: "url", path: ".image", index: 9),
             Expected(
                 "item 10 of the page has no required field 'url' at '.image'", [request],
-                hint: "Check `fields:` in the plugin.", .unusableAnswer)
+                hint: "Check `fields:` in the plugin.", .unusableResponse)
         ),
         (
             .foreignNext(url: "https://other.test/list?page=2", origin: "https://other.test"),
             Expected(
                 "the next page is on a host that the plugin does not list: https://other.test/list?page=2", [request],
-                hint: "If you trust https://other.test, add it to `hosts:` in the plugin.", .unusableAnswer)
+                hint: "If you trust https://other.test, add it to `hosts:` in the plugin.", .unusableResponse)
         ),
         (
             .badNext(text: "ftp://a", .unsupportedScheme("ftp")),
             Expected(
                 "invalid URL 'ftp://a' for the next page: the scheme must be http or https, not 'ftp'", [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .badNext(text: "http://ann:pw@a.test/list", .userInformation),
             Expected(
                 "invalid URL 'http://…@a.test/list' for the next page: it contains a user name; put credentials under `auth:`",
-                [request], hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                [request], hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .badLink(text: "<https://a; rel=next"),
@@ -233,7 +233,7 @@ import Wording
                 "invalid 'Link' header: <https://a; rel=next", [request],
                 hint:
                     "It may contain the next page's URL. If the API offers another kind of paging, set it under `pagination:` in the plugin.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .credentialInNext,
@@ -241,25 +241,25 @@ import Wording
                 "the next page's position contains a credential of the request", [request],
                 hint:
                     "folio prints and stores positions, so it rejects one that contains a credential. Check `pagination:` in the plugin.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .pagination(.signNotCount(key: "total", found: #"{"value":10}"#)),
             Expected(
                 #"`until.total` must be a number, but found {"value":10}"#, [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .pagination(.signNotFlag(key: "has_more", found: "yes")),
             Expected(
                 "`until.has_more` must be true or false, but found yes", [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .pagination(.itemWithoutKey(path: ".id")),
             Expected(
                 "the last item of the page has no key at '.id'", [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
     ]
 
@@ -278,7 +278,7 @@ import Wording
     func valueInPlaceOfAList_isNamed(kind: JSONKind, name: String) {
         let expected = Expected(
             "expected a list at '.data', but found \(name) at byte 9", [Self.request],
-            hint: "Check `items:` in the plugin.", .unusableAnswer)
+            hint: "Check `items:` in the plugin.", .unusableResponse)
         #expect(
             Diagnostic(Self.fault(.json(.notAList(found: kind, offset: 9), items: ".data"))).shown == expected.shown)
     }
@@ -298,14 +298,14 @@ import Wording
         #expect(
             Diagnostic(Self.fault(problem)).shown
                 == Expected(
-                    "the response is not valid JSON: \(text) at byte 5", [Self.request], hint: hint, .unusableAnswer
+                    "the response is not valid JSON: \(text) at byte 5", [Self.request], hint: hint, .unusableResponse
                 ).shown)
         #expect(
             Diagnostic(Self.fault(problem, contentType: "text/html")).shown
                 == Expected(
                     "the response is not valid JSON: \(text) at byte 5",
                     [Self.request, "its Content-Type is text/html"], hint: hint,
-                    .unusableAnswer
+                    .unusableResponse
                 ).shown)
     }
 
@@ -326,9 +326,9 @@ import Wording
         let expected = Expected(
             "a redirect to '/new' that folio does not follow", ["\(method) https://api.test/list returned 307"],
             hint: hint,
-            .unusableAnswer)
+            .unusableResponse)
         #expect(Diagnostic(any: fault).shown == expected.shown)
-        #expect(Diagnostic(any: fault).exitCode == .unusableAnswer)
+        #expect(Diagnostic(any: fault).exitCode == .unusableResponse)
     }
 
     @Test(
@@ -365,7 +365,7 @@ import Wording
         (true, "server error", "Try again later.", ExitCode.unreachable),
         (
             false, "the server returned an error",
-            "Check the parameters, and the rules under `errors:` in the plugin.", .unusableAnswer
+            "Check the parameters, and the rules under `errors:` in the plugin.", .unusableResponse
         ),
     ])
     func errorInside_isReportedByWhetherItIsTemporary(isTemporary: Bool, what: String, hint: String, code: ExitCode) {
@@ -388,13 +388,13 @@ import Wording
     private static func carryingNone(_ status: Int) -> Expected {
         Expected(
             "unexpected status: the response has no items", ["GET https://api.test/list returned \(status)"],
-            hint: "If this status is a success, add it to `ok:` in the plugin.", .unusableAnswer)
+            hint: "If this status is a success, add it to `ok:` in the plugin.", .unusableResponse)
     }
 
     private static func refused(_ status: Int) -> Expected {
         Expected(
             "the server refused the request", ["GET https://api.test/list returned \(status)"],
-            hint: "Check the parameters, and `path:` and `query:` in the plugin.", .unusableAnswer)
+            hint: "Check the parameters, and `path:` and `query:` in the plugin.", .unusableResponse)
     }
 
     private static func unauthorised(_ status: Int) -> Expected {

@@ -17,24 +17,24 @@ import Wording
             WalkError.repeatedPage(number: 3, position: Position("after:7")),
             Expected(
                 "page 3 repeats the items of an earlier page",
-                ["at the position after:7"], hint: advice, .unusableAnswer)
+                ["at the position after:7"], hint: advice, .unusableResponse)
         ),
         (
             WalkError.repeatedPage(number: 2, position: nil),
             Expected(
                 "page 2 repeats the items of an earlier page", hint: advice,
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             WalkError.repeatedPosition(Position("t2")),
-            Expected("the page starting at t2 repeats an earlier page", hint: advice, .unusableAnswer)
+            Expected("the page starting at t2 repeats an earlier page", hint: advice, .unusableResponse)
         ),
         (
             WalkError.onlyEmptyPages(count: 1_001, position: Position("t9")),
             Expected(
                 "the server returned 1001 pages in a row without items",
                 ["the next page's position is t9"],
-                hint: "Check the parameters and `items:` in the plugin.", .unusableAnswer)
+                hint: "Check the parameters and `items:` in the plugin.", .unusableResponse)
         ),
         (
             IncompleteListError(shortfall: .items(received: 1, declared: 57)),

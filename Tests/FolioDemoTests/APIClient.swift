@@ -45,8 +45,8 @@ final class APIClient {
             let pair = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             query.append(String(pair[0]), pair.count > 1 ? String(pair[1]) : "")
         }
-        let head = api.answer(
-            Request(
+        let head = api.respond(
+            to: Request(
                 method: method, path: String(parts[0]), target: target, query: query, conditions: conditions,
                 fields: .listed(fields), body: body, connection: connection))
         return Answer(head: head, body: api.body.withBytes { Array($0) })

@@ -65,8 +65,8 @@ struct ValidationTests {
     ])
     func stored_isConfirmed(row: Row) {
         let stored = makeStored(row.stored)
-        #expect(stored.isConfirmed(by: row.answer, isAnswerToOwnCondition: true) == row.own)
-        #expect(stored.isConfirmed(by: row.answer, isAnswerToOwnCondition: false) == row.callers)
+        #expect(stored.isConfirmed(by: row.answer, isResponseToOwnCondition: true) == row.own)
+        #expect(stored.isConfirmed(by: row.answer, isResponseToOwnCondition: false) == row.callers)
     }
 
     @Test(

@@ -107,9 +107,9 @@ import Testing
     }
 
     @Test func cancelling_endsAWaitAtOnce() async throws {
-        let (waits, tell) = AsyncStream.makeStream(of: Void.self)
+        let (waits, signal) = AsyncStream.makeStream(of: Void.self)
         let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "3600"])])
-        let sut = RateLimitingHTTPClient(server, maxWait: .seconds(7200), now: { 0 }, onWait: { _ in tell.yield() })
+        let sut = RateLimitingHTTPClient(server, maxWait: .seconds(7200), now: { 0 }, onWait: { _ in signal.yield() })
         _ = try await sut.send(HTTPRequest(url: HTTPURL("http://a/")))
         let work = Task { try await sut.send(HTTPRequest(url: HTTPURL("http://a/"))) }
         for await _ in waits.prefix(1) {}
@@ -174,11 +174,11 @@ import Testing
     }
 
     private final class Waits: Sendable {
-        private let told = Mutex<[HTTPWait]>([])
+        private let noted = Mutex<[HTTPWait]>([])
 
-        var all: [HTTPWait] { told.withLock(\.self) }
+        var all: [HTTPWait] { noted.withLock(\.self) }
 
-        func add(_ wait: HTTPWait) { told.withLock { $0.append(wait) } }
+        func add(_ wait: HTTPWait) { noted.withLock { $0.append(wait) } }
     }
 }
 

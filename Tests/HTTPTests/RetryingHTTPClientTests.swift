@@ -189,10 +189,10 @@ import Testing
     }
 
     @Test func cancelling_endsAWaitAtOnce() async throws {
-        let (retried, tell) = AsyncStream.makeStream(of: Void.self)
+        let (retried, signal) = AsyncStream.makeStream(of: Void.self)
         let server = ScriptedHTTPClient([.response(status: 503), .response(status: 200)])
         let policy = RetryPolicy(backoff: .seconds(86_400), maxWait: .seconds(86_400))
-        let sut = RetryingHTTPClient(server, policy: policy, random: { 1 }, onRetry: { _ in tell.yield() })
+        let sut = RetryingHTTPClient(server, policy: policy, random: { 1 }, onRetry: { _ in signal.yield() })
         let work = Task { try await sut.send(try .get()) }
         for await _ in retried.prefix(1) {}
         work.cancel()
@@ -282,11 +282,11 @@ import Testing
     }
 
     private final class Retries: Sendable {
-        private let told = Mutex<[HTTPRetry]>([])
+        private let retries = Mutex<[HTTPRetry]>([])
 
-        var all: [HTTPRetry] { told.withLock(\.self) }
+        var all: [HTTPRetry] { retries.withLock(\.self) }
 
-        func add(_ retry: HTTPRetry) { told.withLock { $0.append(retry) } }
+        func add(_ retry: HTTPRetry) { retries.withLock { $0.append(retry) } }
     }
 }
 

@@ -13,7 +13,7 @@ import Testing
     }
 
     private static let target = LogEvent.Target(method: "GET", url: "https://api.test/list")
-    private static let answer = LogEvent.Answer(
+    private static let answer = LogEvent.Response(
         status: 200, metrics: makeMetrics(wire: 12, decoded: 80, version: "2", isReused: true), tries: 2,
         duration: .microseconds(1234))
     private static let asked = #""method":"GET","url":"https://api.test/list""#
@@ -33,7 +33,7 @@ import Testing
             json: #""event":"finished","request":1,\#(asked),"source":"server","tries":2,\#(answered)"#),
         Case(
             event: makeEvent(
-                .finished(target, LogEvent.Answer(status: 200, source: .cache, duration: .zero)), request: 12),
+                .finished(target, LogEvent.Response(status: 200, source: .cache, duration: .zero)), request: 12),
             text: "[12] finished GET https://api.test/list 200 from the cache (fresh) in 0.0 ms\n",
             json: #"""
                 "event":"finished","request":12,\#(asked),"source":"cache","tries":1,"status":200,"http_version":null,\#
@@ -135,7 +135,7 @@ import Testing
         let target = LogEvent.Target(method: "GET", url: "https://api.test/\(value)")
         var metrics = makeMetrics(wire: 1, decoded: 1)
         metrics.httpVersion = "2"
-        let answer = LogEvent.Answer(status: 200, metrics: metrics, duration: .zero)
+        let answer = LogEvent.Response(status: 200, metrics: metrics, duration: .zero)
         let fields = HTTPFields([("X-\(value)", value)])
         return try [
             makeEvent(.started(target)), makeEvent(.finished(target, answer)),

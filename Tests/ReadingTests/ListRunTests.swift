@@ -78,7 +78,7 @@ import YAML
         _ respond: @escaping @Sendable (HTTPRequest) throws -> (status: Int, body: String)
     ) -> ListClients {
         let client = AnsweringClient(respond: respond)
-        return ListClients(lists: client, pictures: client, replies: [])
+        return ListClients(lists: client, images: client, replies: [])
     }
 
     private func makeSUT() throws -> (ListRun, BoundEndpoint, Heard) {

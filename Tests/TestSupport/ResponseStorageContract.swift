@@ -79,7 +79,7 @@ package struct ResponseStorageRule: Sendable, CustomStringConvertible {
             for url in dropped where try await !storage.responses(for: key(url)).isEmpty { return false }
             return try await storage.responses(for: key("http://a.example/1?a=1", account: "me")).count == 1
         },
-        ResponseStorageRule("whether anything is stored is told by how URLs begin") { storage in
+        ResponseStorageRule("whether anything is stored depends on how URLs begin") { storage in
             try await storage.save(response("a"), for: key("http://a.example/list?page=2", account: "me"))
             var answers: [Bool] = []
             for (account, prefix) in [

@@ -128,7 +128,7 @@ extension Diagnostic {
                             folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the \
                             plugin.
                             """),
-                    exitCode: .unusableAnswer)
+                    exitCode: .unusableResponse)
             } else {
                 self.init(status: fault, details: explained)
             }
@@ -140,22 +140,22 @@ extension Diagnostic {
             self.init(
                 Message("the server returned an error"), details: explained,
                 hint: Message("Check the parameters, and the rules under `errors:` in the plugin."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .json(.itemsAbsent, let items):
             self.init(
                 Message("the response has no value at '\(items.description)'"), details: [request],
                 hint: Message("Check `items:` in the plugin. If the value may be missing, end the path with '?'."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .json(.notAList(let found, let offset), let items):
             self.init(
                 Message("expected a list at '\(items.description)', but found \(Self.name(found)) at byte \(offset)"),
                 details: [request],
-                hint: Message("Check `items:` in the plugin."), exitCode: .unusableAnswer)
+                hint: Message("Check `items:` in the plugin."), exitCode: .unusableResponse)
         case .json(.elementWithoutItems(let offset), let items):
             self.init(
                 Message("the element at byte \(offset) has no value at '\(items.description)'"), details: [request],
                 hint: Message("Check `items:` in the plugin. If some elements may lack it, end the path with '?'."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .json(.invalid(let reason, let offset), _):
             let type = fault.contentType.map { [Message("its Content-Type is \(ServerMessage.cut($0))")] } ?? []
             let isUnicode = reason == .utf16 || reason == .utf32
@@ -166,18 +166,18 @@ extension Diagnostic {
                 details: [request] + type,
                 hint: isUnicode
                     ? Message("If the API offers UTF-8, request it with `headers:` or `query:` in the plugin.")
-                    : Self.placeAdvice(fault.asked), exitCode: .unusableAnswer)
-        case .emptyPicture:
-            self.init(Message("the response is empty"), details: [request], exitCode: .unusableAnswer)
+                    : Self.placeAdvice(fault.asked), exitCode: .unusableResponse)
+        case .emptyImage:
+            self.init(Message("the response is empty"), details: [request], exitCode: .unusableResponse)
         case .itemWithoutID(let index, let path):
             self.init(
                 Message("item \(index + 1) of the page has no id at '\(path.description)'"), details: [request],
-                hint: Message("Check `id:` in the plugin."), exitCode: .unusableAnswer)
+                hint: Message("Check `id:` in the plugin."), exitCode: .unusableResponse)
         case .fieldMissing(let name, let path, let index):
             self.init(
                 Message("item \(index + 1) of the page has no required field '\(name)' at '\(path.description)'"),
                 details: [request],
-                hint: Message("Check `fields:` in the plugin."), exitCode: .unusableAnswer)
+                hint: Message("Check `fields:` in the plugin."), exitCode: .unusableResponse)
         case .expression(let error, let item):
             self.init(error, at: item.map { .item($0 + 1, isOfPage: true) }, details: [request])
         case .foreignNext(let url, let origin):
@@ -185,7 +185,7 @@ extension Diagnostic {
                 Message("the next page is on a host that the plugin does not list: \(ServerMessage.cut(url))"),
                 details: [request],
                 hint: Message("If you trust \(ServerMessage.cut(origin)), add it to `hosts:` in the plugin."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .badNext(let text, let error):
             self.init(
                 Message(
@@ -195,7 +195,7 @@ extension Diagnostic {
                     """
                 ),
                 details: [request],
-                hint: Message("Check `pagination:` in the plugin."), exitCode: .unusableAnswer)
+                hint: Message("Check `pagination:` in the plugin."), exitCode: .unusableResponse)
         case .badLink(let text):
             self.init(
                 Message("invalid 'Link' header: \(ServerMessage.cut(text))"), details: [request],
@@ -204,7 +204,7 @@ extension Diagnostic {
                     It may contain the next page's URL. If the API offers another kind of paging, set it under \
                     `pagination:` in the plugin.
                     """),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .credentialInNext:
             self.init(
                 Message("the next page's position contains a credential of the request"), details: [request],
@@ -212,11 +212,11 @@ extension Diagnostic {
                     """
                     folio prints and stores positions, so it rejects one that contains a credential. Check `pagination:` in the plugin.
                     """),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .pagination(let problem):
             self.init(
                 PluginText.text(problem), details: [request], hint: Message("Check `pagination:` in the plugin."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         }
     }
 
@@ -256,11 +256,12 @@ extension Diagnostic {
                 hint: fault.asked == .url
                     ? Message("Check the URL, the headers and the body.")
                     : Message("Check the parameters, and `path:` and `query:` in the plugin."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         default:
             self.init(
                 Message("unexpected status: the response has no items"), details: details,
-                hint: Message("If this status is a success, add it to `ok:` in the plugin."), exitCode: .unusableAnswer)
+                hint: Message("If this status is a success, add it to `ok:` in the plugin."),
+                exitCode: .unusableResponse)
         }
     }
 

@@ -133,7 +133,7 @@ package struct ListStorage: Sendable {
                 } catch {
                     throw error.isStop ? CancellationError() : error
                 }
-            }, behind: { endpoint.position($0, after: $0.items.count) }, failure: failure)
+            }, positionAfter: { endpoint.position($0, after: $0.items.count) }, failure: failure)
         let first: Paginated<Page>.LoadMore = {
             try await list.first(at: request.position, of: endpoint.page(of: request.position))
         }

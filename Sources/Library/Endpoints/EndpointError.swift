@@ -100,5 +100,5 @@ package enum PageError: Error, Equatable {
     case credentialInNext
     case pagination(PaginationError)
     /// An empty image.
-    case emptyPicture
+    case emptyImage
 }

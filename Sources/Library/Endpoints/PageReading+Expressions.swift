@@ -23,7 +23,7 @@ extension ReadingPlan {
     private func computeDocument(
         _ content: inout PageContent, _ program: ExpressionProgram
     ) throws(ExpressionRuntimeError) -> [UInt8]? {
-        var made = MadeValues(behind: content.body)
+        var made = MadeValues(after: content.body)
         var facts = content.extraction.facts
         facts += Array(repeating: .missing, count: factCount - facts.count)
         let range = content.document
@@ -65,7 +65,7 @@ extension ReadingPlan {
         var use: Int?
         if case .use(let condition) = condition { use = condition }
         guard use != nil || !computedColumns.isEmpty else { return }
-        var made = MadeValues(behind: content.body)
+        var made = MadeValues(after: content.body)
         var columns: [JSONRange] = []
         var isWanted: [Bool] = []
         let found = content.extraction
@@ -95,7 +95,7 @@ private struct MadeValues {
     private let start: Int
     private(set) var bytes: [UInt8] = []
 
-    init(behind body: [UInt8]) {
+    init(after body: [UInt8]) {
         start = body.count
     }
 

@@ -169,7 +169,7 @@ extension Connection {
     fileprivate func reading(_ body: () throws -> Void) throws {
         try run("BEGIN")
         do { try body() } catch {
-            try? script("ROLLBACK")  // The first error is the one to tell.
+            try? script("ROLLBACK")  // The first error is the one to report.
             throw error
         }
         try run("COMMIT")

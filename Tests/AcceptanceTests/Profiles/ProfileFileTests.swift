@@ -10,7 +10,7 @@ struct ProfileFileTests {
 
     private static let answer = ScriptedServer.Answer.response(body: #"[{"id":1}]"#)
 
-    @Test func archive_isForThePersonAlone() throws {
+    @Test func archive_isForTheUserAlone() throws {
         let server = try ScriptedServer(Self.answer)
         let folio = try Folio(plugins: Self.plugins(server))
         let run = try folio.shell(

@@ -43,7 +43,7 @@ struct AccountTests {
         #expect(answer.head.status == (length <= 100 ? 201 : 422))
     }
 
-    @Test func signUp_takesAPictureInAForm() throws {
+    @Test func signUp_takesAnImageInAForm() throws {
         let sut = APIClient()
         #expect(sut.send("/v1/accounts", form(type: "image/png"), type: Self.multipart).head.status == 201)
         let image = sut.get("/v1/account/image", token: try token(sut, "p@example.com", "pass"))
@@ -53,7 +53,7 @@ struct AccountTests {
             sut.get("/v1/account", token: try token(sut, "p@example.com", "pass")).text.contains("/v1/account/image"))
     }
 
-    @Test func account_getsAPictureWhenOneIsSent() throws {
+    @Test func account_getsAnImageWhenOneIsSent() throws {
         let sut = APIClient()
         let token = try sut.login().access
         let body = form(type: "image/webp")

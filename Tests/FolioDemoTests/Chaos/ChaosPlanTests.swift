@@ -91,7 +91,7 @@ struct ChaosPlanTests {
         #expect(try faults(sut).isEmpty)
     }
 
-    // MARK: Lies
+    // MARK: Wrong pages
 
     @Test func repeatToken_saysTheCurrentTokenAgainForGood() throws {
         let sut = makeSUT(only: .repeatToken)

@@ -278,7 +278,7 @@ struct FaultBytesTests {
         var api = DemoAPI(Options(), baseURL: sut.firstLine, clock: .system)
         var query = Query()
         query.append("limit", "3")
-        _ = api.answer(Request(path: "/v1/feed/offset", target: Self.target, query: query))
+        _ = api.respond(to: Request(path: "/v1/feed/offset", target: Self.target, query: query))
         return api.body.withBytes { Array($0) }
     }
 }

@@ -49,14 +49,14 @@ extension Diagnostic {
                 Message(count, one: "the library has a problem", other: "the library has \(count) problems"),
                 details: [Message(verbatim: path)],
                 hint: Message("'folio cache export' saves the readable data; 'folio cache prune' deletes the rest."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .unreadable(let count):
             self.init(
                 Message(
                     count, one: "a stored walk or response is damaged",
                     other: "\(count) stored walks and responses are damaged"),
                 hint: Message("The rest was exported. To see the damage: folio cache verify"),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         }
     }
 
