@@ -12,6 +12,7 @@ import Testing
         let refused = try await sut.send()
         #expect(refused.status == 429)
         #expect(refused.retry.wait == .seconds(2))
+        #expect(refused.retry.waitEnd == 1002)
         #expect(sut.clock.sleeps.isEmpty)
         #expect(try await sut.send().retry.wait == nil)
         #expect(sut.clock.sleeps == [.seconds(2)])

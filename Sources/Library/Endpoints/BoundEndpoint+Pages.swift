@@ -138,7 +138,7 @@ extension BoundEndpoint {
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,
-            wait: response.retry.wait,
+            wait: response.retry.wait, waitEnd: response.retry.waitEnd,
             redirection: problem == .status ? response.redirection : nil)
     }
 }

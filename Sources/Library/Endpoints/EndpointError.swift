@@ -64,6 +64,8 @@ package struct ResponseError: Error, Sendable, Equatable {
     package var isBusy = false
     /// How long the server asks folio to wait.
     package var wait: Duration?
+    /// When that wait ends, in seconds since 1970 (UTC).
+    package var waitEnd: Int64?
     /// The target of a redirect that folio does not follow, as the server sent it.
     package var redirection: String?
     /// What was requested; it decides whether the message blames the plugin.
