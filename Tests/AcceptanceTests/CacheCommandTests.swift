@@ -45,7 +45,7 @@ struct CacheCommandTests {
 
     // MARK: Status and lists
 
-    @Test func status_countsPagesResponsesAndAnswers() throws {
+    @Test func status_countsPagesResponsesAndTheirSources() throws {
         let server = try DemoServer("--items", "25", "--cache-control", "max-age=60")
         let folio = try Folio()
         let feed = "feed demo port=\(server.port) --all"
@@ -64,7 +64,7 @@ struct CacheCommandTests {
         #expect(try server.statistics().requests >= 12)
     }
 
-    @Test func confirmedAnswers_areCountedAsSuch() throws {
+    @Test func confirmedResponses_areCountedAsSuch() throws {
         let server = try DemoServer("--items", "5", "--etag")
         let folio = try Folio()
         for _ in 0..<2 { _ = try folio.run("feed demo port=\(server.port)") }

@@ -7,7 +7,7 @@ struct FallbackTests {
     /// Only if the server is unreachable; a wrong response is still a response.
     @Test(
         arguments: [(429, 0), (500, 0), (503, 0), (401, 4), (403, 4), (404, 5), (410, 5), (400, 7)] as [(Int, Int32)])
-    func status_isAnsweredFromTheStoreIfTheServerIsUnreachable(status: Int, code: Int32) throws {
+    func status_isServedFromTheStoreIfTheServerIsUnreachable(status: Int, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1 ? .response(body: #"[{"id":1}]"#) : .response(status: status, body: "")
         }
@@ -23,7 +23,7 @@ struct FallbackTests {
         #expect(try folio.run("feed api --no-cache").code == (code == 0 ? 6 : code))
     }
 
-    @Test func unusableAnswer_isNotAnsweredFromTheStore() throws {
+    @Test func unusableResponse_isNotServedFromTheStore() throws {
         let server = try ScriptedServer { _, number in .response(body: number == 1 ? #"[{"id":1}]"# : "{}") }
         let folio = try Folio(plugins: Self.plugin(server))
         #expect(try folio.run("feed api").code == 0)
@@ -33,7 +33,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func signal_isNeverAnsweredFromTheStore(number: Int32, code: Int32) throws {
+    func signal_isNeverServedFromTheStore(number: Int32, code: Int32) throws {
         let asked = Moment()
         let server = try ScriptedServer { _, number in
             if number == 1 { return .response(body: #"[{"id":1}]"#) }

@@ -156,7 +156,7 @@ struct ProbeTests {
         ("[1,2,3]", "the response contains no list of objects"),
         ("<html>", "the response is not JSON"),
     ])
-    func answerWithoutAList_isSaidSo(body: String, message: String) throws {
+    func responseWithoutAList_isSaidSo(body: String, message: String) throws {
         let server = try ScriptedServer(.response(body: body))
         let run = try Folio().run("plugins probe \(server.baseURL)/list --write none")
         #expect(run.diagnostic.hasPrefix("folio: \(message)"))

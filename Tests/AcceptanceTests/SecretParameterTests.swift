@@ -50,7 +50,7 @@ struct SecretParameterTests {
         #expect(server.requests.map { $0["X-Key"] } == ["first-key", "other-key"])
     }
 
-    @Test func freshAnswer_isNotGivenToAnotherSecret() throws {
+    @Test func freshResponse_isNotGivenToAnotherSecret() throws {
         let (server, folio) = try makeSUT("secret: true", more: "cache: {max_age: 1h}")
         for input in ["first-key", "other-key", "first-key"] {
             #expect(try folio.run("feed api key=@-", input: input).out == "{\"id\":\(input == "first-key" ? 1 : 2)}\n")

@@ -292,7 +292,7 @@ struct ThreadTests {
         #expect(run.error.isEmpty && run.code == 0)
     }
 
-    @Test func answers_ofRepliesAreFreshForAsLongAsTheySay() throws {
+    @Test func responses_ofRepliesAreFreshForAsLongAsTheySay() throws {
         let server = try Self.listServer()
         let plugin = Self.listed + "\n    cache: {max_age: 1h}"
         let folio = try Folio(plugins: Plugin.list(server, plugin))

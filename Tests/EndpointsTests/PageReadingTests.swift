@@ -148,7 +148,7 @@ import Testing
 
     /// Behaviour 3.
     @Test(arguments: misfits)
-    func answer_thatDoesNotFitNamesWhatDidNot(body: String, problem: PageError) throws {
+    func response_thatDoesNotFitNamesWhatDidNot(body: String, problem: PageError) throws {
         let sut = try makeSUT(Self.feed)
         #expect(throws: fault(problem)) { _ = try sut.page(body) }
     }

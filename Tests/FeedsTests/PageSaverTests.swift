@@ -13,7 +13,7 @@ struct PageSaverTests {
         let store = MemoryStore(now: { FeedStoreRule.now })
         let bodies = ["[{\"id\":1},{\"id\":2}]", "[ {\"id\":3} ]"]
 
-        _ = await ScriptedWalk(bodies.map(Answer.body)).run(makeWalk(store))
+        _ = await ScriptedWalk(bodies.map(Response.body)).run(makeWalk(store))
 
         let records = try await records(in: store)
         #expect(

@@ -168,7 +168,7 @@ struct StoredListTests {
 
     // MARK: Fallback
 
-    @Test func failure_isAnsweredFromTheStore() async throws {
+    @Test func failure_isServedFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1], [2]])])
         let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Unreachable() }, store))
         #expect(outcome.ids == ["1", "2"])
@@ -189,7 +189,7 @@ struct StoredListTests {
     }
 
     @Test(arguments: [PageSource.cache, .remote, .revalidated])
-    func laterFailure_isAnsweredFromTheStoreWhereTheServerHasNotAnswered(source: PageSource) async throws {
+    func laterFailure_isServedFromTheStoreWhereTheServerHasNotAnswered(source: PageSource) async throws {
         let store = try await makeStore([Past(pages: [[1], [2], [3]])])
         var page = try PageFactory.page(ids: [1], next: "p1")
         page.provenance.source = source
@@ -199,7 +199,7 @@ struct StoredListTests {
         #expect((outcome.error is Unreachable) == (source != .cache))
     }
 
-    @Test func otherFailures_areNotAnsweredFromTheStore() async throws {
+    @Test func otherFailures_areNotServedFromTheStore() async throws {
         struct Refused: Error {}
         let store = try await makeStore([Past(pages: [[1]])])
         let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Refused() }, store))
@@ -207,7 +207,7 @@ struct StoredListTests {
         #expect(outcome.error is Refused)
     }
 
-    @Test func cancelling_isNeverAnsweredFromTheStore() async throws {
+    @Test func cancelling_isNeverServedFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1]])])
         let first = Feeds.withFallback(
             from: { throw CancellationError() }, at: PageRequest(), mayFallBack: { _ in true },

@@ -182,7 +182,7 @@ import Wording
     }
 
     private static let request = "GET https://api.test/list returned 200"
-    private static let answers: [(PageError, Expected)] = [
+    private static let responses: [(PageError, Expected)] = [
         (
             .json(.itemsAbsent, items: ".data"),
             Expected(
@@ -263,9 +263,9 @@ import Wording
         ),
     ]
 
-    @Test(arguments: answers.indices)
+    @Test(arguments: responses.indices)
     func response_thatIsNotAPageIsReported(index: Int) {
-        let (problem, expected) = Self.answers[index]
+        let (problem, expected) = Self.responses[index]
         let diagnostic = Diagnostic(any: Self.fault(problem))
         #expect(diagnostic.shown == expected.shown)
         #expect(diagnostic.exitCode == expected.exitCode)

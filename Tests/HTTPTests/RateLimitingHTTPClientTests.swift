@@ -147,9 +147,9 @@ import Testing
     }
 
     @Test func rate_holdsForThoseThatWaitedForTheServer() async throws {
-        let answers: [ScriptedHTTPClient.Answer] = [.response(status: 429, fields: ["Retry-After": "10"])]
+        let responses: [ScriptedHTTPClient.Response] = [.response(status: 429, fields: ["Retry-After": "10"])]
         let sut = SUT(
-            answers + Array(repeating: .response(status: 200), count: 4), rate: RequestRate(2, per: .seconds(1)))
+            responses + Array(repeating: .response(status: 200), count: 4), rate: RequestRate(2, per: .seconds(1)))
         _ = try await sut.send()
         for _ in 0..<4 { _ = try await sut.send() }
         #expect(sut.clock.sleeps == [.seconds(10), .seconds(1)])
@@ -161,11 +161,11 @@ import Testing
         private let client: RateLimitingHTTPClient
 
         init(
-            _ answers: [ScriptedHTTPClient.Answer], rate: RequestRate? = nil,
+            _ responses: [ScriptedHTTPClient.Response], rate: RequestRate? = nil,
             named: RateLimitingHTTPClient.NamedWait? = nil
         ) {
             client = RateLimitingHTTPClient(
-                ScriptedHTTPClient(answers), rate: rate, named: named, time: MonotonicClock(clock), now: { 1000 },
+                ScriptedHTTPClient(responses), rate: rate, named: named, time: MonotonicClock(clock), now: { 1000 },
                 onWait: { [waits] in waits.add($0) })
         }
 
