@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// The layers, bottom to top. A module may import only what its row in docs/architecture.md allows.
-enum Storey: String {
+enum Layer: String {
     case c = "C"
     case core = "Core"
     case web = "Web"
@@ -27,25 +27,25 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 /// A module over a C library from the system: a module map and a `shim.h`.
 func library(_ name: String, pkgConfig: String?, package: String) -> Target {
     .systemLibrary(
-        name: name, path: "Sources/\(Storey.c.rawValue)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+        name: name, path: "Sources/\(Layer.c.rawValue)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 /// A module over a C or C++ library that needs code of its own.
 func shim(_ name: String, links library: String? = nil, exclude: [String] = []) -> Target {
     .target(
-        name: name, path: "Sources/\(Storey.c.rawValue)/\(name)", exclude: exclude, publicHeadersPath: "include",
+        name: name, path: "Sources/\(Layer.c.rawValue)/\(name)", exclude: exclude, publicHeadersPath: "include",
         linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
 }
 
-func room(_ name: String, _ storey: Storey, imports: [String] = []) -> Target {
+func module(_ name: String, _ layer: Layer, imports: [String] = []) -> Target {
     .target(
-        name: name, dependencies: dependencies(imports), path: "Sources/\(storey.rawValue)/\(name)",
+        name: name, dependencies: dependencies(imports), path: "Sources/\(layer.rawValue)/\(name)",
         swiftSettings: settings)
 }
 
 func program(_ name: String, imports: [String]) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies(imports), path: "Sources/\(Storey.app.rawValue)/\(name)",
+        name: name, dependencies: dependencies(imports), path: "Sources/\(Layer.app.rawValue)/\(name)",
         swiftSettings: settings)
 }
 
@@ -83,72 +83,74 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
-        room("System", .core, imports: ["CSpawn", "CUIO"]),
-        room("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
-        room("JSON", .core, imports: ["CSimdJSON"]),
-        room("Pages", .core, imports: ["JSON", "CXXHash"]),
-        room("Pagination", .core, imports: ["Expressions", "Pages", "Schema", "JSON", "Wording"]),
-        room("Redaction", .core),
-        room("Schema", .core),
-        room("TextLayout", .core),
-        room("Translations", .core, imports: ["CTranslations", "Wording"]),
-        room("Wording", .core),
-        room("YAML", .core, imports: ["CYAML"]),
+        module("System", .core, imports: ["CSpawn", "CUIO"]),
+        module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
+        module("JSON", .core, imports: ["CSimdJSON"]),
+        module("Pages", .core, imports: ["JSON", "CXXHash"]),
+        module("Pagination", .core, imports: ["Expressions", "Pages", "Schema", "JSON", "Wording"]),
+        module("Redaction", .core),
+        module("Schema", .core),
+        module("TextLayout", .core),
+        module("Translations", .core, imports: ["CTranslations", "Wording"]),
+        module("Wording", .core),
+        module("YAML", .core, imports: ["CYAML"]),
         // Web
-        room("HTTP", .web, imports: ["System", "Redaction"]),
-        room("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
-        room("ErrorMessages", .web, imports: ["JSON"]),
-        room("HTTPCache", .web, imports: ["HTTP", "System"]),
-        room("Accounts", .web, imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"]),
+        module("HTTP", .web, imports: ["System", "Redaction"]),
+        module("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
+        module("ErrorMessages", .web, imports: ["JSON"]),
+        module("HTTPCache", .web, imports: ["HTTP", "System"]),
+        module(
+            "Accounts", .web, imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"]),
         // Library
-        room(
+        module(
             "Plugins", .library,
             imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
-        room(
+        module(
             "Endpoints", .library,
             imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"]),
-        room("Probing", .library, imports: ["JSON", "HTTP"]),
-        room("Feeds", .library, imports: ["Pages", "Pagination"]),
-        room("SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
-        room(
+        module("Probing", .library, imports: ["JSON", "HTTP"]),
+        module("Feeds", .library, imports: ["Pages", "Pagination"]),
+        module(
+            "SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
+        module(
             "LibraryTransfer", .library,
             imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "SQLiteStore", "System"]),
         // Interface
-        room("CommandKit", .interface, imports: ["TextLayout", "Wording"]),
-        room("Logging", .interface, imports: ["HTTP", "JSON", "System"]),
-        room("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "System"]),
-        room("Formats", .interface, imports: ["Pages", "JSON", "Wording"]),
-        room("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"]),
-        room(
+        module("CommandKit", .interface, imports: ["TextLayout", "Wording"]),
+        module("Logging", .interface, imports: ["HTTP", "JSON", "System"]),
+        module("Profiling", .interface, imports: ["HTTP", "Feeds", "Pages", "System"]),
+        module("Formats", .interface, imports: ["Pages", "JSON", "Wording"]),
+        module("Presentation", .interface, imports: ["Pages", "JSON", "Formats", "System", "TextLayout", "Wording"]),
+        module(
             "ProfileReports", .interface,
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
-        room(
+        module(
             "TerminalSession", .interface,
             imports: ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
-        room("PersonalFiles", .app, imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"]),
-        room(
+        module("PersonalFiles", .app, imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"]),
+        module(
             "Reading", .app,
             imports: [
                 "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
                 "Pagination", "PersonalFiles", "Plugins", "System",
             ]),
-        room(
+        module(
             "Calling", .app,
             imports: [
                 "Accounts", "Endpoints", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pagination",
                 "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System", "Wording",
             ]),
-        room(
+        module(
             "Diagnostics", .app,
             imports: [
                 "Accounts", "Calling", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats",
                 "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins",
                 "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Wording", "YAML",
             ]),
-        room(
+        module(
             "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
-        room(
+        module(
             "FolioCLI", .app,
             imports: [
                 "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Endpoints", "Expressions",

@@ -18,7 +18,7 @@ _folio() {
         line=${line:${#piece}}
     done
 
-    # What it replaces begins behind the last of these characters.
+    # What it replaces begins after the last of these characters.
     local word=${words[-1]} breaks=${COMP_WORDBREAKS//[^=:@]/} head='' quote=''
     case $word in [\"\']*) quote=${word:0:1} ;; esac
     words=("${words[@]//[\"\'\\]/}")

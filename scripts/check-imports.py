@@ -26,7 +26,7 @@ ROOT_NAME = re.compile(r"\bCompositionRoot\b")
 
 ROW = re.compile(r"^\| *(\w*) *\| (`.+`) \| .+ \| (.+) \|$", re.M)
 CODE = re.compile(r"`([\w-]+)`")
-TARGET = re.compile(r'\b(?:room|program)\(\s*"([\w-]+)"(?:, \.\w+)?(?:,\s*imports: \[([^\]]*)\])?')
+TARGET = re.compile(r'\b(?:module|program)\(\s*"([\w-]+)"(?:, \.\w+)?(?:,\s*imports: \[([^\]]*)\])?')
 IMPORT = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:package|internal|private|public|fileprivate)\s+)?import\s+(?:\w+\s+)?([\w]+)")
 
 WORDS = r"(?:(?:@\w+|package|public|private|fileprivate|final|indirect|nonisolated)\s+)*"
@@ -42,13 +42,13 @@ def main():
     layers, rows = table((project / "docs/architecture.md").read_text())
     faults = list(check_targets(rows, (project / "Package.swift").read_text()))
     for layer in layers[1:]:  # The first is C.
-        for room in sorted(path for path in (sources / layer).iterdir() if path.is_dir()):
-            if rows.get(room.name, ("",))[0] != layer:
-                faults.append(f"{room.relative_to(sources)}: not in layer {layer} of the table in docs/architecture.md")
+        for folder in sorted(path for path in (sources / layer).iterdir() if path.is_dir()):
+            if rows.get(folder.name, ("",))[0] != layer:
+                faults.append(f"{folder.relative_to(sources)}: not in layer {layer} of the table in docs/architecture.md")
                 continue
-            faults += check_layers(room.name, layers, rows)
-            faults += check_room(room, rows[room.name][1], sources)
-            faults += check_cycles(room, sources)
+            faults += check_layers(folder.name, layers, rows)
+            faults += check_module(folder, rows[folder.name][1], sources)
+            faults += check_cycles(folder, sources)
     faults += check_root(sources)
     print("\n".join(faults) if faults else "imports: modules and files use only what they may")
     return 1 if faults else 0
@@ -82,9 +82,9 @@ def check_layers(module, layers, rows):
             yield f"{module}: its row allows {other}, which is in a higher layer"
 
 
-def check_room(room, allowed, sources):
+def check_module(folder, allowed, sources):
     used = set()
-    for path in sorted(room.rglob("*.swift")):
+    for path in sorted(folder.rglob("*.swift")):
         for number, line in enumerate(path.read_text().split("\n"), 1):
             found = IMPORT.match(line)
             if not found or found.group(1) in FREE:
@@ -93,11 +93,11 @@ def check_room(room, allowed, sources):
             used.add(module)
             place = f"{path.relative_to(sources)}:{number}"
             if module not in allowed:
-                yield f"{place}: {room.name} may not import {module}"
+                yield f"{place}: {folder.name} may not import {module}"
             if module in RESERVED and not RESERVED[module] & {path.name, f"{path.parent.name}/"}:
                 yield f"{place}: only {' and '.join(sorted(RESERVED[module]))} may import {module}"
     for module in sorted(allowed - used):
-        yield f"{room.name}: its row allows {module}, which no file imports"
+        yield f"{folder.name}: its row allows {module}, which no file imports"
 
 
 def check_root(sources):
@@ -110,24 +110,24 @@ def check_root(sources):
         yield f"{root.relative_to(sources)}: {lines} lines; the composition root stays under {ROOT_LINES}"
 
 
-def check_cycles(room, sources):
-    needs = file_needs(room)
+def check_cycles(folder, sources):
+    needs = file_needs(folder)
     reached = {path: reachable(path, needs) for path in needs}
     reported = set()
     for path in needs:
         cycle = {other for other in reached[path] if path in reached[other]}
         if path not in reported and len({other.parent for other in cycle}) > 1:
-            names = ", ".join(sorted(str(other.relative_to(room)) for other in cycle))
-            yield f"{room.relative_to(sources)}: dependency cycle across folders: {names}"
+            names = ", ".join(sorted(str(other.relative_to(folder)) for other in cycle))
+            yield f"{folder.relative_to(sources)}: dependency cycle across folders: {names}"
         reported |= cycle
 
 
-def file_needs(room):
+def file_needs(folder):
     """For each file, the files that declare the types, and the static members and types inside types, that it names.
 
     The other members of extensions are not found: their type shows only to the compiler.
     """
-    texts = {path: code(path.read_text()) for path in sorted(room.rglob("*.swift"))}
+    texts = {path: code(path.read_text()) for path in sorted(folder.rglob("*.swift"))}
     home = {}
     for path, text in texts.items():
         owner = None

@@ -34,7 +34,7 @@ struct ActionTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func show_isAPathOfTheAnswer() throws {
+    @Test func show_isAPathOfTheResponse() throws {
         let server = try ScriptedServer(.response(body: #"{"data":{"id":9007199254740993}}"#))
         #expect(try Self.folio(server, "path: /a\nshow: .data.id").run("call api.do").out == "9007199254740993\n")
         let absent = try Self.folio(server, "path: /a\nshow: .none").run("call api.do")
@@ -127,7 +127,7 @@ struct ActionTests {
         #expect(twice.diagnostic == "folio: stdin cannot be read twice\n" && twice.code == 2)
     }
 
-    @Test func terminal_getsTheAnswerIndented() throws {
+    @Test func terminal_getsTheResponseIndented() throws {
         let server = try ScriptedServer(.response(body: #"{"a":[1,{}],"b":"\u001b[31m"}"#))
         let folio = try Self.folio(server, "path: /a")
         let run = try folio.shell("script -qec \"$(declare -f folio); folio call api.do\" /dev/null")
@@ -139,12 +139,12 @@ struct ActionTests {
     // MARK: Comments
 
     /// Serves comments, which may be stored for ten minutes.
-    private static func comments(answer: @escaping @Sendable (String) -> String) throws -> ScriptedServer {
+    private static func comments(respond: @escaping @Sendable (String) -> String) throws -> ScriptedServer {
         let kept = ["Cache-Control: max-age=600"]
         return try ScriptedServer { request, number in
             request.method == "GET"
                 ? .response(fields: kept, body: "[{\"id\":\"c\(number)\",\"text\":\"x\"}]")
-                : .response(status: 201, body: answer(request.body))
+                : .response(status: 201, body: respond(request.body))
         }
     }
 

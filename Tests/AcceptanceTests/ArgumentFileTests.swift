@@ -57,7 +57,7 @@ struct GivenFileTests {
 
     // MARK: Named files
 
-    @Test func stream_isReadWhereThePersonNamesIt() throws {
+    @Test func stream_isReadWhereTheUserNamesIt() throws {
         let server = try Self.echo()
         let folio = try Folio(plugins: Self.plugins)
         try folio.folder.write("from a file", to: "body")

@@ -281,12 +281,12 @@ struct AuthTests {
         arguments: [
             (.response(status: 429, body: ""), true), (.response(status: 503, body: ""), true),
             (.response(status: 500, body: ""), false), (.broken("HTTP/1.1 200 OK\r\n"), false), (.reset, false),
-        ] as [(ScriptedServer.Answer, Bool)])
-    func refresh_isRetriedOnlyWhereTheServerDidNotDoIt(answer: ScriptedServer.Answer, isRepeated: Bool) throws {
+        ] as [(ScriptedServer.Response, Bool)])
+    func refresh_isRetriedOnlyWhereTheServerDidNotDoIt(response: ScriptedServer.Response, isRepeated: Bool) throws {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)
         try expireTokens(of: folio)
-        tokens.fail(with: [answer])
+        tokens.fail(with: [response])
         let run = try folio.run("feed api --no-cache")
         #expect(run.code == (isRepeated ? 0 : 6), "\(run.error)")
         #expect(tokens.server.requests.count { $0.target == "/refresh" } == (isRepeated ? 2 : 1))

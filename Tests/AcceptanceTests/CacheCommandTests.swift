@@ -45,7 +45,7 @@ struct CacheCommandTests {
 
     // MARK: Status and lists
 
-    @Test func status_countsPagesResponsesAndAnswers() throws {
+    @Test func status_countsPagesResponsesAndTheirSources() throws {
         let server = try DemoServer("--items", "25", "--cache-control", "max-age=60")
         let folio = try Folio()
         let feed = "feed demo port=\(server.port) --all"
@@ -64,7 +64,7 @@ struct CacheCommandTests {
         #expect(try server.statistics().requests >= 12)
     }
 
-    @Test func confirmedAnswers_areCountedAsSuch() throws {
+    @Test func confirmedResponses_areCountedAsSuch() throws {
         let server = try DemoServer("--items", "5", "--etag")
         let folio = try Folio()
         for _ in 0..<2 { _ = try folio.run("feed demo port=\(server.port)") }
@@ -232,11 +232,11 @@ struct CacheCommandTests {
             let (before, after) = (try folio.run(command), try other.run(command))
             #expect(before.out == after.out && !after.out.isEmpty)
         }
-        let pictures = "\(other.folder.path)/pictures"
-        let offline = try other.run("feed demo port=\(server.port) -n 3 --offline --images \(pictures)")
+        let images = "\(other.folder.path)/pictures"
+        let offline = try other.run("feed demo port=\(server.port) -n 3 --offline --images \(images)")
         #expect(offline.error.contains("3 images saved\n") && offline.code == 0)
         #expect(
-            try FileManager.default.subpathsOfDirectory(atPath: pictures).sorted()
+            try FileManager.default.subpathsOfDirectory(atPath: images).sorted()
                 == FileManager.default.subpathsOfDirectory(atPath: "\(folio.folder.path)/pictures").sorted())
         #expect(try other.run("cache verify").out == "No problems found.\n")
     }

@@ -5,7 +5,7 @@ import Testing
 /// When the server is asked again, and with which conditions.
 struct CachingTests {
     /// Behaviours 17 and 18: if a server sends no caching fields, folio asks it once within the plugin's time.
-    @Test func answers_areFreshForAsLongAsThePluginSays() throws {
+    @Test func responses_areFreshForAsLongAsThePluginSays() throws {
         let server = try DemoServer()
         let folio = try Folio(plugins: Self.plugins("cache: {max_age: 1h}"))
         let command = "feed demo port=\(server.port) -n 25 --json"
@@ -23,7 +23,7 @@ struct CachingTests {
         #expect(second.code == 0)
     }
 
-    @Test func pictures_areNotFetchedAgainWithinThatTime() throws {
+    @Test func images_areNotFetchedAgainWithinThatTime() throws {
         let server = try DemoServer()
         let folio = try Folio(plugins: Self.plugins("cache: {max_age: 1h}"))
         let command = "feed demo port=\(server.port) --images \(folio.folder.path)"
@@ -37,7 +37,7 @@ struct CachingTests {
 
     /// After that time: one conditional request per page, to which the server may respond without the page.
     @Test(arguments: ["--etag", "--last-modified"])
-    func answers_areConfirmedWhereTheServerNamesAValidator(option: String) throws {
+    func responses_areConfirmedWhereTheServerNamesAValidator(option: String) throws {
         let server = try DemoServer(option, "--cache-control", "max-age=0")
         let folio = try Folio()
         let command = "feed demo port=\(server.port) -n 25 --json"
@@ -75,7 +75,7 @@ struct CachingTests {
     }
 
     @Test(arguments: [(false, 8), (true, 0)])
-    func answers_thatMayNotBeStoredAreNotUnlessThePluginSaysSo(always: Bool, code: Int32) throws {
+    func responses_thatMayNotBeStoredAreNotUnlessThePluginSaysSo(always: Bool, code: Int32) throws {
         let server = try DemoServer("--cache-control", "no-store")
         let folio = try Folio(plugins: always ? Self.plugins("cache: {store: always}") : nil)
         let command = "feed demo port=\(server.port)"
@@ -87,7 +87,7 @@ struct CachingTests {
     }
 
     /// A response belongs to the account that it was fetched for.
-    @Test func answers_areKeptApartByAccount() throws {
+    @Test func responses_areKeptApartByAccount() throws {
         let server = try ScriptedServer { request, _ in
             .response(
                 fields: ["Cache-Control: max-age=3600"], body: #"[{"id":"\#(request["Authorization"] ?? "nobody")"}]"#)

@@ -27,7 +27,7 @@ struct CallTests {
     }
 
     /// The message only adds the wait.
-    @Test func answer_isWrittenAlsoWhereTheServerAsksForATooLongWait() throws {
+    @Test func response_isWrittenAlsoWhereTheServerAsksForATooLongWait() throws {
         let server = try ScriptedServer { _, _ in
             .response(status: 429, fields: ["Retry-After: 200"], body: #"{"message":"quota"}"#)
         }
@@ -196,7 +196,7 @@ struct CallTests {
         #expect(run.error.contains("GET \(server.baseURL)/x returned \(status)") == (code != 0))
     }
 
-    @Test func answer_isWrittenToAFile() throws {
+    @Test func response_isWrittenToAFile() throws {
         let server = try ScriptedServer(.response(body: "short"))
         let folio = try Folio()
         let file = try folio.folder.write("something longer\n", to: "out")
@@ -223,7 +223,7 @@ struct CallTests {
 
     /// A request that may change something is neither repeated elsewhere nor changed into another request.
     @Test(arguments: ["-X POST -d x", "-X PUT -d x", "-X DELETE"], [301, 303, 307])
-    func redirect_ofAnotherMethodIsTheAnswer(options: String, status: Int) throws {
+    func redirect_ofAnotherMethodIsTheResponse(options: String, status: Int) throws {
         let server = try ScriptedServer(.response(status: status, fields: ["Location: /new"], body: "moved"))
         let run = try Self.plugin(server).run("call \(server.baseURL)/old \(options)")
         #expect(run.out == "moved" && run.code == 0)
@@ -346,7 +346,7 @@ struct CallTests {
     @Test(arguments: [
         ("X-Ticket", false), ("Host", false), ("X-Trace", false), ("User-Agent", true), ("Idempotency-Key", true),
     ])
-    func answer_toWhatAnOwnFieldAsksForIsKeptWhereThatIsHarmless(name: String, isKept: Bool) throws {
+    func response_toWhatAnOwnFieldAsksForIsKeptWhereThatIsHarmless(name: String, isKept: Bool) throws {
         let server = try ScriptedServer { request, number in .response(fields: Self.tagged, body: "\(number)") }
         let folio = try Folio()
         let url = "\(server.baseURL)/a"

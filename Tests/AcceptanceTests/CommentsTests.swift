@@ -174,7 +174,7 @@ struct CommentsTests {
         #expect(server.requests.map(\.target) == ["/items/YWJj%3D%3D/comments"])
     }
 
-    @Test func table_hasRelativeDatesInThePersonsLanguage() throws {
+    @Test func table_hasRelativeDatesInTheUsersLanguage() throws {
         let formatter = ISO8601DateFormatter()
         let dates = [-305.0, -86_500].map { formatter.string(from: Date(timeIntervalSinceNow: $0)) }
         let server = try ScriptedServer(

@@ -35,12 +35,12 @@ struct DoctorTests {
 
     @Test func fault_isReportedOnceAtATerminal() throws {
         let folio = try Folio(variables: ["XDG_DATA_HOME=data"])
-        let told = "a relative path is ignored"
+        let warning = "a relative path is ignored"
         let run = try folio.startAtTerminal("doctor").end()
-        #expect(run.out.split(separator: told).count == 2 && run.code == 1, "\(run.out)")
+        #expect(run.out.split(separator: warning).count == 2 && run.code == 1, "\(run.out)")
         // If stdout is not a terminal, the text is on stderr.
         let piped = try folio.run("doctor")
-        #expect(piped.out.contains(told) && piped.error.contains(told) && piped.code == 1)
+        #expect(piped.out.contains(warning) && piped.error.contains(warning) && piped.code == 1)
     }
 
     @Test func greek_hasOneWordForTheStore() throws {

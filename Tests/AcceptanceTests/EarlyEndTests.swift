@@ -27,7 +27,7 @@ struct EarlyEndTests {
     }
 
     @Test(arguments: [(true, 9), (false, 0)])
-    func answerWithoutABody_endsAListThatIsNotSaidToContinue(saysMore: Bool, code: Int32) throws {
+    func responseWithoutABody_endsAListThatIsNotSaidToContinue(saysMore: Bool, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1
                 ? .response(body: #"{"items":[{"id":1}]\#(saysMore ? #","more":true"# : "")}"#)

@@ -98,7 +98,7 @@ struct ErrorRuleTests {
     }
 
     /// Otherwise a busy server would seem to end the list.
-    @Test func skippedAnswer_isNoneWithAStatusThatPasses() throws {
+    @Test func skippedResponse_isNoneWithAStatusThatPasses() throws {
         let server = try ScriptedServer { request, number in
             switch number {
             case 1: .response(body: Self.page)
@@ -113,7 +113,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 4)
     }
 
-    @Test func skippedAnswer_isTheEndOfTheList() throws {
+    @Test func skippedResponse_isTheEndOfTheList() throws {
         let server = try ScriptedServer { _, number in
             number == 1 ? .response(body: Self.page) : .response(status: 404, body: "")
         }
@@ -135,7 +135,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 4)
     }
 
-    @Test func answerToTryAgain_thatStaysIsAFailureAndNotKept() throws {
+    @Test func responseToTryAgain_thatStaysIsAFailureAndNotKept() throws {
         let server = try ScriptedServer(
             .response(fields: ["Cache-Control: max-age=3600"], body: #"{"error":{"code":88},"message":"busy"}"#))
         let folio = try Folio(plugins: Self.plugin(server, "errors: [{at: .error.code, equals: 88, do: retry}]"))
@@ -197,7 +197,7 @@ struct ErrorRuleTests {
         #expect(run.out.isEmpty && run.code == 5)
     }
 
-    @Test func answerToTryAgain_isSentAgainWhereAnActionMayBe() throws {
+    @Test func responseToTryAgain_isSentAgainWhereAnActionMayBe() throws {
         let server = try ScriptedServer { _, number in
             .response(body: number < 3 ? Self.error : #"{"id":7}"#)
         }
@@ -207,7 +207,7 @@ struct ErrorRuleTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test func answerToTryAgain_isAFailureWhereAnActionMayNotBeSentAgain() throws {
+    @Test func responseToTryAgain_isAFailureWhereAnActionMayNotBeSentAgain() throws {
         let server = try ScriptedServer(.response(body: Self.error))
         let plugin = "errors: [{at: .error, do: retry, message: .error.text}]\nactions: {do: {path: /do}}"
         let run = try Folio(plugins: Plugin.list(server, "title: x", plugin: plugin)).run("call api.do")
@@ -238,7 +238,7 @@ struct ErrorRuleTests {
         #expect(run.error.hasSuffix("hint: Check the credential in TOKEN.\n") && run.code == 4)
     }
 
-    @Test func rulesOfThePlugin_holdForPicturesAndComments() throws {
+    @Test func rulesOfThePlugin_holdForImagesAndComments() throws {
         let server = try ScriptedServer { request, _ in
             request.target == "/list" ? .response(body: Self.page) : .response(status: 404, body: "")
         }

@@ -7,7 +7,7 @@ struct FallbackTests {
     /// Only if the server is unreachable; a wrong response is still a response.
     @Test(
         arguments: [(429, 0), (500, 0), (503, 0), (401, 4), (403, 4), (404, 5), (410, 5), (400, 7)] as [(Int, Int32)])
-    func status_isAnsweredFromTheStoreIfTheServerIsUnreachable(status: Int, code: Int32) throws {
+    func status_isServedFromTheStoreIfTheServerIsUnreachable(status: Int, code: Int32) throws {
         let server = try ScriptedServer { _, number in
             number == 1 ? .response(body: #"[{"id":1}]"#) : .response(status: status, body: "")
         }
@@ -23,7 +23,7 @@ struct FallbackTests {
         #expect(try folio.run("feed api --no-cache").code == (code == 0 ? 6 : code))
     }
 
-    @Test func unusableAnswer_isNotAnsweredFromTheStore() throws {
+    @Test func unusableResponse_isNotServedFromTheStore() throws {
         let server = try ScriptedServer { _, number in .response(body: number == 1 ? #"[{"id":1}]"# : "{}") }
         let folio = try Folio(plugins: Self.plugin(server))
         #expect(try folio.run("feed api").code == 0)
@@ -33,7 +33,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-    func signal_isNeverAnsweredFromTheStore(number: Int32, code: Int32) throws {
+    func signal_isNeverServedFromTheStore(number: Int32, code: Int32) throws {
         let asked = Moment()
         let server = try ScriptedServer { _, number in
             if number == 1 { return .response(body: #"[{"id":1}]"#) }
@@ -77,7 +77,7 @@ struct FallbackTests {
     @Test(arguments: Obstacle.possible)
     func read_continuesWithoutAStoreAndSaysSoOnce(obstacle: Obstacle) throws {
         let server = try DemoServer("--items", "50")
-        let run = try Self.run("feed demo port=\(server.port) --all", behind: obstacle)
+        let run = try Self.run("feed demo port=\(server.port) --all", through: obstacle)
         #expect(run.lines.count == 50)
         #expect(run.error == "cannot store the data: \(obstacle.reason)\n")
         #expect(run.code == 0)
@@ -86,7 +86,7 @@ struct FallbackTests {
     @Test(arguments: Obstacle.possible)
     func strictRead_failsWithoutAStore(obstacle: Obstacle) throws {
         let server = try DemoServer("--items", "50")
-        let run = try Self.run("feed demo port=\(server.port) --all", behind: obstacle, with: "FOLIO_STRICT=1")
+        let run = try Self.run("feed demo port=\(server.port) --all", through: obstacle, with: "FOLIO_STRICT=1")
         #expect(run.error.contains("folio: \(obstacle.reason)\n"), "\(run.error)")
         #expect(run.code == 10)
     }
@@ -94,7 +94,7 @@ struct FallbackTests {
     @Test(arguments: [Obstacle.folder, .text, .noFolder], ["--new", "--resume", "--offline"])
     func option_thatIsNothingWithoutAStoreFails(obstacle: Obstacle, option: String) throws {
         let server = try DemoServer("--items", "50")
-        let run = try Self.run("feed demo port=\(server.port) \(option)", behind: obstacle)
+        let run = try Self.run("feed demo port=\(server.port) \(option)", through: obstacle)
         #expect(run.out.isEmpty)
         #expect(run.error.hasPrefix("folio: \(obstacle.reason)\n"), "\(run.error)")
         #expect(run.code == 10)
@@ -103,7 +103,7 @@ struct FallbackTests {
 
     /// Runs a command line with an obstacle in the library's place.
     private static func run(
-        _ line: String, behind obstacle: Obstacle, with variable: String = "A=1"
+        _ line: String, through obstacle: Obstacle, with variable: String = "A=1"
     ) throws -> Child.Ending {
         let folio = try Folio()
         let folder = URL(filePath: folio.library).deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Testing
 /// Requests to a server from another project: Python's own.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
 struct ForeignServerTests {
-    @Test func call_isUnderstoodAndItsAnswerIsExact() throws {
+    @Test func call_isUnderstoodAndItsResponseIsExact() throws {
         let folio = try Folio()
         _ = try folio.folder.write("{\"a\": [1,\r\n 2]}\u{0}", to: "x.json")
         let server = try Child(

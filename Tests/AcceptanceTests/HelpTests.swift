@@ -130,7 +130,7 @@ struct HelpTests {
         ("pt_BR.UTF-8", "Uso: folio", "Mostrar esta ajuda", "comando desconhecido 'fed'"),
         ("el_GR.UTF-8", "Χρήση: folio", "Εμφάνιση αυτής της βοήθειας", "άγνωστη εντολή 'fed'"),
     ])
-    func help_isInThePersonsLanguage(locale: String, usage: String, option: String, diagnostic: String) throws {
+    func help_isInTheUsersLanguage(locale: String, usage: String, option: String, diagnostic: String) throws {
         let folio = try Folio(variables: ["LC_ALL=\(locale)"])
         let help = try folio.run("--help")
         #expect(help.out.hasPrefix(usage) && help.out.contains(option), "\(help.out)")

@@ -130,7 +130,7 @@ struct PostListTests {
         #expect(server.requests.map(\.body) == ["{}", #"{"offset":2}"#, #"{"offset":2}"#, #"{"offset":3}"#])
     }
 
-    @Test func answer_isNeverTakenFromTheCache() throws {
+    @Test func response_isNeverTakenFromTheCache() throws {
         let server = try ScriptedServer(.response(fields: ["Cache-Control: max-age=600"], body: "[1]"))
         let folio = try Folio(plugins: Plugin.list(server, "method: POST\njson: {a: 1}"))
         for _ in 1...2 { #expect(try folio.run("feed api").lines == ["1"]) }

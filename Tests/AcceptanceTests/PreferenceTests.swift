@@ -48,7 +48,7 @@ struct PreferenceTests {
         #expect(try query(folio.run("feed api")) == "?stars=1&radius=100")
     }
 
-    @Test func preferences_areAFileThatAPersonMayWrite() throws {
+    @Test func preferences_areAFileThatAUserMayWrite() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.plugins))
         _ = try write(

@@ -75,12 +75,13 @@ struct ProbeTests {
         #expect(run.code == 0)
     }
 
-    @Test func evidence_isInThePersonsLanguageAndInJSONInNone() throws {
+    @Test func evidence_isInTheUsersLanguageAndInJSONInNone() throws {
         let server = try DemoServer()
         let folio = try Folio(variables: ["LC_ALL=el_GR.UTF-8"])
         let line = "plugins probe \(server.baseURL)/v1/feed/page"
-        let told = try folio.run(line).error.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
-        #expect(Set(told).isSuperset(of: ["στοιχεία", "id", "πεδία", "σελιδοποίηση", "μέγεθος", "μέγιστο"]), "\(told)")
+        let labels = try folio.run(line).error.split(separator: "\n").map { String($0.prefix { $0 != " " }) }
+        #expect(
+            Set(labels).isSuperset(of: ["στοιχεία", "id", "πεδία", "σελιδοποίηση", "μέγεθος", "μέγιστο"]), "\(labels)")
         #expect(try folio.run("\(line) --json").out.contains(#"{"about":"pagination""#))
     }
 
@@ -155,7 +156,7 @@ struct ProbeTests {
         ("[1,2,3]", "the response contains no list of objects"),
         ("<html>", "the response is not JSON"),
     ])
-    func answerWithoutAList_isSaidSo(body: String, message: String) throws {
+    func responseWithoutAList_isSaidSo(body: String, message: String) throws {
         let server = try ScriptedServer(.response(body: body))
         let run = try Folio().run("plugins probe \(server.baseURL)/list --write none")
         #expect(run.diagnostic.hasPrefix("folio: \(message)"))

@@ -79,7 +79,7 @@ struct ProgressTests {
         #expect(run.code == 0)
     }
 
-    @Test func ctrlC_behindALineThatTheOutputHasBegunLeavesItOnce() throws {
+    @Test func ctrlC_afterALineThatTheOutputHasBegunLeavesItOnce() throws {
         let held = try Held()
         defer { held.gate.open() }
         let folio = try Folio(plugins: Plugin.list(held.server, Self.list))

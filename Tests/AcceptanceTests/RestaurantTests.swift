@@ -8,8 +8,8 @@ struct RestaurantTests {
 
     @Test func restaurantFinder_isUsedFromSignUpToTheEndOfTheAccount() throws {
         let (server, folio) = try makeSUT()
-        let picture = try RawClient(port: server.port).get("/v1/users/1/avatar").body
-        try Data(picture).write(to: URL(filePath: "\(folio.folder.path)/ann.png"))
+        let image = try RawClient(port: server.port).get("/v1/users/1/avatar").body
+        try Data(image).write(to: URL(filePath: "\(folio.folder.path)/ann.png"))
         let signedUp = try folio.shell(
             "echo first | folio call restaurants.sign-up email=ann@a.test 'name=Ann Lee' password=@- image=@$HOME/ann.png"
         )
@@ -17,7 +17,7 @@ struct RestaurantTests {
         #expect((try object(signedUp)["image"] as? String)?.hasSuffix("/v1/account/image") == true)
         #expect(try logIn(folio, "ann@a.test", "first").code == 0)
         #expect(try folio.run("call restaurants /v1/account/image --to \(folio.folder.path)/back.png").code == 0)
-        #expect(try bytes("back.png", of: folio) == picture)
+        #expect(try bytes("back.png", of: folio) == image)
         #expect(try account(folio)["email"] as? String == "ann@a.test")
 
         let near = try objects(folio.run("feed restaurants radius=5000 -n 30").lines)
@@ -95,7 +95,7 @@ struct RestaurantTests {
         #expect(queries.last?.contains("&radius=900&stars=5&") == true)
     }
 
-    @Test func table_tellsDistancesAndDatesForAPerson() throws {
+    @Test func table_tellsDistancesAndDatesForAUser() throws {
         let (server, folio) = try makeSUT()
         #expect(try logIn(folio).code == 0)
         let table = try folio.run("feed restaurants radius=20000 --all -o table").out

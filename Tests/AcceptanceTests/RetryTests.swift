@@ -18,7 +18,7 @@ struct RetryTests {
     func failure_thatPassesIsNotSeen(failure: String) throws {
         let server = try ScriptedServer { _, number in
             let last = failure == "compression" ? 1 : 2
-            return number > last ? .response(body: Self.items) : Self.answer(failure)
+            return number > last ? .response(body: Self.items) : Self.response(failure)
         }
         let run = try Folio(plugins: Self.plugin(server)).run("feed api")
         #expect(run.out == Self.lines)
@@ -27,7 +27,7 @@ struct RetryTests {
         #expect(server.requests.map(\.target) == Array(repeating: "/list", count: failure == "compression" ? 2 : 3))
     }
 
-    private static func answer(_ failure: String) -> ScriptedServer.Answer {
+    private static func response(_ failure: String) -> ScriptedServer.Response {
         switch failure {
         case "reset": .reset
         case "closed": .broken("")
@@ -215,7 +215,7 @@ struct RetryTests {
         #expect(without.code == 6)
     }
 
-    @Test func answer_thatFailsIsRetriedThoughTheStoreAnswers() throws {
+    @Test func response_thatFailsIsRetriedThoughTheStoreAnswers() throws {
         let server = try ScriptedServer { _, number in
             number == 2 ? .response(status: 503, body: "") : .response(body: number == 1 ? Self.items : "[]")
         }

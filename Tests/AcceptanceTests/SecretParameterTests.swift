@@ -50,7 +50,7 @@ struct SecretParameterTests {
         #expect(server.requests.map { $0["X-Key"] } == ["first-key", "other-key"])
     }
 
-    @Test func freshAnswer_isNotGivenToAnotherSecret() throws {
+    @Test func freshResponse_isNotGivenToAnotherSecret() throws {
         let (server, folio) = try makeSUT("secret: true", more: "cache: {max_age: 1h}")
         for input in ["first-key", "other-key", "first-key"] {
             #expect(try folio.run("feed api key=@-", input: input).out == "{\"id\":\(input == "first-key" ? 1 : 2)}\n")
@@ -86,7 +86,7 @@ struct SecretParameterTests {
 
     @Test func command_printsADefaultOnce() throws {
         let (server, folio) = try makeSUT(#"default: {command: [/bin/sh, -c, "echo run >>~/runs; echo a b"]}"#)
-        #expect(try folio.run("feed api --all --images \(folio.folder.path)/p").code == 2, "the list has no pictures")
+        #expect(try folio.run("feed api --all --images \(folio.folder.path)/p").code == 2, "the list has no images")
         try? FileManager.default.removeItem(atPath: "\(folio.folder.path)/runs")  // It may not have run.
         let run = try folio.run("feed api -v")
         #expect(run.code == 0, "\(run.error)")

@@ -117,7 +117,7 @@ struct SecretSearchTests {
         #expect(!house.otherRequests.isEmpty)
     }
 
-    @Test func answerThatRepeatsTheKey_isShownAndNotKept() throws {
+    @Test func responseThatRepeatsTheKey_isShownAndNotKept() throws {
         let house = try SecretHouse(SecretWay.all[0])
         let first = try house.folio.run("feed api/echo")
         #expect(first.out.contains(SecretWay.secret))
@@ -226,7 +226,7 @@ final class SecretHouse {
         self.other = other
         let shared = Shared()
         server = try ScriptedServer { [seen] request, _ in
-            Self.answer(request, secret, other: other.baseURL, own: shared.text, seen)
+            Self.response(request, secret, other: other.baseURL, own: shared.text, seen)
         }
         shared.text = server.baseURL
         let text = Self.plugin(server, hosts: other, way)
@@ -292,9 +292,9 @@ final class SecretHouse {
             """
     }
 
-    private static func answer(
+    private static func response(
         _ request: ReceivedRequest, _ secret: String, other: String, own: String, _ seen: Seen
-    ) -> ScriptedServer.Answer {
+    ) -> ScriptedServer.Response {
         let lines = commandLines()
         seen.commandLines.withLock { $0 += lines }
         let path = request.target.prefix { $0 != "?" }

@@ -55,7 +55,7 @@ struct SecretTests {
     }
 
     /// The next page's link repeats the whole query, as many servers do.
-    private static func linked(_ request: ReceivedRequest, to target: String) -> ScriptedServer.Answer {
+    private static func linked(_ request: ReceivedRequest, to target: String) -> ScriptedServer.Response {
         let next = target + (target.contains("?") ? "&more=1" : "?more=1")
         return .response(fields: ["Link: <\(next)>; rel=\"next\""], body: #"[{"id":1}]"#)
     }

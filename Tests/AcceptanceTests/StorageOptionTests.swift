@@ -198,7 +198,7 @@ struct StorageOptionTests {
         let server = try DemoServer("--items", "30")
         let folio = try Folio()
         let command = "feed demo port=\(server.port) --all"
-        try folio.runKilled(command, behindPages: 2, like: Folio())
+        try folio.runKilled(command, afterPages: 2, like: Folio())
         let rest = try folio.run("\(command) --resume")
         #expect(rest.code == 0)
         let held = try server.items("/v1/feed?limit=30").compactMap { $0["id"] as? String }
@@ -247,7 +247,7 @@ struct StorageOptionTests {
             folio = try Folio(plugins: plugins)
             file = "\(folio.folder.path)/\(name)"
             held = try server.items("/v1/feed?limit=30").compactMap { $0["id"] as? String }
-            try folio.runKilled("feed api --all \(options) --to \(file)", behindPages: 2, like: Folio(plugins: plugins))
+            try folio.runKilled("feed api --all \(options) --to \(file)", afterPages: 2, like: Folio(plugins: plugins))
             printed = try String(contentsOfFile: file, encoding: .utf8).utf8.count
             try #require(printed > 100)
         }
@@ -290,7 +290,7 @@ extension Folio {
     /// Runs a walk and kills it when this many of its pages are saved.
     ///
     /// - Parameter other: runs the same walk to its end, to find the place.
-    fileprivate func runKilled(_ line: String, behindPages pages: Int, like other: Folio) throws {
+    fileprivate func runKilled(_ line: String, afterPages pages: Int, like other: Folio) throws {
         let record = "\(folder.path)/record"
         let rehearsal = line.replacing(folder.path, with: other.folder.path)
         _ = try other.run(rehearsal, with: ["LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_RECORD=\(record)"])

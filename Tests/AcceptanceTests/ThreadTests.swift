@@ -260,9 +260,9 @@ struct ThreadTests {
         }
         let run = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --depth 64 --fields id -q")
         #expect(run.out == #"{"id":1,"children":[{"id":2,"children":[]}]}"# + "\n")
-        let told = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --depth 64 --all")
-        #expect(told.error == "left out 3 comments that repeat a comment above them\n")
-        #expect(told.code == 0)
+        let whole = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --depth 64 --all")
+        #expect(whole.error == "left out 3 comments that repeat a comment above them\n")
+        #expect(whole.code == 0)
     }
 
     @Test func lists_areStoredEachByItself() throws {
@@ -292,7 +292,7 @@ struct ThreadTests {
         #expect(run.error.isEmpty && run.code == 0)
     }
 
-    @Test func answers_ofRepliesAreFreshForAsLongAsTheySay() throws {
+    @Test func responses_ofRepliesAreFreshForAsLongAsTheySay() throws {
         let server = try Self.listServer()
         let plugin = Self.listed + "\n    cache: {max_age: 1h}"
         let folio = try Folio(plugins: Plugin.list(server, plugin))
@@ -468,11 +468,11 @@ struct ThreadTests {
     }
 
     @Test(arguments: [("", true), ("--depth 1", false), ("-q", false)])
-    func terminal_showsThatThereMayBeReplies(options: String, isTold: Bool) throws {
+    func terminal_showsThatThereMayBeReplies(options: String, isShown: Bool) throws {
         let server = try Self.listServer()
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let ending = try folio.startAtTerminal("comments api 7 --no-pager \(options)").end()
-        #expect(ending.out.contains("there may be replies; to read them, add --depth 2") == isTold, "\(ending.out)")
+        #expect(ending.out.contains("there may be replies; to read them, add --depth 2") == isShown, "\(ending.out)")
     }
 
     @Test func profile_countsEachRequestForReplies() throws {

@@ -13,7 +13,7 @@ final class TokenServer: Sendable {
         var refreshToken = ""
         var refusesRefreshes = false
         /// Responses to the next requests to `/login` and `/refresh`, instead of the usual ones.
-        var failures: [ScriptedServer.Answer] = []
+        var failures: [ScriptedServer.Response] = []
         /// The server to which the list redirects.
         var redirection: String?
         /// How many processes must have arrived before a refresh is answered, and the lock that the others wait for.
@@ -59,8 +59,8 @@ final class TokenServer: Sendable {
     }
 
     /// Sets the responses to the next requests for tokens.
-    func fail(with answers: [ScriptedServer.Answer]) {
-        state.state.withLock { $0.failures = answers }
+    func fail(with responses: [ScriptedServer.Response]) {
+        state.state.withLock { $0.failures = responses }
     }
 
     func redirect(to other: String) {
@@ -98,7 +98,7 @@ final class TokenServer: Sendable {
 
     private static func token(_ state: State) -> String { "t0ken-\(state.logins)-\(state.refreshes)" }
 
-    private static func logIn(_ request: ReceivedRequest, _ shared: Shared, lasts: Int) -> ScriptedServer.Answer {
+    private static func logIn(_ request: ReceivedRequest, _ shared: Shared, lasts: Int) -> ScriptedServer.Response {
         guard request.body.contains("\"password\":\"\(password)\"") else {
             return .response(status: 401, body: #"{"message":"wrong e-mail or password"}"#)
         }
@@ -108,7 +108,7 @@ final class TokenServer: Sendable {
         }
     }
 
-    private static func failure(_ shared: Shared) -> ScriptedServer.Answer? {
+    private static func failure(_ shared: Shared) -> ScriptedServer.Response? {
         shared.state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
     }
 
@@ -134,7 +134,7 @@ final class TokenServer: Sendable {
         }
     }
 
-    private static func refresh(_ request: ReceivedRequest, _ shared: Shared) -> ScriptedServer.Answer {
+    private static func refresh(_ request: ReceivedRequest, _ shared: Shared) -> ScriptedServer.Response {
         hold(shared)
         let isKnown = shared.state.withLock { state in
             guard !state.refusesRefreshes, request.body == "token=\(state.refreshToken)" else { return false }
@@ -142,12 +142,12 @@ final class TokenServer: Sendable {
             return true
         }
         guard isKnown else { return .response(status: 400, body: #"{"error":"invalid_grant"}"#) }
-        let answer = shared.state.withLock { tokens(&$0, lasts: 3_600) }
+        let response = shared.state.withLock { tokens(&$0, lasts: 3_600) }
         shared.state.withLock(\.whenExchanged)?()
-        return answer
+        return response
     }
 
-    private static func tokens(_ state: inout State, lasts: Int) -> ScriptedServer.Answer {
+    private static func tokens(_ state: inout State, lasts: Int) -> ScriptedServer.Response {
         state.refreshToken = "r3fresh-\(state.logins)-\(state.refreshes)"
         return .response(
             body: #"{"token":"\#(token(state))","expires_in":\#(lasts),"refresh":"\#(state.refreshToken)"}"#)

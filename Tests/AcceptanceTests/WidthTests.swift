@@ -111,7 +111,7 @@ struct WidthTests {
         #expect(try Folio().run("\(line) -o csv", with: variables).out.contains("2024-05-01T09:59:45"))
     }
 
-    @Test func exactDates_areByThePersonsClock() throws {
+    @Test func exactDates_areByTheUsersClock() throws {
         let server = try DemoServer()
         let run = try Folio().shell(
             """

@@ -38,9 +38,9 @@ import Testing
         let part = try part([name: settings])
         #expect(part.kindName == name)
         #expect(!part.hasLiteralSecret)
-        let answer = ScriptedHTTPClient.Answer.response(
+        let response = ScriptedHTTPClient.Response.response(
             status: 200, body: Array(#"{"access_token":"a","token":"a"}"#.utf8))
-        let signing = try Signing([part], tokenAnswers: [answer])
+        let signing = try Signing([part], tokenResponses: [response])
         try await signing.send()
         let fields = try #require(await signing.request).fields
         #expect(fields.all.count == 1 && fields.all.allSatisfy { $0.isSecret })

@@ -27,18 +27,18 @@ import Testing
     }
 
     @Test(arguments: [(399, false), (400, true), (500, true)])
-    func errorsAnswer_knowsTheCredentialsThatItMightRepeat(status: Int, isError: Bool) async throws {
+    func errorsResponse_knowsTheCredentialsThatItMightRepeat(status: Int, isError: Bool) async throws {
         let basic = mapping(["user": environment("USER"), "password": environment("PASSWORD")])
         let key = mapping(["query": text("key"), "value": environment("KEY")])
         let signing = try Signing(
-            [part(["basic": basic]), part(["api_key": key])], answers: [.response(status: status)],
+            [part(["basic": basic]), part(["api_key": key])], responses: [.response(status: status)],
             variables: ["USER": "ann", "PASSWORD": "s3cret", "KEY": "a+b"])
         let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "a+b"]
         #expect(try await signing.send().secrets.sent == (isError ? credentials : []))
     }
 
-    @Test func answer_ofAnotherOriginKnowsNoCredentials() async throws {
-        let signing = try Signing([part(["bearer": environment("TOKEN")])], answers: [.response(status: 400)])
+    @Test func response_ofAnotherOriginKnowsNoCredentials() async throws {
+        let signing = try Signing([part(["bearer": environment("TOKEN")])], responses: [.response(status: 400)])
         #expect(try await signing.send("https://b.test/").secrets.sent.isEmpty)
     }
 
@@ -125,7 +125,7 @@ import Testing
 
     @Test func failure_passes() async throws {
         let error = HTTPError.cannotResolve(host: "api.test")
-        let signing = try Signing([part(["bearer": environment("TOKEN")])], answers: [.failure(error)])
+        let signing = try Signing([part(["bearer": environment("TOKEN")])], responses: [.failure(error)])
         await #expect(throws: error) { try await signing.send() }
     }
 

@@ -78,12 +78,12 @@ struct Signing {
     private let client: AuthenticatingHTTPClient
 
     init(
-        _ parts: [Authentication.Part], answers: [ScriptedHTTPClient.Answer] = [.response(status: 200)],
+        _ parts: [Authentication.Part], responses: [ScriptedHTTPClient.Response] = [.response(status: 200)],
         variables: [String: String] = ["TOKEN": "t0ken", "USER": "ann", "PASSWORD": "s3cret"],
-        files: [String: String] = [:], tokenAnswers: [ScriptedHTTPClient.Answer] = []
+        files: [String: String] = [:], tokenResponses: [ScriptedHTTPClient.Response] = []
     ) throws {
-        scripted = ScriptedHTTPClient(answers)
-        let tokens = ScriptedHTTPClient(tokenAnswers)
+        scripted = ScriptedHTTPClient(responses)
+        let tokens = ScriptedHTTPClient(tokenResponses)
         client = AuthenticatingHTTPClient(
             scripted, signer: try signer(parts, variables: variables, files: files, client: tokens))
     }

@@ -77,7 +77,7 @@ import Testing
         #expect(unattended.tokenServer.requests.map(\.url.path) == ["/login", "/refresh", "/login"])
     }
 
-    @Test func refusedToken_withoutAWayToRenewIsTheServersAnswer() async throws {
+    @Test func refusedToken_withoutAWayToRenewIsTheServersResponse() async throws {
         let api = TokenAPI()
         _ = try await session(login(), api).logIn(answers: ann)
         api.accept(only: "none")

@@ -19,15 +19,15 @@ import Testing
         #expect(sent.secrets.parts.isEmpty)
     }
 
-    @Test func answer_isWithoutThemButItsBody() async throws {
-        var answer = HTTPResponse(
+    @Test func response_isWithoutThemButItsBody() async throws {
+        var received = HTTPResponse(
             status: 401, fields: ["Link": "</a?p=2&y=s3cr3t%2fvalue>"], body: Array(#"{"k":"s3cr3t\/value"}"#.utf8),
             url: try HTTPURL("https://api.test/a?x=1&key=s3cr3t%2Fvalue"))
-        answer.secrets.sent = ["other"]
-        let response = try await RevealingHTTPClient(Spy(answer)).send(try request())
+        received.secrets.sent = ["other"]
+        let response = try await RevealingHTTPClient(Spy(received)).send(try request())
         #expect("\(response.url)" == "https://api.test/a?x=1")
         #expect(response.fields["Link"] == "</a?p=2&y=>")
-        #expect(response.body == answer.body)
+        #expect(response.body == received.body)
         #expect(response.secrets.areInBody)
         #expect(response.secrets.sent.isSuperset(of: ["other", Self.secret]))
     }
@@ -35,26 +35,26 @@ import Testing
     @Test(arguments: [("1234567", false), ("12345678", true)])
     func body_isSearchedForKeysOfEightBytes(secret: String, isFound: Bool) async throws {
         let body = Array("[1,2,\"12345678\"]".utf8)
-        let answer = HTTPResponse(status: 200, body: body, url: try HTTPURL("https://api.test/a"))
+        let received = HTTPResponse(status: 200, body: body, url: try HTTPURL("https://api.test/a"))
         var request = HTTPRequest(url: try HTTPURL("https://api.test/a"))
         request.secrets.parts.values = [secret]
-        #expect(try await RevealingHTTPClient(Spy(answer)).send(request).secrets.areInBody == isFound)
+        #expect(try await RevealingHTTPClient(Spy(received)).send(request).secrets.areInBody == isFound)
     }
 
     @Test(arguments: [
         "s3cr3t%2fvalue", "%733cr3t/value", "s3cr3t\\u002fvalue", "s3cr3t\\/value", "\\u00733cr3t%2Fvalue",
     ])
     func body_isSearchedForKeysHoweverTheyAreWritten(written: String) async throws {
-        let answer = HTTPResponse(
+        let received = HTTPResponse(
             status: 200, body: Array("[\"\(written)\"]".utf8), url: try HTTPURL("https://api.test/a"))
-        let response = try await RevealingHTTPClient(Spy(answer)).send(try request())
+        let response = try await RevealingHTTPClient(Spy(received)).send(try request())
         #expect(response.secrets.inBody == [Self.secret])
     }
 
     @Test func fields_thatRepeatedAKeyAreNamed() async throws {
-        let answer = HTTPResponse(
+        let received = HTTPResponse(
             status: 200, fields: ["X-Next": "7-s3cr3t%2fvalue", "X-Other": "7"], url: try HTTPURL("https://api.test/a"))
-        let response = try await RevealingHTTPClient(Spy(answer)).send(try request())
+        let response = try await RevealingHTTPClient(Spy(received)).send(try request())
         #expect(response.fields["X-Next"] == "7-")
         #expect(response.secrets.inFields == ["x-next"])
     }

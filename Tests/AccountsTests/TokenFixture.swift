@@ -9,11 +9,11 @@ import TestSupport
 /// A server implemented by a closure, and its requests.
 final class PlayedServer: HTTPClient {
     private let received = Lock<[HTTPRequest]>([])
-    private let answer: @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse
+    private let respond: @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse
 
     /// - Parameter answer: gets each request, and its number from 1.
-    init(_ answer: @escaping @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse) {
-        self.answer = answer
+    init(_ respond: @escaping @Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse) {
+        self.respond = respond
     }
 
     var requests: [HTTPRequest] { received.withLock(\.self) }
@@ -23,7 +23,7 @@ final class PlayedServer: HTTPClient {
             received.append(request)
             return received.count
         }
-        return try await answer(request, number)
+        return try await respond(request, number)
     }
 }
 
@@ -60,13 +60,13 @@ final class TokenAPI: Sendable {
     ///   - answer: the token server's response instead of that.
     init(
         tokens: MemoryTokens = MemoryTokens(), takesTime: Bool = true,
-        answer: (@Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse)? = nil
+        respond: (@Sendable (HTTPRequest, _ number: Int) async throws -> HTTPResponse)? = nil
     ) {
         self.tokens = tokens
         tokenServer = PlayedServer { request, number in
             // Other requests arrive meanwhile.
             for _ in 0..<(takesTime ? 100 : 0) { await Task.yield() }
-            if let answer { return try await answer(request, number) }
+            if let respond { return try await respond(request, number) }
             return HTTPResponse(
                 200,
                 #"{"access_token":"token-\#(number)","refresh_token":"refresh-\#(number)","expires_in":100}"#,

@@ -162,7 +162,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 4)
     }
 
-    @Test func secondRefusal_isTheAnswer() async throws {
+    @Test func secondRefusal_isTheResponse() async throws {
         let api = TokenAPI()
         let client = try api.client([refreshing()])
         api.accept(only: "none")

@@ -113,9 +113,9 @@ import Testing
         (200, "{}", .noToken(path: ".access_token")), (200, #"{"access_token":""}"#, .noToken(path: ".access_token")),
         (200, #"{"access_token":"t\r\nX-More: y"}"#, .badToken(path: ".access_token")),
         (200, #"{"access_token":"t\u007f"}"#, .badToken(path: ".access_token")),
-        (200, "no", .noToken(path: ".access_token")), (404, "{}", .answered(status: 404, says: nil)),
-        (429, #"{"error":"slow down"}"#, .answered(status: 429, says: "slow down")),
-        (500, "", .answered(status: 500, says: nil)),
+        (200, "no", .noToken(path: ".access_token")), (404, "{}", .badStatus(status: 404, says: nil)),
+        (429, #"{"error":"slow down"}"#, .badStatus(status: 429, says: "slow down")),
+        (500, "", .badStatus(status: 500, says: nil)),
         (401, #"{"message":"not s&: + here"}"#, .refused(status: 401, says: nil)),
         (401, #"{"message":"not s%26%3A%20%2B here"}"#, .refused(status: 401, says: nil)),
         (401, #"{"message":"not Zm9saW86cyUyNiUzQSslMkI= here"}"#, .refused(status: 401, says: nil)),
@@ -138,7 +138,7 @@ import Testing
         #expect(api.tokenServer.requests.count == 1)
     }
 
-    @Test func failureWithoutAnAnswer_isReported() async throws {
+    @Test func failureWithoutAResponse_isReported() async throws {
         let api = TokenAPI { _, _ in throw HTTPError.cannotResolve(host: "api.test") }
         #expect(await failure(of: api)?.reason == .unreachable(.cannotResolve(host: "api.test")))
     }
@@ -150,13 +150,13 @@ import Testing
             (#"{"access_token":"a","expires_in":-1}"#, nil), (#"{"access_token":"a","expires_in":"soon"}"#, nil),
             (#"{"access_token":"a"}"#, nil), (#"{"access_token":"a","expires_in":1e300}"#, 3_155_761_000),
         ] as [(String, Int64?)])
-    func life_isThatOfTheAnswer(body: String, expiresAt: Int64?) async throws {
+    func life_isThatOfTheResponse(body: String, expiresAt: Int64?) async throws {
         let api = TokenAPI { request, _ in HTTPResponse(200, body, to: request) }
         try await api.client([clientCredentials()]).get()
         #expect(api.tokens.all[key("oauth2")]?.expiresAt == expiresAt)
     }
 
-    @Test func life_isThatOfThePluginWhereTheAnswerDoesNotSay() async throws {
+    @Test func life_isThatOfThePluginWhereTheResponseDoesNotSay() async throws {
         let api = TokenAPI { request, _ in HTTPResponse(200, #"{"access_token":"a"}"#, to: request) }
         let hour = SettingValue(.duration(.seconds(3_600)), at: Location(line: 1, column: 1))
         try await api.client([login(["json": map(["a": environment("SECRET")]), "lasts": hour])]).get()

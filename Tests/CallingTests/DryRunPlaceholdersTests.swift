@@ -4,7 +4,7 @@ import Wording
 
 @testable import Calling
 
-@Suite struct StandInsTests {
+@Suite struct DryRunPlaceholdersTests {
     @Test func eachValue_isAVariableThatSaysWhereItComesFrom() {
         var sut = DryRunPlaceholders()
         let marks = [DryRunPlaceholder.token, .signature, .secret(.environment(name: "KEY")), .signature].map {

@@ -6,7 +6,7 @@ import Testing
 
 /// Connecting, reusing a connection, and failing to connect.
 @Suite struct ConnectionTests {
-    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    private static let response = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
     @Test func connection_isKeptForTheNextRequest() async throws {
         let server = try SocketServer { connection, number in
@@ -85,26 +85,26 @@ import Testing
         }
     }
 
-    @Test func parallelRequests_getTheirOwnAnswers() async throws {
+    @Test func parallelRequests_getTheirOwnResponses() async throws {
         let server = try SocketServer { connection, _ in
             while let request = connection.request() {
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(request.line.utf8.count)\r\n\r\n\(request.line)")
             }
         }
         try await withLoop { loop in
-            let answers = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+            let responses = try await withThrowingTaskGroup(of: (Int, String).self) { group in
                 for number in 1...8 {
                     let request = try HTTPRequest.to(server.port, path: "/\(number)")
                     group.addTask { (number, try await loop.send(request).text) }
                 }
                 return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
-            #expect(answers == Dictionary(uniqueKeysWithValues: (1...8).map { ($0, "GET /\($0) HTTP/1.1") }))
+            #expect(responses == Dictionary(uniqueKeysWithValues: (1...8).map { ($0, "GET /\($0) HTTP/1.1") }))
         }
     }
 
-    @Test func walk_onTheLoopsOwnThreadGetsItsAnswers() async throws {
-        let server = try SocketServer(answering: Self.answer)
+    @Test func walk_onTheLoopsOwnThreadGetsItsResponses() async throws {
+        let server = try SocketServer(responding: Self.response)
         try await withLoop { loop in
             let texts = try await withTaskExecutorPreference(loop) {
                 var texts: [String] = []

@@ -63,7 +63,7 @@ import Testing
         #expect(!sut.isWhole)
     }
 
-    @Test func zeros_behindGzipAreNoData() throws {
+    @Test func zeros_afterGzipAreNoData() throws {
         let data = try data("gzip")
         let zeros = [UInt8](repeating: 0, count: 100)
         #expect(try decoded(data + zeros, "gzip") == Self.text)
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// Some servers write a checksum after raw deflate.
-    @Test func fourBytes_behindRawDeflateAreNoData() throws {
+    @Test func fourBytes_afterRawDeflateAreNoData() throws {
         let data = try data("deflate")
         #expect(try decoded(data + [1, 2, 3, 4], "deflate") == Self.text)
         #expect(throws: ContentDecoder.DecodingError.self) { try decoded(data + [1, 2, 3, 4, 5], "deflate") }

@@ -35,7 +35,7 @@ final class PythonServer {
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
-            def answer(self):
+            def response(self):
                 asked = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
                 sent = self.rfile.read(int(self.headers.get("Content-Length", 0)))
                 coding = asked.get("coding")
@@ -57,7 +57,7 @@ final class PythonServer {
                 if self.command != "HEAD":
                     self.wfile.write(body)
 
-            do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_QUERY = answer
+            do_GET = do_HEAD = do_POST = do_PUT = do_DELETE = do_QUERY = response
 
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         if len(sys.argv) > 1:

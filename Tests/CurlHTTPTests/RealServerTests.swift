@@ -46,18 +46,18 @@ import Testing
                 server.port, method: method, path: "/a%20b?q=%C3%A9&q=2",
                 fields: ["X-One": "1", "X-Two": "", "x-one": "3"],
                 body: body.map { Array($0.utf8) })
-            let answer = try JSONDecoder().decode(Echo.self, from: Data(try await loop.send(request).body))
-            #expect(answer.method == method)
-            #expect(answer.path == "/a%20b?q=%C3%A9&q=2")
-            #expect(answer.body == body ?? "")
+            let echo = try JSONDecoder().decode(Echo.self, from: Data(try await loop.send(request).body))
+            #expect(echo.method == method)
+            #expect(echo.path == "/a%20b?q=%C3%A9&q=2")
+            #expect(echo.body == body ?? "")
             #expect(
-                answer.fields.filter { $0[0].lowercased().hasPrefix("x-") } == [
+                echo.fields.filter { $0[0].lowercased().hasPrefix("x-") } == [
                     ["X-One", "1"], ["X-Two", ""], ["x-one", "3"],
                 ])
             #expect(
-                answer.fields.filter { $0[0] == "Content-Length" }.map { $0[1] }
+                echo.fields.filter { $0[0] == "Content-Length" }.map { $0[1] }
                     == (body.map { ["\($0.utf8.count)"] } ?? []))
-            #expect(!answer.fields.contains { $0[0] == "Content-Type" })
+            #expect(!echo.fields.contains { $0[0] == "Content-Type" })
         }
     }
 
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(.enabled(if: PythonServer.isInstalled, "python3 is not installed"))
-    func parallelRequests_getTheirOwnAnswers() async throws {
+    func parallelRequests_getTheirOwnResponses() async throws {
         let server = try PythonServer()
         try await withLoop { loop in
             let sizes = try await withThrowingTaskGroup(of: (Int, Int).self) { group in

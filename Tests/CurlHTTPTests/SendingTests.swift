@@ -7,7 +7,7 @@ import Testing
 
 /// What is sent, how often, and how long that may take.
 @Suite struct SendingTests {
-    private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+    private static let response = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
     /// The server responds to the first request of a connection, and closes it when the second arrives.
     private func dying(_ requests: RequestLog) throws -> SocketServer {
@@ -15,7 +15,7 @@ import Testing
             guard let first = connection.request() else { return }
             requests.note(first.line)
             guard first.line.hasPrefix("GET") else { return }
-            connection.send(Self.answer)
+            connection.send(Self.response)
             if let second = connection.request() { requests.note(second.line) }
         }
     }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func statusLine_isAsReceived() async throws {
-        let server = try SocketServer(answering: "HTTP/1.1 299 As You  Like It \r\nContent-Length: 0\r\n\r\n")
+        let server = try SocketServer(responding: "HTTP/1.1 299 As You  Like It \r\nContent-Length: 0\r\n\r\n")
         try await withLoop { loop in
             let response = try await loop.send(.to(server.port))
             #expect(response.statusLine == "HTTP/1.1 299 As You  Like It")
@@ -59,7 +59,7 @@ import Testing
         let server = try SocketServer { connection, _ in
             while let request = connection.request() {
                 requests.note(request.fields.joined(separator: "|"))
-                connection.send(Self.answer)
+                connection.send(Self.response)
             }
         }
         try await withLoop { loop in
@@ -82,7 +82,7 @@ import Testing
                 guard count > 0 else { return }
                 left -= count
             }
-            connection.send(Self.answer)
+            connection.send(Self.response)
         }
         try await withLoop { loop in
             var request = try HTTPRequest.to(server.port, limits: HTTPLimits(stall: .milliseconds(400)))

@@ -35,9 +35,9 @@ final class SocketServer: Sendable {
     }
 
     /// Responds to each request of each connection with the same bytes.
-    convenience init(answering answer: String) throws {
+    convenience init(responding response: String) throws {
         try self.init { connection, _ in
-            while connection.request() != nil { connection.send(answer) }
+            while connection.request() != nil { connection.send(response) }
         }
     }
 

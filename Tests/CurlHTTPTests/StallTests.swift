@@ -33,11 +33,11 @@ import Testing
         let plain = Array(CodedPage.text.utf8)
         let body = CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) }.map { Array($0) } ?? plain
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
-        let answer = Array(head.utf8) + body
+        let response = Array(head.utf8) + body
         let server = try SocketServer { connection, _ in
             guard connection.request() != nil else { return }
-            for start in stride(from: 0, to: answer.count, by: answer.count / 8) {
-                connection.send(Array(answer[start...].prefix(answer.count / 8)))
+            for start in stride(from: 0, to: response.count, by: response.count / 8) {
+                connection.send(Array(response[start...].prefix(response.count / 8)))
                 guard !connection.clientCloses(withinMilliseconds: 150) else { return }
             }
         }

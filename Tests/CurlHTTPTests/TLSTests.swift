@@ -46,7 +46,7 @@ struct TLSTests {
     }
 
     @Test func missingCAFile_isAnErrorOfTheRoots() async throws {
-        let server = try SocketServer(answering: "")
+        let server = try SocketServer(responding: "")
         try await withLoop(caFile: "/nonexistent/roots.pem") { loop in
             let error = await #expect(throws: HTTPError.self) {
                 try await loop.send(.to(server.port, scheme: "https"))

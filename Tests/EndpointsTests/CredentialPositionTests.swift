@@ -31,7 +31,7 @@ import Testing
     func headerField_thatRepeatedACredentialIsAFault(left: String) throws {
         let sut = try makeSUT(
             "path: /list\nitems: .data\npagination: {strategy: cursor, token: {header: X-Next}, cursor: {query: c}}")
-        var response = try answer(#"{"data":[{"id":1}]}"#)
+        var response = try makeResponse(#"{"data":[{"id":1}]}"#)
         response.fields.append("X-Next", left)
         response.secrets.inFields = ["x-next"]
         let page = try sut.page(response, at: nil, ordinal: 0)
@@ -63,7 +63,7 @@ import Testing
         let sut = try makeSUT(
             "path: /list\nitems: .data\nid: .id\npagination: {strategy: keyset, after: {query: after}}")
         let items = (1...3).map { "{\"id\":\"\(Self.secret)\($0)\"}" }.joined(separator: ",")
-        let page = try sut.page(answer("{\"data\":[\(items)]}"), at: Position("7"), ordinal: 0)
+        let page = try sut.page(makeResponse("{\"data\":[\(items)]}"), at: Position("7"), ordinal: 0)
         #expect(sut.position(page, after: 2) == Position("2~7"))
     }
 
@@ -71,10 +71,10 @@ import Testing
         let method = pagination.contains("body:") ? "\nmethod: POST\njson: {}" : ""
         let sut = try makeSUT(
             "path: /list\nitems: .data\nid: .id\nfields: {}\npagination: {strategy: \(pagination)}\(method)")
-        return try sut.page(answer(body), at: nil, ordinal: 0)
+        return try sut.page(makeResponse(body), at: nil, ordinal: 0)
     }
 
-    private func answer(_ body: String) throws -> HTTPResponse {
+    private func makeResponse(_ body: String) throws -> HTTPResponse {
         var response = HTTPResponse(status: 200, body: Array(body.utf8), url: try HTTPURL("https://api.test/list"))
         response.secrets.inBody = SecretSearch([Self.secret]).found(in: response.body)
         return response

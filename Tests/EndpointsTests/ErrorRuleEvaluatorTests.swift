@@ -44,18 +44,18 @@ import Testing
             ("{at: .e, message: .m, do: retry}", 200, #"{"e":1,"m":7}"#, .again(message: "7")),
         ] as [(String, Int, String, HTTPVerdict)])
     func rule_fitsWhereAllThatItSaysHolds(rule: String, status: Int, body: String, verdict: HTTPVerdict) throws {
-        #expect(try evaluator("errors: [\(rule)]")?.verdict(of: answer(status, body)) == verdict)
+        #expect(try evaluator("errors: [\(rule)]")?.verdict(of: makeResponse(status, body)) == verdict)
     }
 
     @Test func rules_countInTheirOrder() throws {
         let evaluator = try evaluator("errors: [{at: .a, do: skip}, {status: 404, do: retry}, {at: .b, do: fail}]")
-        #expect(try evaluator?.verdict(of: answer(404, #"{"a":1,"b":1}"#)) == .empty)
-        #expect(try evaluator?.verdict(of: answer(404, #"{"b":1}"#)) == .again(message: nil))
-        #expect(try evaluator?.verdict(of: answer(200, #"{"b":1}"#)) == .failure(message: nil))
+        #expect(try evaluator?.verdict(of: makeResponse(404, #"{"a":1,"b":1}"#)) == .empty)
+        #expect(try evaluator?.verdict(of: makeResponse(404, #"{"b":1}"#)) == .again(message: nil))
+        #expect(try evaluator?.verdict(of: makeResponse(200, #"{"b":1}"#)) == .failure(message: nil))
     }
 
     @Test func message_thatRepeatsACredentialIsNotShown() throws {
-        var response = try answer(200, #"{"e":"the key k-1 is wrong"}"#)
+        var response = try makeResponse(200, #"{"e":"the key k-1 is wrong"}"#)
         response.secrets.sent = ["k-1"]
         #expect(
             try evaluator("errors: [{at: .e, message: .e, do: fail}]")?.verdict(of: response) == .failure(message: nil))
@@ -63,7 +63,7 @@ import Testing
 
     @Test func failure_ofAUsedUpLimitIsTemporary() throws {
         let evaluator = try evaluator("errors: [{at: .e, do: fail}]")
-        var response = try answer(403, #"{"e":1}"#)
+        var response = try makeResponse(403, #"{"e":1}"#)
         #expect(evaluator?.verdict(of: response) == .failure(message: nil))
         response.fields.append("X-RateLimit-Remaining", "0")
         #expect(evaluator?.verdict(of: response) == .again(message: nil))
@@ -84,9 +84,9 @@ import Testing
     // MARK: Pages
 
     @Test(arguments: [0, 1])
-    func skippedAnswer_isAnEmptyPageAndTheEnd(ordinal: Int) throws {
+    func skippedResponse_isAnEmptyPageAndTheEnd(ordinal: Int) throws {
         let endpoint = try bound("errors: [{at: .e, do: skip}]")
-        let page = try endpoint.page(answer(200, #"{"e":1}"#), at: nil, ordinal: ordinal)
+        let page = try endpoint.page(makeResponse(200, #"{"e":1}"#), at: nil, ordinal: ordinal)
         #expect(page.items.isEmpty && page.next == nil)
     }
 
@@ -94,11 +94,11 @@ import Testing
         arguments: [
             ("{at: .e, do: fail}", 200, .errorInside(isTemporary: false)),
             ("{at: .e, do: retry}", 200, .errorInside(isTemporary: true)), ("{at: .e, do: fail}", 404, .status),
-        ] as [(String, Int, ResponseProblem)])
-    func failure_saysWhatTheServerSays(rule: String, status: Int, problem: ResponseProblem) throws {
+        ] as [(String, Int, PageError)])
+    func failure_saysWhatTheServerSays(rule: String, status: Int, problem: PageError) throws {
         let endpoint = try bound("errors: [\(rule)]")
         let fault = #expect(throws: ResponseError.self) {
-            try endpoint.page(answer(status, #"{"e":1,"message":"told"}"#), at: nil, ordinal: 0)
+            try endpoint.page(makeResponse(status, #"{"e":1,"message":"told"}"#), at: nil, ordinal: 0)
         }
         #expect(fault?.problem == problem)
         #expect(fault?.explanation == "told")
@@ -107,7 +107,7 @@ import Testing
     /// The client that can retry evaluated it when it arrived.
     @Test func verdict_onAResponseIsNotMadeTwice() throws {
         let endpoint = try bound("errors: [{at: .e, do: fail}]")
-        var response = try answer(200, #"[{"e":1}]"#)
+        var response = try makeResponse(200, #"[{"e":1}]"#)
         response.retry.verdict = .empty
         #expect(try endpoint.page(response, at: nil, ordinal: 0).items.isEmpty)
         response.retry.verdict = .noRule
@@ -125,7 +125,7 @@ import Testing
     @Test(arguments: [.cache, .revalidated, .stale] as [HTTPResponse.Source])
     func storedResponse_isEvaluated(source: HTTPResponse.Source) throws {
         let endpoint = try bound("items: .items?\nerrors: [{at: .e, do: fail, message: .e}]")
-        var kept = try answer(200, #"{"e":"boom","items":[]}"#)
+        var kept = try makeResponse(200, #"{"e":"boom","items":[]}"#)
         kept.provenance.source = source
         let fault = #expect(throws: ResponseError.self) { try endpoint.page(kept, at: nil, ordinal: 0) }
         #expect(fault?.problem == .errorInside(isTemporary: false))
@@ -139,10 +139,10 @@ import Testing
     ])
     func wait_isFoundWhereThePluginSays(wait: String, text: String?) throws {
         let named = try bound("", plugin: "http: {wait: \(wait)}").plugin.namedWait
-        var response = try answer(200, #"{"backoff":1.5,"list":[1]}"#)
+        var response = try makeResponse(200, #"{"backoff":1.5,"list":[1]}"#)
         response.fields.append("x-wait", "5")
         #expect(named?(response) == text)
-        #expect(try named?(answer(200, "<html>")) == nil)
+        #expect(try named?(makeResponse(200, "<html>")) == nil)
     }
 
     private func bound(_ lines: String, plugin: String = "") throws -> BoundEndpoint {
@@ -151,7 +151,7 @@ import Testing
 
     private func evaluator(_ lines: String) throws -> ErrorRuleEvaluator? { try bound(lines).errors }
 
-    private func answer(_ status: Int, _ body: String) throws -> HTTPResponse {
+    private func makeResponse(_ status: Int, _ body: String) throws -> HTTPResponse {
         HTTPResponse(status: status, body: Array(body.utf8), url: try HTTPURL("https://api.test/list"))
     }
 }

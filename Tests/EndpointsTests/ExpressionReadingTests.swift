@@ -139,7 +139,7 @@ import Testing
         #expect(page.wantedRows == [1])
     }
 
-    @Test func position_behindSomeItemsCountsThoseThatAreLeftOut() throws {
+    @Test func position_afterSomeItemsCountsThoseThatAreLeftOut() throws {
         let sut = try makeSUT("path: /list\nitems: .edges[].node\nid: .id\nwhere: .draft != true")
         let page = try sut.page(Self.body, at: "1~")
         #expect(page.wantedRows == [1])

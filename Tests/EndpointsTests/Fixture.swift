@@ -50,7 +50,7 @@ extension Page {
 
 /// An API with recorded responses, by URL, that records its requests.
 actor RecordedAPI: HTTPClient {
-    struct Answer: Sendable {
+    struct Response: Sendable {
         var status = 200
         var link: String?
         let body: String
@@ -61,18 +61,18 @@ actor RecordedAPI: HTTPClient {
     }
 
     private(set) var urls: [String] = []
-    private let answers: [String: Answer]
+    private let responses: [String: Response]
 
-    init(_ answers: [String: Answer]) {
-        self.answers = answers
+    init(_ responses: [String: Response]) {
+        self.responses = responses
     }
 
     func send(_ request: HTTPRequest) throws -> HTTPResponse {
         let url = request.url.description
         urls.append(url)
-        guard let answer = answers[url] else { throw NotRecorded(url: url) }
+        guard let response = responses[url] else { throw NotRecorded(url: url) }
         var fields: HTTPFields = ["Content-Type": "application/json"]
-        if let link = answer.link { fields.append("Link", link) }
-        return HTTPResponse(status: answer.status, fields: fields, body: Array(answer.body.utf8), url: request.url)
+        if let link = response.link { fields.append("Link", link) }
+        return HTTPResponse(status: response.status, fields: fields, body: Array(response.body.utf8), url: request.url)
     }
 }

@@ -98,7 +98,7 @@ import Testing
         #expect(page.next == Position("https://api.test/list?page=2"))
     }
 
-    private func fault(_ problem: ResponseProblem) -> ResponseError {
+    private func fault(_ problem: PageError) -> ResponseError {
         ResponseError(
             method: "GET", url: "https://api.test/list", status: 200, contentType: nil, problem: problem)
     }

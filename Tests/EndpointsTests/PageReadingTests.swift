@@ -128,7 +128,7 @@ import Testing
         #expect(page.items.isEmpty && page.next == nil)
     }
 
-    private static let misfits: [(String, ResponseProblem)] = [
+    private static let misfits: [(String, PageError)] = [
         ("{}", .json(.itemsAbsent, items: ".items")),
         (#"{"items":null}"#, .json(.notAList(found: .null, offset: 9), items: ".items")),
         (#"{"items":{}}"#, .json(.notAList(found: .object, offset: 9), items: ".items")),
@@ -148,7 +148,7 @@ import Testing
 
     /// Behaviour 3.
     @Test(arguments: misfits)
-    func answer_thatDoesNotFitNamesWhatDidNot(body: String, problem: ResponseProblem) throws {
+    func response_thatDoesNotFitNamesWhatDidNot(body: String, problem: PageError) throws {
         let sut = try makeSUT(Self.feed)
         #expect(throws: fault(problem)) { _ = try sut.page(body) }
     }
@@ -239,7 +239,7 @@ import Testing
         #expect(page.items.count == 2)
     }
 
-    private func fault(_ problem: ResponseProblem, status: Int = 200) -> ResponseError {
+    private func fault(_ problem: PageError, status: Int = 200) -> ResponseError {
         ResponseError(
             method: "GET", url: "https://api.test/list", status: status, contentType: nil, problem: problem)
     }

@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test(arguments: [("1~4", ["b", "c"], "2~4"), ("2~4", ["c"], "3~4"), ("3~4", [], nil), ("9~4", [], nil)])
-    func positionInsideAPage_leavesOutWhatLiesBefore(start: String, ids: [String], behindOne: String?) throws {
+    func positionInsideAPage_leavesOutWhatLiesBefore(start: String, ids: [String], afterOne: String?) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: page, page: {query: p}}")
         let page = try sut.page(Self.body, at: start)
         #expect(page.ids == ids)
         #expect(page.received == 3)
         #expect(page.next == Position("5"))
-        if let behindOne { #expect(sut.position(page, after: 1) == Position(behindOne)) }
+        if let afterOne { #expect(sut.position(page, after: 1) == Position(afterOne)) }
         #expect(try sut.request(to: Position(start)).url.description == "https://api.test/list?p=4")
     }
 

@@ -46,9 +46,9 @@ import Testing
     }
 
     private func makeLoader(
-        _ answers: [ScriptedHTTPClient.Answer]
+        _ responses: [ScriptedHTTPClient.Response]
     ) throws -> (load: PageLoader, client: ScriptedHTTPClient) {
-        let client = ScriptedHTTPClient(answers)
+        let client = ScriptedHTTPClient(responses)
         let sut = try makeSUT("path: /list\nitems: .data\npagination: {strategy: page, page: {query: p}}")
         return (remoteLoader(sut, client: client), client)
     }

@@ -6,13 +6,13 @@ import Testing
 
 /// Whole walks over responses from the APIs' public documentation.
 @Suite struct WellKnownAPITests {
-    typealias Answer = RecordedAPI.Answer
+    typealias Response = RecordedAPI.Response
 
     struct API: Sendable, CustomTestStringConvertible {
         let name: String
         let endpoint: String
         /// The requests and responses, in this order.
-        let exchanges: [(url: String, answer: Answer)]
+        let exchanges: [(url: String, response: Response)]
         let ids: [String]
 
         var testDescription: String { name }
@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: apis)
     func walk_goesToTheEnd(api: API) async throws {
-        let recorded = RecordedAPI(Dictionary(uniqueKeysWithValues: api.exchanges.map { ($0.url, $0.answer) }))
+        let recorded = RecordedAPI(Dictionary(uniqueKeysWithValues: api.exchanges.map { ($0.url, $0.response) }))
         let sut = try makeSUT(api.endpoint)
         let load = remoteLoader(sut, client: recorded)
         let walk = Walk(demand: .all, guarding: sut.guarding(from: nil))
@@ -46,7 +46,7 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/repos/o/r/issues?per_page=2",
-                    Answer(
+                    Response(
                         link: """
                             <https://api.test/repositories/1/issues?per_page=2&page=2>; rel="next", \
                             <https://api.test/repositories/1/issues?per_page=2&page=2>; rel="last"
@@ -55,7 +55,7 @@ import Testing
                 ),
                 (
                     "https://api.test/repositories/1/issues?per_page=2&page=2",
-                    Answer(
+                    Response(
                         link: #"<https://api.test/repositories/1/issues?per_page=2&page=1>; rel="prev""#,
                         body: #"[{"number":7,"title":"c"}]"#)
                 ),
@@ -71,8 +71,11 @@ import Testing
                   size: {query: per_page, default: 2, max: 100}
                 """,
             exchanges: [
-                ("https://api.test/repos/o/r/issues?page=1&per_page=2", Answer(body: #"[{"number":9},{"number":8}]"#)),
-                ("https://api.test/repos/o/r/issues?page=2&per_page=2", Answer(body: #"[{"number":7}]"#)),
+                (
+                    "https://api.test/repos/o/r/issues?page=1&per_page=2",
+                    Response(body: #"[{"number":9},{"number":8}]"#)
+                ),
+                ("https://api.test/repos/o/r/issues?page=2&per_page=2", Response(body: #"[{"number":7}]"#)),
             ], ids: ["9", "8", "7"]),
         API(
             name: "Stripe: keyset, while there is more",
@@ -90,7 +93,7 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/v1/charges?limit=2",
-                    Answer(
+                    Response(
                         body: #"""
                             {"object":"list","url":"/v1/charges","has_more":true,"data":[
                              {"id":"ch_3","object":"charge"},{"id":"ch_2","object":"charge"}]}
@@ -98,7 +101,7 @@ import Testing
                 ),
                 (
                     "https://api.test/v1/charges?starting_after=ch_2&limit=2",
-                    Answer(
+                    Response(
                         body: #"{"object":"list","url":"/v1/charges","has_more":false,"data":[{"id":"ch_1"}]}"#)
                 ),
             ], ids: ["ch_3", "ch_2", "ch_1"]),
@@ -117,7 +120,7 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/api/conversations.list?limit=1",
-                    Answer(
+                    Response(
                         body: #"""
                             {"ok":true,"channels":[{"id":"C1","name":"general"}],
                              "response_metadata":{"next_cursor":"dGVhbTpDMQ=="}}
@@ -125,7 +128,7 @@ import Testing
                 ),
                 (
                     "https://api.test/api/conversations.list?cursor=dGVhbTpDMQ%3D%3D&limit=1",
-                    Answer(body: #"{"ok":true,"channels":[{"id":"C2"}],"response_metadata":{"next_cursor":""}}"#)
+                    Response(body: #"{"ok":true,"channels":[{"id":"C2"}],"response_metadata":{"next_cursor":""}}"#)
                 ),
             ], ids: ["C1", "C2"]),
         API(
@@ -140,7 +143,7 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/w/api.php?action=query&list=allpages&format=json",
-                    Answer(
+                    Response(
                         body: #"""
                             {"batchcomplete":"","continue":{"apcontinue":"B&B","continue":"-||"},
                              "query":{"allpages":[{"pageid":1,"ns":0,"title":"A"}]}}
@@ -151,7 +154,7 @@ import Testing
                     https://api.test/w/api.php?action=query&list=allpages&format=json\
                     &apcontinue=B%26B&continue=-%7C%7C
                     """,
-                    Answer(body: #"{"batchcomplete":"","query":{"allpages":[{"pageid":2,"title":"B&B"}]}}"#)
+                    Response(body: #"{"batchcomplete":"","query":{"allpages":[{"pageid":2,"title":"B&B"}]}}"#)
                 ),
             ], ids: ["1", "2"]),
         API(
@@ -170,11 +173,11 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/api/v1/search_by_date?tags=story&page=0&hitsPerPage=1",
-                    Answer(body: #"{"hits":[{"objectID":"31"}],"nbHits":2,"page":0,"nbPages":2,"hitsPerPage":1}"#)
+                    Response(body: #"{"hits":[{"objectID":"31"}],"nbHits":2,"page":0,"nbPages":2,"hitsPerPage":1}"#)
                 ),
                 (
                     "https://api.test/api/v1/search_by_date?tags=story&page=1&hitsPerPage=1",
-                    Answer(body: #"{"hits":[{"objectID":"30"}],"nbHits":2,"page":1,"nbPages":2,"hitsPerPage":1}"#)
+                    Response(body: #"{"hits":[{"objectID":"30"}],"nbHits":2,"page":1,"nbPages":2,"hitsPerPage":1}"#)
                 ),
             ], ids: ["31", "30"]),
         API(
@@ -192,7 +195,7 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/api/v2/tickets.json?page%5Bsize%5D=1",
-                    Answer(
+                    Response(
                         body: #"""
                             {"tickets":[{"id":1}],"meta":{"has_more":true,"after_cursor":"x"},
                              "links":{"next":"https://api.test/api/v2/tickets.json?page%5Bafter%5D=x&page%5Bsize%5D=1"}}
@@ -200,7 +203,7 @@ import Testing
                 ),
                 (
                     "https://api.test/api/v2/tickets.json?page%5Bafter%5D=x&page%5Bsize%5D=1",
-                    Answer(
+                    Response(
                         body: #"""
                             {"tickets":[{"id":2}],"meta":{"has_more":false,"after_cursor":"y"},
                              "links":{"next":"https://api.test/api/v2/tickets.json?page%5Bafter%5D=y&page%5Bsize%5D=1"}}
@@ -221,13 +224,13 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/guilds/1/members?limit=2",
-                    Answer(
+                    Response(
                         body: #"""
                             [{"user":{"id":"80351110224678912","username":"a"},"nick":null},
                              {"user":{"id":"1155555555555555555","username":"b"}}]
                             """#)
                 ),
-                ("https://api.test/guilds/1/members?after=1155555555555555555&limit=2", Answer(body: "[]")),
+                ("https://api.test/guilds/1/members?after=1155555555555555555&limit=2", Response(body: "[]")),
             ], ids: ["80351110224678912", "1155555555555555555"]),
         API(
             name: "JSON:API: relative links, null at the end",
@@ -241,7 +244,7 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/articles",
-                    Answer(
+                    Response(
                         body: #"""
                             {"links":{"self":"/articles","next":"/articles?page[offset]=1"},
                              "data":[{"type":"articles","id":"1"}]}
@@ -249,7 +252,7 @@ import Testing
                 ),
                 (
                     "https://api.test/articles?page[offset]=1",
-                    Answer(body: #"{"links":{"next":null},"data":[{"type":"articles","id":"2"}]}"#)
+                    Response(body: #"{"links":{"next":null},"data":[{"type":"articles","id":"2"}]}"#)
                 ),
             ], ids: ["1", "2"]),
         API(
@@ -258,7 +261,7 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/api/0/projects/",
-                    Answer(
+                    Response(
                         link: """
                             <https://api.test/api/0/projects/?&cursor=0:0:1>; rel="previous"; results="false"; \
                             cursor="0:0:1", <https://api.test/api/0/projects/?&cursor=0:100:0>; rel="next"; \
@@ -267,7 +270,7 @@ import Testing
                 ),
                 (
                     "https://api.test/api/0/projects/?&cursor=0:100:0",
-                    Answer(
+                    Response(
                         link: """
                             <https://api.test/api/0/projects/?&cursor=0:200:0>; rel="next"; results="false"; \
                             cursor="0:200:0"
@@ -285,11 +288,11 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/works?cursor=%2A",
-                    Answer(body: #"{"meta":{"next_cursor":"IlsxMDBd"},"results":[{"id":"W1"}]}"#)
+                    Response(body: #"{"meta":{"next_cursor":"IlsxMDBd"},"results":[{"id":"W1"}]}"#)
                 ),
                 (
                     "https://api.test/works?cursor=IlsxMDBd",
-                    Answer(body: #"{"meta":{"next_cursor":null},"results":[]}"#)
+                    Response(body: #"{"meta":{"next_cursor":null},"results":[]}"#)
                 ),
             ], ids: ["W1"]),
         API(
@@ -307,26 +310,26 @@ import Testing
             exchanges: [
                 (
                     "https://api.test/3.0/lists?offset=0&count=2",
-                    Answer(body: #"{"lists":[{"id":"a"},{"id":"b"}],"total_items":3}"#)
+                    Response(body: #"{"lists":[{"id":"a"},{"id":"b"}],"total_items":3}"#)
                 ),
                 (
                     "https://api.test/3.0/lists?offset=2&count=2",
-                    Answer(body: #"{"lists":[{"id":"c"}],"total_items":3}"#)
+                    Response(body: #"{"lists":[{"id":"c"}],"total_items":3}"#)
                 ),
             ], ids: ["a", "b", "c"]),
         API(
-            name: "WordPress: asking behind the end is a 400",
+            name: "WordPress: asking past the end is a 400",
             endpoint: """
                 path: /wp-json/wp/v2/posts
                 id: .id
                 pagination: {strategy: page, page: {query: page, send_first: false}, until: {status: [400]}}
                 """,
             exchanges: [
-                ("https://api.test/wp-json/wp/v2/posts", Answer(body: #"[{"id":1}]"#)),
-                ("https://api.test/wp-json/wp/v2/posts?page=2", Answer(body: #"[{"id":2}]"#)),
+                ("https://api.test/wp-json/wp/v2/posts", Response(body: #"[{"id":1}]"#)),
+                ("https://api.test/wp-json/wp/v2/posts?page=2", Response(body: #"[{"id":2}]"#)),
                 (
                     "https://api.test/wp-json/wp/v2/posts?page=3",
-                    Answer(status: 400, body: #"{"code":"rest_post_invalid_page_number"}"#)
+                    Response(status: 400, body: #"{"code":"rest_post_invalid_page_number"}"#)
                 ),
             ], ids: ["1", "2"]),
         API(
@@ -336,12 +339,12 @@ import Testing
                 id: .id
                 pagination: {strategy: cursor, token: {header: X-Next-Page}, cursor: {query: page}}
                 """,
-            exchanges: [("https://api.test/api/v4/projects", Answer(body: #"[{"id":1}]"#))],
+            exchanges: [("https://api.test/api/v4/projects", Response(body: #"[{"id":1}]"#))],
             ids: ["1"]),
         API(
             name: "one page",
             endpoint: "path: /feed\nitems: .items\nid: .id",
-            exchanges: [("https://api.test/feed", Answer(body: #"{"items":[{"id":1},{"id":2}]}"#))],
+            exchanges: [("https://api.test/feed", Response(body: #"{"items":[{"id":1},{"id":2}]}"#))],
             ids: ["1", "2"]),
     ]
 }

@@ -3,39 +3,39 @@ import Pages
 import TestSupport
 
 /// The server's response to the request for a page.
-enum Answer: Sendable {
+enum Response: Sendable {
     case page(ids: [Int], declared: Page.Declared = Page.Declared())
     case body(String)
     case unreachable
     /// No response: the request runs until it is cancelled.
     case silence
 
-    static func page(_ ids: ClosedRange<Int>) -> Answer { .page(ids: Array(ids)) }
+    static func page(_ ids: ClosedRange<Int>) -> Response { .page(ids: Array(ids)) }
 }
 
 struct Unreachable: Error {}
 
 /// Three pages of three items each.
-let threePages: [Answer] = [.page(1...3), .page(4...6), .page(7...9)]
+let threePages: [Response] = [.page(1...3), .page(4...6), .page(7...9)]
 
 /// A walk over scripted responses: page N starts at the position `pN` (page 0 at the start of the list) and names the
 /// next.
 struct ScriptedWalk: Sendable {
-    let answers: [Answer]
+    let responses: [Response]
     /// `load N`, `loaded N` and `cancelled N`; `emit N` and `emitted N`; and entries of stores.
     let journal: Journal
 
-    init(_ answers: [Answer], journal: Journal = Journal()) {
-        self.answers = answers
+    init(_ responses: [Response], journal: Journal = Journal()) {
+        self.responses = responses
         self.journal = journal
     }
 
     func load(_ request: PageRequest) async throws -> Page {
         let number = request.ordinal
         let position = request.position?.text
-        let next = number + 1 < answers.count ? "p\(number + 1)" : nil
+        let next = number + 1 < responses.count ? "p\(number + 1)" : nil
         await journal.note("load \(number)")
-        switch answers[number] {
+        switch responses[number] {
         case .page(let ids, let declared):
             await journal.note("loaded \(number)")
             return try PageFactory.page(ids: ids, at: position, next: next, declared: declared)

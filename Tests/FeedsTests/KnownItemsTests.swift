@@ -6,7 +6,7 @@ import Testing
 /// Walks that print only items that earlier walks did not have.
 @Suite(.timeLimit(.minutes(1)))
 struct KnownItemsTests {
-    private static let pages: [Answer] = [.page(1...3), .page(4...6), .page(7...9)]
+    private static let pages: [Response] = [.page(1...3), .page(4...6), .page(7...9)]
 
     @Test(
         arguments: [

@@ -69,9 +69,9 @@ private struct MovingRun {
         let server = ListServer(
             items: Array((0..<count).reversed()), largestPage: largest, tellsTotal: Bool.random(using: &random))
         let size = min(asked, largest ?? asked)
-        service = ListService(server, seed: seed) { items, answer, random in
+        service = ListService(server, seed: seed) { items, response, random in
             // As many new items as a page has would return that page again, which is an error by design.
-            if movement == .adding || movement == .both, !answer.isLast {
+            if movement == .adding || movement == .both, !response.isLast {
                 let added = Int.random(in: 0..<min(size, 4), using: &random)
                 for _ in 0..<added {
                     items.insert((items.first ?? 0) + Int.random(in: 1...1_000_000, using: &random), at: 0)

@@ -13,7 +13,7 @@ struct PageSaverTests {
         let store = MemoryStore(now: { FeedStoreRule.now })
         let bodies = ["[{\"id\":1},{\"id\":2}]", "[ {\"id\":3} ]"]
 
-        _ = await ScriptedWalk(bodies.map(Answer.body)).run(makeWalk(store))
+        _ = await ScriptedWalk(bodies.map(Response.body)).run(makeWalk(store))
 
         let records = try await records(in: store)
         #expect(
@@ -68,16 +68,16 @@ struct PageSaverTests {
 
     /// Behaviour 12: a failure to save never fails the walk.
     @Test func failureToSave_isReportedForEachPageAndFailsNothing() async throws {
-        let told = Mutex(0)
+        let reported = Mutex(0)
         let saver = PageSaver(FullStore(), opening: opening, now: { 0 }) { error in
-            told.withLock { $0 += error is StoreFull ? 1 : 100 }
+            reported.withLock { $0 += error is StoreFull ? 1 : 100 }
         }
 
         let outcome = await ScriptedWalk(threePages).run(Walk(demand: .all, saver: saver))
 
         #expect(outcome.error == nil)
         #expect(outcome.ids.count == 9)
-        #expect(told.withLock { $0 } == 3)
+        #expect(reported.withLock { $0 } == 3)
     }
 
     @Test func walk_endsWhenItsPagesAreSaved() async throws {

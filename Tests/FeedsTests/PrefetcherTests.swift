@@ -6,7 +6,7 @@ import Testing
 /// Loading several pages at a time, if their positions can be computed, does not change the result.
 @Suite(.timeLimit(.minutes(1)))
 struct PrefetcherTests {
-    private static let tenPages = (0..<10).map { Answer.page($0 * 3 + 1...$0 * 3 + 3) }
+    private static let tenPages = (0..<10).map { Response.page($0 * 3 + 1...$0 * 3 + 3) }
 
     @Test(arguments: [1, 2, 4, 64])
     func pages_areGivenOutInTheirOrder(most: Int) async {
@@ -44,9 +44,9 @@ struct PrefetcherTests {
     }
 
     @Test func failure_isReportedInItsTurn() async {
-        var answers = Self.tenPages
-        answers[3] = .unreachable
-        let walk = ScriptedWalk(answers)
+        var responses = Self.tenPages
+        responses[3] = .unreachable
+        let walk = ScriptedWalk(responses)
 
         let outcome = await run(walk, most: 4) { number in
             if number == 0 { try await walk.journal.wait(for: "load 3") }
@@ -69,10 +69,10 @@ struct PrefetcherTests {
     }
 
     @Test func runningLoads_areCancelledAtTheEnd() async {
-        var answers = Self.tenPages
-        answers[2] = .unreachable
-        answers[3] = .silence
-        let walk = ScriptedWalk(answers)
+        var responses = Self.tenPages
+        responses[2] = .unreachable
+        responses[3] = .silence
+        let walk = ScriptedWalk(responses)
 
         let outcome = await run(walk, most: 4) { number in
             if number == 0 { try await walk.journal.wait(for: "load 3") }
@@ -83,9 +83,9 @@ struct PrefetcherTests {
     }
 
     @Test func cancelling_reachesAllThatIsUnderWay() async throws {
-        var answers = Self.tenPages
-        for page in 1...4 { answers[page] = .silence }
-        let walk = ScriptedWalk(answers)
+        var responses = Self.tenPages
+        for page in 1...4 { responses[page] = .silence }
+        let walk = ScriptedWalk(responses)
 
         let outcome = try await withThrowingTaskGroup(of: Outcome.self) { group in
             group.addTask { await run(walk, most: 4) }
@@ -104,7 +104,7 @@ struct PrefetcherTests {
 
         let outcome = await run(walk, most: 4) { page, _, most in
             let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0
-            return number == 0 ? (7..<7 + most).map { Position("p\($0)") } : Self.behind(page, most, of: 10)
+            return number == 0 ? (7..<7 + most).map { Position("p\($0)") } : Self.after(page, most, of: 10)
         } emit: { _ in
             await letOthersRun()
         }
@@ -133,7 +133,7 @@ struct PrefetcherTests {
         _ walk: ScriptedWalk, most: Int, demand: Demand = .all, emit: (Int) async throws -> Void = { _ in }
     ) async -> Outcome {
         await run(walk, most: most, demand: demand) { page, _, most in
-            Self.behind(page, most, of: walk.answers.count)
+            Self.after(page, most, of: walk.responses.count)
         } emit: {
             try await emit($0)
         }
@@ -153,7 +153,7 @@ struct PrefetcherTests {
         } catch { return Outcome(error: error) }
     }
 
-    private static func behind(_ page: Page, _ most: Int, of count: Int) -> [Position] {
+    private static func after(_ page: Page, _ most: Int, of count: Int) -> [Position] {
         let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0
         return (number + 1..<max(count, number + 1)).prefix(most).map { Position("p\($0)") }
     }

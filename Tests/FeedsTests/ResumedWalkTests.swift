@@ -8,19 +8,19 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ResumedWalkTests {
     private static let feed = CollectionKey(endpoint: "demo/feed")
-    private static let answers: [Answer] = [.page(1...3), .page(3...5), .page(5...7), .page(7...9)]
+    private static let responses: [Response] = [.page(1...3), .page(3...5), .page(5...7), .page(7...9)]
 
     @Test(arguments: 1...3)
     func walk_continuesAfterTheLastPageWithoutAGap(kept: Int) async throws {
         let store = MemoryStore(now: { FeedStoreRule.now })
-        let whole = await ScriptedWalk(Self.answers).run(Walk(demand: .all, saver: saver(store, .new(Self.feed))))
+        let whole = await ScriptedWalk(Self.responses).run(Walk(demand: .all, saver: saver(store, .new(Self.feed))))
         let killed = try #require(try await store.generations(.collection(Self.feed)).first)
         let id = try await store.open(.again(killed.id, keeping: kept))
         let generation = try #require(try await store.generations(.collection(Self.feed)).first)
 
         var guarding = WalkGuard()
         guarding.recall(try await store.hashes(of: id), pages: generation.pages)
-        let scripted = ScriptedWalk(Self.answers)
+        let scripted = ScriptedWalk(Self.responses)
         let rest = await scripted.run(
             Walk(demand: .all, guarding: guarding, saver: saver(store, .again(id, keeping: kept))), resuming: generation
         )
@@ -35,12 +35,12 @@ struct ResumedWalkTests {
 
     @Test func count_isThatOfTheWholeWalk() async throws {
         let store = MemoryStore(now: { FeedStoreRule.now })
-        _ = await ScriptedWalk(Self.answers).run(Walk(demand: .pages(2), saver: saver(store, .new(Self.feed))))
+        _ = await ScriptedWalk(Self.responses).run(Walk(demand: .pages(2), saver: saver(store, .new(Self.feed))))
         let generation = try #require(try await store.generations(.collection(Self.feed)).first)
         var guarding = WalkGuard()
         guarding.recall(try await store.hashes(of: generation.id), pages: generation.pages)
 
-        let rest = await ScriptedWalk(Self.answers)
+        let rest = await ScriptedWalk(Self.responses)
             .run(Walk(demand: .items(6), guarding: guarding), resuming: generation)
 
         #expect(rest.ids == ["6"])

@@ -33,7 +33,7 @@ struct StoredListTests {
     static let cases = [
         Case("one walk comes back as it went", Past(pages: [[1, 2], [3]]), ids: [1, 2, 3]),
         Case(
-            "a refresh of the first page loses nothing behind it", Past(pages: [[1, 2], [3, 4]]),
+            "a refresh of the first page loses nothing after it", Past(pages: [[1, 2], [3, 4]]),
             Past(pages: [[1, 2]], ending: .cut), ids: [1, 2, 3, 4]),
         Case(
             "new items are on top, older ones in their order", Past(pages: [[1, 2], [3, 4]]),
@@ -53,11 +53,11 @@ struct StoredListTests {
         Case(
             "a walk from elsewhere does not count", Past(pages: [[1]]), Past(pages: [[7]], start: "p7"), ids: [1]),
         Case(
-            "a walk that was cut has more behind it", Past(pages: [[1], [2]], ending: .cut), ids: [1, 2], isWhole: false
+            "a walk that was cut has more after it", Past(pages: [[1], [2]], ending: .cut), ids: [1, 2], isWhole: false
         ),
         Case("so has one that was killed", Past(pages: [[1], [2]], ending: nil), ids: [1, 2], isWhole: false),
         Case(
-            "an older walk that was cut is no matter behind a whole one", Past(pages: [[1, 5], [2]], ending: .cut),
+            "an older walk that was cut is no matter after a whole one", Past(pages: [[1, 5], [2]], ending: .cut),
             Past(pages: [[1], [2]]), ids: [1, 2, 5]),
         Case(
             "an older whole walk ends the list of one that was cut", Past(pages: [[1], [2]]),
@@ -66,7 +66,7 @@ struct StoredListTests {
             "a walk that began where another was cut goes on with it, without what it repeats",
             Past(pages: [[1], [2]], ending: .cut), Past(pages: [[2, 3]], start: "p2"), ids: [1, 2, 3]),
         Case(
-            "so it does behind a refresh of the first page", Past(pages: [[1], [2]], ending: .cut),
+            "so it does after a refresh of the first page", Past(pages: [[1], [2]], ending: .cut),
             Past(pages: [[3]], start: "p2"), Past(pages: [[9, 1]], ending: .cut), ids: [9, 1, 2, 3]),
         Case(
             "walks that began elsewhere and were cut leave the end open", Past(pages: [[1], [2]], ending: .cut),
@@ -168,7 +168,7 @@ struct StoredListTests {
 
     // MARK: Fallback
 
-    @Test func failure_isAnsweredFromTheStore() async throws {
+    @Test func failure_isServedFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1], [2]])])
         let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Unreachable() }, store))
         #expect(outcome.ids == ["1", "2"])
@@ -189,7 +189,7 @@ struct StoredListTests {
     }
 
     @Test(arguments: [PageSource.cache, .remote, .revalidated])
-    func laterFailure_isAnsweredFromTheStoreWhereTheServerHasNotAnswered(source: PageSource) async throws {
+    func laterFailure_isServedFromTheStoreWhereTheServerHasNotAnswered(source: PageSource) async throws {
         let store = try await makeStore([Past(pages: [[1], [2], [3]])])
         var page = try PageFactory.page(ids: [1], next: "p1")
         page.provenance.source = source
@@ -199,7 +199,7 @@ struct StoredListTests {
         #expect((outcome.error is Unreachable) == (source != .cache))
     }
 
-    @Test func otherFailures_areNotAnsweredFromTheStore() async throws {
+    @Test func otherFailures_areNotServedFromTheStore() async throws {
         struct Refused: Error {}
         let store = try await makeStore([Past(pages: [[1]])])
         let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Refused() }, store))
@@ -207,7 +207,7 @@ struct StoredListTests {
         #expect(outcome.error is Refused)
     }
 
-    @Test func cancelling_isNeverAnsweredFromTheStore() async throws {
+    @Test func cancelling_isNeverServedFromTheStore() async throws {
         let store = try await makeStore([Past(pages: [[1]])])
         let first = Feeds.withFallback(
             from: { throw CancellationError() }, at: PageRequest(), mayFallBack: { _ in true },

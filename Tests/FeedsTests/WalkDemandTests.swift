@@ -10,15 +10,15 @@ struct WalkDemandTests {
     @Test(
         arguments: [
             (.pages(1), 1, 3, "p1"), (.pages(2), 2, 6, "p2"), (.pages(3), 3, 9, nil), (.pages(4), 3, 9, nil),
-            (.items(1), 1, 1, "behind 1 of 0"), (.items(2), 1, 2, "behind 2 of 0"), (.items(3), 1, 3, "p1"),
-            (.items(4), 2, 4, "behind 1 of 1"), (.items(5), 2, 5, "behind 2 of 1"), (.items(6), 2, 6, "p2"),
-            (.items(7), 3, 7, "behind 1 of 2"), (.items(8), 3, 8, "behind 2 of 2"), (.items(9), 3, 9, nil),
+            (.items(1), 1, 1, "after 1 of 0"), (.items(2), 1, 2, "after 2 of 0"), (.items(3), 1, 3, "p1"),
+            (.items(4), 2, 4, "after 1 of 1"), (.items(5), 2, 5, "after 2 of 1"), (.items(6), 2, 6, "p2"),
+            (.items(7), 3, 7, "after 1 of 2"), (.items(8), 3, 8, "after 2 of 2"), (.items(9), 3, 9, nil),
             (.items(10), 3, 9, nil), (.all, 3, 9, nil),
         ] as [(Demand, Int, Int, String?)])
     func demand_loadsWhatItNeeds(demand: Demand, loads: Int, items: Int, next: String?) async throws {
         let sut = ScriptedWalk(threePages)
         let walk = Walk(demand: demand) { page, count in
-            Position("behind \(count) of \(page.position.map { $0.text.dropFirst() } ?? "0")")
+            Position("after \(count) of \(page.position.map { $0.text.dropFirst() } ?? "0")")
         }
 
         let outcome = await sut.run(walk)

@@ -59,7 +59,7 @@ import Testing
     ]
 
     @Test(arguments: commands.indices)
-    func authCommandError_isTold(index: Int) {
+    func authCommandError_isExplained(index: Int) {
         let (problem, expected) = Self.commands[index]
         #expect(Diagnostic(any: problem).shown == expected.shown)
         #expect(Diagnostic(any: problem).exitCode == expected.exitCode)
@@ -224,37 +224,37 @@ import Testing
                 hint: "Check the environment variable A, the command 'pass'.", .notAuthorised)
         ),
         (
-            token(.answered(status: 503, says: nil)),
+            token(.badStatus(status: 503, says: nil)),
             Expected(
                 "cannot get a token for 'api'", ["POST https://a.test/token returned 503"], hint: "Try again later.",
                 .unreachable)
         ),
         (
-            token(.answered(status: 429, says: "slowly"), tries: 5),
+            token(.badStatus(status: 429, says: "slowly"), tries: 5),
             Expected(
                 "cannot get a token for 'api'",
                 ["POST https://a.test/token returned 429", "tried 5 times", "the server says: slowly"],
                 hint: "Try again later.", .unreachable)
         ),
         (
-            token(.answered(status: 404, says: "no such path")),
+            token(.badStatus(status: 404, says: "no such path")),
             Expected(
                 "cannot get a token for 'api'",
                 ["POST https://a.test/token returned 404", "the server says: no such path"],
-                hint: "Check `auth:` in the plugin.", .unusableAnswer)
+                hint: "Check `auth:` in the plugin.", .unusableResponse)
         ),
         (
             token(.redirected(to: "https://b.test/")),
             Expected(
                 "the token URL redirects, and folio does not follow it: https://b.test/",
                 ["POST https://a.test/token"], hint: "If the new URL is right, put it under `auth:` in the plugin.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             token(.noToken(path: ".token")),
             Expected(
                 "the response has no token at '.token'", ["POST https://a.test/token"],
-                hint: "Check `auth:` in the plugin.", .unusableAnswer)
+                hint: "Check `auth:` in the plugin.", .unusableResponse)
         ),
         (
             token(.unreachable(.cannotResolve(host: "a.test"))),

@@ -42,26 +42,26 @@ struct CacheDiagnosticTests {
             Expected(
                 "the library has a problem", ["/l"],
                 hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",
-                .storeUnusable)
+                .libraryUnusable)
         ),
         (
             .findings(2, path: "/l"),
             Expected(
                 "the library has 2 problems", ["/l"],
                 hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",
-                .storeUnusable)
+                .libraryUnusable)
         ),
         (
             .unreadable(1),
             Expected(
                 "a stored walk or response is damaged",
-                hint: "The rest was exported. To see the damage: folio cache verify", .storeUnusable)
+                hint: "The rest was exported. To see the damage: folio cache verify", .libraryUnusable)
         ),
         (
             .unreadable(2),
             Expected(
                 "2 stored walks and responses are damaged",
-                hint: "The rest was exported. To see the damage: folio cache verify", .storeUnusable)
+                hint: "The rest was exported. To see the damage: folio cache verify", .libraryUnusable)
         ),
     ]
 

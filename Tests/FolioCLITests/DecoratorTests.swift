@@ -48,7 +48,7 @@ import Testing
         let found = Found()
         try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
             found.add(clients.lists)
-            found.add(clients.pictures)
+            found.add(clients.images)
         }
         try await root.storing(keeps: true, needsStore: true) { library in
             let cache = CacheContext(library, account: "", location: "", policy: CachePolicy())

@@ -3,6 +3,7 @@ import JSON
 import Pagination
 import Plugins
 import Presentation
+import System
 import TestSupport
 import Testing
 import Wording
@@ -146,11 +147,11 @@ import Wording
     func usedUpLimit_isTooManyRequestsForAnyStatus(status: Int) {
         var fault = Self.fault(.status, status: status)
         fault.isBusy = true
-        fault.wait = .seconds(200)
+        (fault.wait, fault.waitEnd) = (.seconds(200), 1_714_557_600)
         let diagnostic = Diagnostic(fault)
         #expect(diagnostic.what == "too many requests")
-        #expect(diagnostic.hint?.english.hasPrefix("Try again at ") == true)
-        #expect(diagnostic.hint?.english.hasSuffix(": the server asks clients to wait 4 min.") == true)
+        let time = LocalTime.text(1_714_557_600, after: .seconds(200))
+        #expect(diagnostic.hint?.english == "Try again at \(time): the server asks clients to wait 4 min.")
         #expect(diagnostic.exitCode == .unreachable)
     }
 
@@ -173,55 +174,55 @@ import Wording
         let diagnostic = Diagnostic(Self.fault(.json(.invalid(reason, offset: 0), items: ".")))
         let expected = Expected(
             "the response is not valid JSON: it is \(name), but JSON must be UTF-8", [Self.request],
-            hint: "If the API offers UTF-8, request it with `headers:` or `query:` in the plugin.", .unusableAnswer)
+            hint: "If the API offers UTF-8, request it with `headers:` or `query:` in the plugin.", .unusableResponse)
         #expect(diagnostic.shown == expected.shown)
     }
 
     private static let request = "GET https://api.test/list returned 200"
-    private static let answers: [(ResponseProblem, Expected)] = [
+    private static let responses: [(PageError, Expected)] = [
         (
             .json(.itemsAbsent, items: ".data"),
             Expected(
                 "the response has no value at '.data'", [request],
                 hint: "Check `items:` in the plugin. If the value may be missing, end the path with '?'.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .json(.elementWithoutItems(offset: 17), items: ".data[].rows"),
             Expected(
                 "the element at byte 17 has no value at '.data[].rows'", [request],
                 hint: "Check `items:` in the plugin. If some elements may lack it, end the path with '?'.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .itemWithoutID(index: 0, path: ".id"),
             Expected(
                 "item 1 of the page has no id at '.id'", [request], hint: "Check `id:` in the plugin.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .fieldMissing(name: "url", path: ".image", index: 9),
             Expected(
                 "item 10 of the page has no required field 'url' at '.image'", [request],
-                hint: "Check `fields:` in the plugin.", .unusableAnswer)
+                hint: "Check `fields:` in the plugin.", .unusableResponse)
         ),
         (
             .foreignNext(url: "https://other.test/list?page=2", origin: "https://other.test"),
             Expected(
                 "the next page is on a host that the plugin does not list: https://other.test/list?page=2", [request],
-                hint: "If you trust https://other.test, add it to `hosts:` in the plugin.", .unusableAnswer)
+                hint: "If you trust https://other.test, add it to `hosts:` in the plugin.", .unusableResponse)
         ),
         (
             .badNext(text: "ftp://a", .unsupportedScheme("ftp")),
             Expected(
                 "invalid URL 'ftp://a' for the next page: the scheme must be http or https, not 'ftp'", [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .badNext(text: "http://ann:pw@a.test/list", .userInformation),
             Expected(
                 "invalid URL 'http://…@a.test/list' for the next page: it contains a user name; put credentials under `auth:`",
-                [request], hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                [request], hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .badLink(text: "<https://a; rel=next"),
@@ -229,7 +230,7 @@ import Wording
                 "invalid 'Link' header: <https://a; rel=next", [request],
                 hint:
                     "It may contain the next page's URL. If the API offers another kind of paging, set it under `pagination:` in the plugin.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .credentialInNext,
@@ -237,31 +238,31 @@ import Wording
                 "the next page's position contains a credential of the request", [request],
                 hint:
                     "folio prints and stores positions, so it rejects one that contains a credential. Check `pagination:` in the plugin.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .pagination(.signNotCount(key: "total", found: #"{"value":10}"#)),
             Expected(
                 #"`until.total` must be a number, but found {"value":10}"#, [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .pagination(.signNotFlag(key: "has_more", found: "yes")),
             Expected(
                 "`until.has_more` must be true or false, but found yes", [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
         (
             .pagination(.itemWithoutKey(path: ".id")),
             Expected(
                 "the last item of the page has no key at '.id'", [request],
-                hint: "Check `pagination:` in the plugin.", .unusableAnswer)
+                hint: "Check `pagination:` in the plugin.", .unusableResponse)
         ),
     ]
 
-    @Test(arguments: answers.indices)
+    @Test(arguments: responses.indices)
     func response_thatIsNotAPageIsReported(index: Int) {
-        let (problem, expected) = Self.answers[index]
+        let (problem, expected) = Self.responses[index]
         let diagnostic = Diagnostic(any: Self.fault(problem))
         #expect(diagnostic.shown == expected.shown)
         #expect(diagnostic.exitCode == expected.exitCode)
@@ -274,7 +275,7 @@ import Wording
     func valueInPlaceOfAList_isNamed(kind: JSONKind, name: String) {
         let expected = Expected(
             "expected a list at '.data', but found \(name) at byte 9", [Self.request],
-            hint: "Check `items:` in the plugin.", .unusableAnswer)
+            hint: "Check `items:` in the plugin.", .unusableResponse)
         #expect(
             Diagnostic(Self.fault(.json(.notAList(found: kind, offset: 9), items: ".data"))).shown == expected.shown)
     }
@@ -289,19 +290,19 @@ import Wording
         (.outOfMemory, "not enough memory"),
     ])
     func bodyThatIsNotJSON_isReported(reason: JSONError.Reason, text: String) {
-        let problem = ResponseProblem.json(.invalid(reason, offset: 5), items: ".")
+        let problem = PageError.json(.invalid(reason, offset: 5), items: ".")
         let hint = "Check `base_url:` and `path:` in the plugin."
         #expect(
             Diagnostic(Self.fault(problem)).shown
                 == Expected(
-                    "the response is not valid JSON: \(text) at byte 5", [Self.request], hint: hint, .unusableAnswer
+                    "the response is not valid JSON: \(text) at byte 5", [Self.request], hint: hint, .unusableResponse
                 ).shown)
         #expect(
             Diagnostic(Self.fault(problem, contentType: "text/html")).shown
                 == Expected(
                     "the response is not valid JSON: \(text) at byte 5",
                     [Self.request, "its Content-Type is text/html"], hint: hint,
-                    .unusableAnswer
+                    .unusableResponse
                 ).shown)
     }
 
@@ -322,9 +323,9 @@ import Wording
         let expected = Expected(
             "a redirect to '/new' that folio does not follow", ["\(method) https://api.test/list returned 307"],
             hint: hint,
-            .unusableAnswer)
+            .unusableResponse)
         #expect(Diagnostic(any: fault).shown == expected.shown)
-        #expect(Diagnostic(any: fault).exitCode == .unusableAnswer)
+        #expect(Diagnostic(any: fault).exitCode == .unusableResponse)
     }
 
     @Test(
@@ -342,14 +343,14 @@ import Wording
 
     /// The server's text fits one or two lines of a terminal.
     @Test(arguments: [
-        ResponseProblem.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
+        PageError.foreignNext(url: long, origin: long), .badNext(text: long, .notAbsolute(long)),
         .badNext(text: long, .badHost(long)), .badNext(text: long, .badPort(long)),
         .badNext(text: long, .unsupportedScheme(long)), .badNext(text: long, .hostNotASCII(long)),
         .pagination(.tokenNotText(found: long)), .badLink(text: long),
         .pagination(.signNotFlag(key: "last", found: long)),
         .pagination(.signNotCount(key: "total", found: long)), .json(.invalid(.empty, offset: 0), items: "."),
     ])
-    func textOfTheServer_isCut(problem: ResponseProblem) {
+    func textOfTheServer_isCut(problem: PageError) {
         let diagnostic = Diagnostic(Self.fault(problem, contentType: Self.long))
         let lines = ([diagnostic.what] + diagnostic.details + [diagnostic.hint].compactMap(\.self)).map(\.english)
         #expect(lines.contains { $0.contains("yyy…") } && lines.allSatisfy { $0.count < 600 })
@@ -361,7 +362,7 @@ import Wording
         (true, "server error", "Try again later.", ExitCode.unreachable),
         (
             false, "the server returned an error",
-            "Check the parameters, and the rules under `errors:` in the plugin.", .unusableAnswer
+            "Check the parameters, and the rules under `errors:` in the plugin.", .unusableResponse
         ),
     ])
     func errorInside_isReportedByWhetherItIsTemporary(isTemporary: Bool, what: String, hint: String, code: ExitCode) {
@@ -374,7 +375,7 @@ import Wording
     }
 
     private static func fault(
-        _ problem: ResponseProblem, status: Int = 200, contentType: String? = nil, explanation: String? = nil
+        _ problem: PageError, status: Int = 200, contentType: String? = nil, explanation: String? = nil
     ) -> ResponseError {
         ResponseError(
             method: "GET", url: "https://api.test/list", status: status, contentType: contentType,
@@ -384,13 +385,13 @@ import Wording
     private static func carryingNone(_ status: Int) -> Expected {
         Expected(
             "unexpected status: the response has no items", ["GET https://api.test/list returned \(status)"],
-            hint: "If this status is a success, add it to `ok:` in the plugin.", .unusableAnswer)
+            hint: "If this status is a success, add it to `ok:` in the plugin.", .unusableResponse)
     }
 
     private static func refused(_ status: Int) -> Expected {
         Expected(
             "the server refused the request", ["GET https://api.test/list returned \(status)"],
-            hint: "Check the parameters, and `path:` and `query:` in the plugin.", .unusableAnswer)
+            hint: "Check the parameters, and `path:` and `query:` in the plugin.", .unusableResponse)
     }
 
     private static func unauthorised(_ status: Int) -> Expected {

@@ -46,7 +46,7 @@ import Wording
         let diagnostic = Diagnostic(fault, at: .item(3, isOfPage: true), details: ["GET https://api.test"])
         #expect(diagnostic.what == "an expression failed on item 3 of the page: object and number")
         #expect(diagnostic.details == ["GET https://api.test", ".a + 1"])
-        #expect(diagnostic.exitCode == .unusableAnswer)
+        #expect(diagnostic.exitCode == .unusableResponse)
     }
 
     @Test func failure_namesTheItemOfAList() throws {
@@ -67,6 +67,6 @@ import Wording
     @Test func valueThatJQRejects_isReportedWithItsMessage() {
         let diagnostic = Diagnostic(ExpressionRuntimeError.unreadable("too deep"), at: .item(1, isOfPage: true))
         #expect(diagnostic.what == "jq cannot read a value of item 1 of the page: too deep")
-        #expect(diagnostic.exitCode == .unusableAnswer)
+        #expect(diagnostic.exitCode == .unusableResponse)
     }
 }

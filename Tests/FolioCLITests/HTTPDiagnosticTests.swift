@@ -65,7 +65,7 @@ import Wording
                 "the response headers are too large",
                 hint: """
                     A header may have 100 KiB, and all together 256 KiB. Check for a long query or cookie that the server repeats.
-                    """, .unusableAnswer)
+                    """, .unusableResponse)
         ),
         (
             .ambiguousLength(["2", "3"]),
@@ -73,7 +73,7 @@ import Wording
                 "conflicting Content-Length: '2' and '3'",
                 hint:
                     "The response may be incomplete. Report this to the operator of the server or its proxy.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .interrupted(reason: "Connection reset by peer"),
@@ -83,36 +83,36 @@ import Wording
         ),
         (
             .badEncoding(reason: "unknown gzip header"),
-            Expected("cannot decompress the response", ["unknown gzip header"], hint: "Try again.", .unusableAnswer)
+            Expected("cannot decompress the response", ["unknown gzip header"], hint: "Try again.", .unusableResponse)
         ),
         (
             .unknownEncoding("rot13"),
             Expected(
                 "unknown Content-Encoding 'rot13'",
                 hint: "Turn compression off with the header `Accept-Encoding: identity`.",
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             .notHTTP(reason: "Received HTTP/0.9 when not allowed"),
             Expected(
                 "the response is not HTTP", ["Received HTTP/0.9 when not allowed"],
-                hint: "Is a web server running there?", .unusableAnswer)
+                hint: "Is a web server running there?", .unusableResponse)
         ),
         (
             .bodyTooLarge(limit: 64 << 20),
             Expected(
-                "the response is larger than 64 MiB", hint: "Use smaller pages: --page-size N", .unusableAnswer)
+                "the response is larger than 64 MiB", hint: "Use smaller pages: --page-size N", .unusableResponse)
         ),
         (
             .tooManyRedirects(limit: 10),
             Expected(
-                "more than 10 redirects", hint: "Check `base_url:` and `path:` in the plugin.", .unusableAnswer)
+                "more than 10 redirects", hint: "Check `base_url:` and `path:` in the plugin.", .unusableResponse)
         ),
         (
             .badRedirect(location: "ftp://api.test"),
             Expected(
                 "a redirect to 'ftp://api.test' that folio does not follow",
-                hint: "Check `base_url:` and `path:` in the plugin.", .unusableAnswer)
+                hint: "Check `base_url:` and `path:` in the plugin.", .unusableResponse)
         ),
         (.other(reason: "Out of memory"), Expected("the request failed", ["Out of memory"], .failure)),
         (
@@ -147,7 +147,7 @@ import Wording
         #expect(Diagnostic(any: failure).hint == "Check `base_url:` and `path:` in the plugin.")
         failure.asked = .laterPage
         #expect(Diagnostic(any: failure).hint == "The earlier pages were fine. Try again later.")
-        #expect(Diagnostic(any: failure).exitCode == .unusableAnswer)
+        #expect(Diagnostic(any: failure).exitCode == .unusableResponse)
     }
 
     @Test func location_thatIsVeryLongIsCut() {

@@ -38,7 +38,7 @@ import Wording
     }
 
     @Test func outputFormatError_namesTheFormatsThatFit() {
-        let hint = Diagnostic(any: StorageError.outputFormat(path: "a", asked: "json")).hint?.english
+        let hint = Diagnostic(any: StorageOptionError.outputFormat(path: "a", asked: "json")).hint?.english
         #expect(hint == "Use -o jsonl|csv|tsv.")
     }
 }

@@ -59,7 +59,7 @@ import Wording
     ]
 
     @Test(arguments: errors.indices)
-    func error_isTold(index: Int) {
+    func error_isExplained(index: Int) {
         let (error, expected) = Self.errors[index]
         #expect(Diagnostic(any: error).shown == expected.shown)
         #expect(Diagnostic(any: error).exitCode == expected.exitCode)
@@ -98,7 +98,7 @@ import Wording
     ]
 
     @Test(arguments: notices.indices)
-    func notice_isTold(index: Int) {
+    func notice_isShown(index: Int) {
         let (notice, text) = Self.notices[index]
         #expect(Diagnostic.text(notice).english == text.english)
     }

@@ -14,15 +14,15 @@ struct ProbeDiagnosticTests {
     private static let problems: [(ProbeError, String, String?, ExitCode)] = [
         (
             ProbeError.notJSON(type: "text/html"), "the response is not JSON but text/html",
-            "Use the URL of the API, not of its website.", ExitCode.unusableAnswer
+            "Use the URL of the API, not of its website.", ExitCode.unusableResponse
         ),
         (
             .notJSON(type: nil), "the response is not JSON", "Use the URL of the API, not of its website.",
-            .unusableAnswer
+            .unusableResponse
         ),
         (
             .noList, "the response contains no list of objects",
-            "Use a URL that returns a list. To see the response: folio call URL", .unusableAnswer
+            "Use a URL that returns a list. To see the response: folio call URL", .unusableResponse
         ),
         (
             .redirected(to: "https://x.example"),
@@ -79,7 +79,7 @@ struct ProbeDiagnosticTests {
         #expect(unwell.exitCode == .failure)
         let one = Diagnostic(any: RepeatedIDsError(endpoint: "a/b", count: 1))
         #expect(
-            one.what == "a/b: an item has the same id as another item of the page" && one.exitCode == .unusableAnswer)
+            one.what == "a/b: an item has the same id as another item of the page" && one.exitCode == .unusableResponse)
         let two = Diagnostic(any: RepeatedIDsError(endpoint: "a/b", count: 2))
         #expect(two.what == "a/b: 2 items have the same id as another item of the page")
     }

@@ -17,24 +17,24 @@ import Wording
             WalkError.repeatedPage(number: 3, position: Position("after:7")),
             Expected(
                 "page 3 repeats the items of an earlier page",
-                ["at the position after:7"], hint: advice, .unusableAnswer)
+                ["at the position after:7"], hint: advice, .unusableResponse)
         ),
         (
             WalkError.repeatedPage(number: 2, position: nil),
             Expected(
                 "page 2 repeats the items of an earlier page", hint: advice,
-                .unusableAnswer)
+                .unusableResponse)
         ),
         (
             WalkError.repeatedPosition(Position("t2")),
-            Expected("the page starting at t2 repeats an earlier page", hint: advice, .unusableAnswer)
+            Expected("the page starting at t2 repeats an earlier page", hint: advice, .unusableResponse)
         ),
         (
             WalkError.onlyEmptyPages(count: 1_001, position: Position("t9")),
             Expected(
                 "the server returned 1001 pages in a row without items",
                 ["the next page's position is t9"],
-                hint: "Check the parameters and `items:` in the plugin.", .unusableAnswer)
+                hint: "Check the parameters and `items:` in the plugin.", .unusableResponse)
         ),
         (
             IncompleteListError(shortfall: .items(received: 1, declared: 57)),
@@ -61,13 +61,13 @@ import Wording
                 .offlineNotStored)
         ),
         (
-            StorageError.resumesAnother(output: "/a.csv", .unknown),
+            StorageOptionError.resumesAnother(output: "/a.csv", .unknown),
             Expected(
                 "--resume: another version of folio made the earlier walk", ["its output file is /a.csv"],
                 hint: "Start over without --resume.", .usage)
         ),
         (
-            StorageError.resumesAnother(
+            StorageOptionError.resumesAnother(
                 output: nil, .known(ResumeIdentity.Part.allCases, isOtherList: true, isOtherStart: true)),
             Expected(
                 "--resume: options, parameters or the plugin have changed since the earlier walk",

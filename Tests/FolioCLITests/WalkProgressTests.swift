@@ -42,9 +42,9 @@ import Wording
     }
 
     @Test func total_isNotShownIfItIsOfMoreOrLessThanTheWalk() throws {
-        var behind = WalkProgress(.items)
-        behind.add(try page(10, of: 25), demand: nil)
-        #expect(behind.message.english == "10 items, 1 page")
+        var late = WalkProgress(.items)
+        late.add(try page(10, of: 25), demand: nil)
+        #expect(late.message.english == "10 items, 1 page")
         var filtered = WalkProgress(.items)
         filtered.add(try page(10, of: 25, wanted: 3), demand: .all)
         #expect(filtered.message.english == "3 items, 1 page")

@@ -15,7 +15,7 @@ final class APIClient {
         api = DemoAPI(options, baseURL: "http://127.0.0.1:8765", clock: time.clock)
     }
 
-    struct Answer {
+    struct Response {
         let head: ResponseHead
         let body: [UInt8]
 
@@ -38,38 +38,38 @@ final class APIClient {
     func get(
         _ target: String, method: String = "GET", fields: [(name: String, value: String)] = [], body: [UInt8] = [],
         connection: UInt = 1, conditions: Conditions = Conditions()
-    ) -> Answer {
+    ) -> Response {
         let parts = target.split(separator: "?", maxSplits: 1)
         var query = Query()
         for parameter in parts.dropFirst().first?.split(separator: "&") ?? [] {
             let pair = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             query.append(String(pair[0]), pair.count > 1 ? String(pair[1]) : "")
         }
-        let head = api.answer(
-            Request(
+        let head = api.respond(
+            to: Request(
                 method: method, path: String(parts[0]), target: target, query: query, conditions: conditions,
                 fields: .listed(fields), body: body, connection: connection))
-        return Answer(head: head, body: api.body.withBytes { Array($0) })
+        return Response(head: head, body: api.body.withBytes { Array($0) })
     }
 
     /// Sends a body, as JSON unless another type is given.
     func send(
         _ target: String, _ body: String, method: String = "POST", type: String = "application/json",
         token: String? = nil
-    ) -> Answer {
+    ) -> Response {
         let fields = [("Content-Type", type)] + (token.map { [("Authorization", "Bearer \($0)")] } ?? [])
         return get(target, method: method, fields: fields, body: Array(body.utf8))
     }
 
     /// A request with an access token.
-    func get(_ target: String, method: String = "GET", token: String) -> Answer {
+    func get(_ target: String, method: String = "GET", token: String) -> Response {
         get(target, method: method, fields: [("Authorization", "Bearer \(token)")])
     }
 
     /// The tokens of the account that exists from the start.
     func login() throws -> (access: String, refresh: String) {
-        let answer = try send("/v1/login", #"{"email":"demo@example.com","password":"demo"}"#).json()
-        return (answer["access_token"] as? String ?? "", answer["refresh_token"] as? String ?? "")
+        let response = try send("/v1/login", #"{"email":"demo@example.com","password":"demo"}"#).json()
+        return (response["access_token"] as? String ?? "", response["refresh_token"] as? String ?? "")
     }
 
     func closeConnection(_ connection: UInt) {

@@ -7,14 +7,14 @@ struct AddingCommentsTests {
         let sut = APIClient()
         let target = "/v1/image/\(try sut.get("/v1/feed?limit=1").ids()[0])/comments"
         let before = try sut.get(target + "?limit=100").ids()
-        let answers = ["One", "Two \\\"quoted\\\""].map { sut.send(target, #"{"message":"\#($0)"}"#) }
-        #expect(answers.allSatisfy { $0.head.status == 201 })
-        let added = try answers.compactMap { try $0.json()["id"] as? String }
+        let responses = ["One", "Two \\\"quoted\\\""].map { sut.send(target, #"{"message":"\#($0)"}"#) }
+        #expect(responses.allSatisfy { $0.head.status == 201 })
+        let added = try responses.compactMap { try $0.json()["id"] as? String }
         #expect(try sut.get(target + "?limit=100").ids() == before + added)
         #expect(try sut.get(target).json()["total"] as? Int == before.count + 2)
-        #expect(sut.get(target + "?limit=100").text.contains(answers[0].text + "," + answers[1].text))
+        #expect(sut.get(target + "?limit=100").text.contains(responses[0].text + "," + responses[1].text))
         #expect(
-            answers[1].text.hasSuffix(
+            responses[1].text.hasSuffix(
                 #""message":"Two \"quoted\"","created_at":"2024-05-03T02:03:00Z","author":{"username":"guest"}}"#))
     }
 
@@ -31,9 +31,9 @@ struct AddingCommentsTests {
     @Test func comment_hasTheNameOfTheAccount() throws {
         let sut = APIClient()
         let target = "/v1/image/\(try sut.get("/v1/feed?limit=1").ids()[0])/comments"
-        let answer = sut.send(
+        let response = sut.send(
             target, "message=x", type: "application/x-www-form-urlencoded", token: try sut.login().access)
-        #expect(answer.text.hasSuffix(#""author":{"username":"Demo"}}"#))
+        #expect(response.text.hasSuffix(#""author":{"username":"Demo"}}"#))
     }
 
     @Test func comment_needsAMessageAndAnItem() throws {

@@ -28,9 +28,9 @@ struct DemoAPITests {
         ("/v1/feed/", 404, "no endpoint has this path"),
     ])
     func refusal_saysWhyInJSON(target: String, status: Int, message: String) {
-        let answer = APIClient().get(target)
-        #expect(answer.head == ResponseHead(status: status, isDelayed: answer.head.isDelayed))
-        #expect(answer.text == #"{"error":{"status":\#(status),"message":"\#(message)"}}"#)
+        let response = APIClient().get(target)
+        #expect(response.head == ResponseHead(status: status, isDelayed: response.head.isDelayed))
+        #expect(response.text == #"{"error":{"status":\#(status),"message":"\#(message)"}}"#)
     }
 
     @Test func keyset_refusesBothDirectionsAtOnce() throws {
@@ -44,9 +44,9 @@ struct DemoAPITests {
     @Test(arguments: ["POST", "PUT", "DELETE", "HEAD", "get"])
     func method_isGETOnly(method: String) {
         for target in ["/v1/feed", "/stats", "/unknown"] {
-            let answer = APIClient().get(target, method: method)
-            #expect(answer.head.status == 405)
-            #expect(answer.text == #"{"error":{"status":405,"message":"only GET is possible here"}}"#)
+            let response = APIClient().get(target, method: method)
+            #expect(response.head.status == 405)
+            #expect(response.text == #"{"error":{"status":405,"message":"only GET is possible here"}}"#)
         }
     }
 
@@ -59,10 +59,10 @@ struct DemoAPITests {
     @Test func blob_isAPNGOfItsOwn() throws {
         let sut = APIClient()
         let ids = try sut.get("/v1/feed").ids()
-        let answers = ids.map { sut.get("/v1/image/\($0)/blob") }
-        #expect(answers.allSatisfy { $0.head == ResponseHead(content: .png) })
-        #expect(Set(answers.map(\.body)).count == ids.count)
-        #expect(answers[0].body == sut.get("/v1/image/\(ids[0])/blob").body)
+        let responses = ids.map { sut.get("/v1/image/\($0)/blob") }
+        #expect(responses.allSatisfy { $0.head == ResponseHead(content: .png) })
+        #expect(Set(responses.map(\.body)).count == ids.count)
+        #expect(responses[0].body == sut.get("/v1/image/\(ids[0])/blob").body)
     }
 
     @Test func comments_areGivenPageByPage() throws {

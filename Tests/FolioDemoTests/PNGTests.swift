@@ -13,7 +13,7 @@ struct PNGTests {
         #expect(PNG.adler32(Array(text.utf8)) == sum)
     }
 
-    @Test func file_hasTheBytesOfAOnePixelPicture() {
+    @Test func file_hasTheBytesOfAOnePixelImage() {
         let file = PNG.file(width: 1, height: 1, scanlines: [0, 0xFF, 0x80, 0x00])
         let expected: [[UInt8]] = [
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],

@@ -49,10 +49,10 @@ struct PagingTests {
         ("/v1/feed/page?page=\(Int.max)&per_page=1000", 0),
     ])
     func countedPage_beyondTheEndIsEmpty(target: String, count: Int) throws {
-        let answer = APIClient { $0.items = 25 }.get(target)
-        #expect(answer.head.status == 200)
-        #expect(try answer.ids().count == count)
-        #expect(try answer.json()["total"] as? Int == 25)
+        let response = APIClient { $0.items = 25 }.get(target)
+        #expect(response.head.status == 200)
+        #expect(try response.ids().count == count)
+        #expect(try response.json()["total"] as? Int == 25)
     }
 
     @Test(arguments: [(5, 5), (10, 3), (24, 2), (25, 1), (26, 1)])
@@ -136,9 +136,9 @@ struct PagingTests {
     private func pageWalk(_ sut: APIClient, _ size: Int) throws -> [String] {
         var ids: [String] = []
         for page in 1... {
-            let answer = sut.get("/v1/feed/page?per_page=\(size)&page=\(page)")
-            ids += try answer.ids()
-            if try answer.json()["pages"] as? Int == page { break }
+            let response = sut.get("/v1/feed/page?per_page=\(size)&page=\(page)")
+            ids += try response.ids()
+            if try response.json()["pages"] as? Int == page { break }
         }
         return ids
     }
@@ -147,9 +147,9 @@ struct PagingTests {
         var ids: [String] = []
         var target = "/v1/feed/cursor?limit=\(size)"
         while true {
-            let answer = sut.get(target)
-            ids += try answer.ids()
-            guard let next = try answer.json()["next_cursor"] as? String else { return ids }
+            let response = sut.get(target)
+            ids += try response.ids()
+            guard let next = try response.json()["next_cursor"] as? String else { return ids }
             target = "/v1/feed/cursor?limit=\(size)&cursor=\(next)"
         }
     }
@@ -158,9 +158,9 @@ struct PagingTests {
         var ids: [String] = []
         var target = "/v1/feed/link?limit=\(size)"
         while true {
-            let answer = sut.get(target)
-            ids += try answer.ids()
-            guard let next = answer.head.link?.firstMatch(of: #/<http://127.0.0.1:8765([^>]*)>; rel="next"/#) else {
+            let response = sut.get(target)
+            ids += try response.ids()
+            guard let next = response.head.link?.firstMatch(of: #/<http://127.0.0.1:8765([^>]*)>; rel="next"/#) else {
                 return ids
             }
             target = String(next.1)

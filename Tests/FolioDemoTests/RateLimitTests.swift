@@ -45,9 +45,9 @@ struct RateLimitTests {
         ] as [([RateFields], [String], [String])])
     func rate_isReportedInTheRequestedFields(styles: [RateFields], allowed: [String], refused: [String]) {
         let sut = makeSUT(styles)
-        let answers = (1...3).map { _ in sut.get("/v1/feed").head.fields.map { "\($0.name): \($0.value)" } }
-        #expect(answers[0] == allowed)
-        #expect(answers[2] == refused)
+        let responses = (1...3).map { _ in sut.get("/v1/feed").head.fields.map { "\($0.name): \($0.value)" } }
+        #expect(responses[0] == allowed)
+        #expect(responses[2] == refused)
     }
 
     @Test(arguments: [

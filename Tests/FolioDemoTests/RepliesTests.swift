@@ -33,9 +33,9 @@ struct RepliesTests {
             let id = try #require(comment["id"] as? String)
             var listed: [[String: Any]] = []
             for page in 1...(inside.count / 7 + 1) {
-                let answer = try sut.get("/v1/comments/\(id)/replies?limit=7&page=\(page)").json()
-                #expect(answer["total"] as? Int == inside.count)
-                listed += try #require(answer["items"] as? [[String: Any]])
+                let response = try sut.get("/v1/comments/\(id)/replies?limit=7&page=\(page)").json()
+                #expect(response["total"] as? Int == inside.count)
+                listed += try #require(response["items"] as? [[String: Any]])
             }
             for (one, other) in zip(inside, listed) {
                 var alone = one
@@ -71,9 +71,9 @@ struct RepliesTests {
 
     @Test(arguments: ["x", "619a324b-17c0-49dd-bde7-6fd1cf16c79c"])
     func unknownComment_isNotFound(id: String) throws {
-        let answer = APIClient().get("/v1/comments/\(id)/replies")
-        #expect(answer.head.status == 404)
-        #expect(answer.text.contains("no comment has this id"))
+        let response = APIClient().get("/v1/comments/\(id)/replies")
+        #expect(response.head.status == 404)
+        #expect(response.text.contains("no comment has this id"))
     }
 
     @Test func item_isNotAComment() throws {

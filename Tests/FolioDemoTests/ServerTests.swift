@@ -65,9 +65,9 @@ struct ServerTests {
         let message = String(repeating: "äöü ", count: 20_000)
         client.send(
             target, method: "POST", fields: ["Content-Type: application/json"], body: #"{"message":"\#(message)"}"#)
-        let answer = try client.receive()
-        #expect(answer.status == 201)
-        #expect(try answer.json()["message"] as? String == message)
+        let response = try client.receive()
+        #expect(response.status == 201)
+        #expect(try response.json()["message"] as? String == message)
         #expect(try client.get("/v1/feed").status == 200)
     }
 
@@ -101,18 +101,18 @@ struct ServerTests {
         client.send("/v1/login", method: "POST", body: #"{"email":"demo@example.com","password":"demo"}"#)
         let token = try #require(try client.receive().json()["access_token"] as? String)
         client.send("/v1/account", method: "DELETE", fields: ["Authorization: Bearer \(token)"])
-        let answer = try client.receive()
-        #expect(answer.status == 204 && answer.body.isEmpty && answer.fields["content-type"] == nil)
+        let response = try client.receive()
+        #expect(response.status == 204 && response.body.isEmpty && response.fields["content-type"] == nil)
         #expect(try client.get("/v1/feed").status == 200)
     }
 
     @Test func server_tellsOfItsRateLimit() throws {
         let sut = try DemoServer("--rate", "1/24h")
         let client = try RawClient(port: sut.port)
-        let answers = try (0..<2).map { _ in try client.get("/v1/feed") }
-        #expect(answers.map(\.status) == [200, 429])
-        #expect(answers[0].fields["ratelimit-remaining"] == "0" && answers[0].fields["retry-after"] == nil)
-        #expect(try #require(answers[1].fields["retry-after"].flatMap { Int($0) }) > 86_000)
+        let responses = try (0..<2).map { _ in try client.get("/v1/feed") }
+        #expect(responses.map(\.status) == [200, 429])
+        #expect(responses[0].fields["ratelimit-remaining"] == "0" && responses[0].fields["retry-after"] == nil)
+        #expect(try #require(responses[1].fields["retry-after"].flatMap { Int($0) }) > 86_000)
         #expect(try sut.statistics().throttled == 1)
     }
 
@@ -135,7 +135,7 @@ struct ServerTests {
 
     // MARK: Latency
 
-    @Test func latency_delaysAnswersAndKeepsThemWhole() throws {
+    @Test func latency_delaysResponsesAndKeepsThemWhole() throws {
         let sut = try DemoServer("--latency", "20")
         let clients = try (0..<8).map { _ in try RawClient(port: sut.port) }
         for client in clients { client.send("/v1/feed/offset?limit=100") }
@@ -165,7 +165,7 @@ struct ServerTests {
         try sut.wait { $0.aborted == 20 }
     }
 
-    @Test func server_noticesAClientThatLeavesDuringAnAnswer() throws {
+    @Test func server_noticesAClientThatLeavesDuringAResponse() throws {
         let sut = try DemoServer("--items", "1000")
         do {
             let leaving = try RawClient(port: sut.port)
@@ -187,10 +187,10 @@ struct ServerTests {
         #expect(whole.fields["cache-control"] == "max-age=60" && whole.fields["vary"] == "Accept")
         for condition in ["If-None-Match: W/\(tag)", "If-Modified-Since: \(date)"] {
             client.send("/v1/feed?limit=1", fields: [condition])
-            let answer = try client.receive()
-            #expect(answer.status == 304 && answer.body.isEmpty, "\(condition)")
-            #expect(answer.fields["content-length"] == whole.fields["content-length"])
-            #expect(answer.fields["etag"] == tag && answer.fields["cache-control"] == "max-age=60")
+            let response = try client.receive()
+            #expect(response.status == 304 && response.body.isEmpty, "\(condition)")
+            #expect(response.fields["content-length"] == whole.fields["content-length"])
+            #expect(response.fields["etag"] == tag && response.fields["cache-control"] == "max-age=60")
         }
         #expect(try sut.statistics().notModified == 2)
         #expect(try client.get("/v1/feed?limit=1").body == whole.body)
@@ -198,8 +198,8 @@ struct ServerTests {
 
     @Test func caching_fieldsAreAbsentByDefault() throws {
         let sut = try DemoServer()
-        let answer = try RawClient(port: sut.port).get("/v1/feed?limit=1")
-        #expect(answer.fields.keys.filter { ["etag", "last-modified", "cache-control", "vary"].contains($0) } == [])
+        let response = try RawClient(port: sut.port).get("/v1/feed?limit=1")
+        #expect(response.fields.keys.filter { ["etag", "last-modified", "cache-control", "vary"].contains($0) } == [])
     }
 
     // MARK: Start and end

@@ -35,14 +35,14 @@ struct UserSearchTests {
 
     @Test(arguments: [(34, 200, 10), (33, 200, 30), (35, 422, 0)])
     func search_reachesAThousandOfMoreResults(page: Int, status: Int, count: Int) throws {
-        let answer = APIClient().get("/v1/users/search?q=s&page=\(page)&per_page=30")
-        #expect(answer.head.status == status)
+        let response = APIClient().get("/v1/users/search?q=s&page=\(page)&per_page=30")
+        #expect(response.head.status == status)
         guard status == 200 else {
-            #expect(answer.text.contains("only the first 1000 results are available"))
+            #expect(response.text.contains("only the first 1000 results are available"))
             return
         }
-        #expect(try answer.json()["total_count"] as? Int ?? 0 > 1_000)
-        #expect(try items(answer).count == count)
+        #expect(try response.json()["total_count"] as? Int ?? 0 > 1_000)
+        #expect(try items(response).count == count)
     }
 
     @Test(arguments: [
@@ -67,7 +67,7 @@ struct UserSearchTests {
         #expect(sut.get("/v1/users/3001/avatar").head.status == 404)
     }
 
-    private func items(_ answer: APIClient.Answer) throws -> [[String: Any]] {
-        try #require(try answer.json()["items"] as? [[String: Any]])
+    private func items(_ response: APIClient.Response) throws -> [[String: Any]] {
+        try #require(try response.json()["items"] as? [[String: Any]])
     }
 }

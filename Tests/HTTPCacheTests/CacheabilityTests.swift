@@ -60,7 +60,7 @@ struct CacheabilityTests {
         Row("plugin max_age: without the server's word", [:], policy: hour, true),
         Row("plugin max_age: against no-cache", ["Cache-Control": "no-cache"], policy: hour, true),
         Row("plugin max_age: not against no-store", ["Cache-Control": "no-store"], policy: hour, false),
-        Row("plugin max_age: behind a redirect", [:], redirectedTo: cdn, policy: hour, true),
+        Row("plugin max_age: after a redirect", [:], redirectedTo: cdn, policy: hour, true),
         Row("plugin max_age: not for errors", [:], status: 404, policy: hour, false),
         Row("plugin max_age: not against Vary: *", ["Vary": "*"], policy: hour, false),
         Row(
@@ -72,7 +72,7 @@ struct CacheabilityTests {
         Row("images: without the server's word", [:], policy: images, true),
         Row("images: against no-cache", ["Cache-Control": "no-cache"], policy: images, true),
         Row("images: not against no-store", ["Cache-Control": "no-store"], policy: images, false),
-        Row("images: behind a redirect", [:], redirectedTo: cdn, policy: images, true),
+        Row("images: after a redirect", [:], redirectedTo: cdn, policy: images, true),
         Row("images: not for errors", [:], status: 404, policy: images, false),
         Row("images: 200 only", [:], status: 203, policy: images, false),
     ])

@@ -30,8 +30,8 @@ struct CachingHTTPClientTests {
     }
 
     @Test func fieldsThatNoCacheNames_areLeftOutUntilTheServerIsAsked() async throws {
-        let answer: HTTPFields = ["Cache-Control": #"max-age=60, no-cache="X-Once""#, "X-Once": "1", "ETag": #""a""#]
-        let sut = Cache([.ok("one", answer), .notModified(["X-Once": "2"])])
+        let response: HTTPFields = ["Cache-Control": #"max-age=60, no-cache="X-Once""#, "X-Once": "1", "ETag": #""a""#]
+        let sut = Cache([.ok("one", response), .notModified(["X-Once": "2"])])
         #expect(try await sut.get().fields["X-Once"] == "1")
         #expect(try await sut.get().fields["X-Once"] == nil)
         #expect(try await sut.get(CachePolicy(mode: .revalidate)).fields["X-Once"] == "2")
@@ -145,8 +145,8 @@ struct CachingHTTPClientTests {
         #expect(await sut.requestCount == 3)
     }
 
-    @Test func failingServer_isStoodInForAndItsAnswerIsNotStored() async throws {
-        let failure = ScriptedHTTPClient.Answer.response(status: 503, fields: Self.fresh)
+    @Test func failingServer_isStoodInForAndItsResponseIsNotStored() async throws {
+        let failure = ScriptedHTTPClient.Response.response(status: 503, fields: Self.fresh)
         let sut = Cache([.ok("one", ["Cache-Control": "max-age=60, stale-if-error=10"]), failure, failure])
         _ = try await sut.get()
         sut.wait(70)
@@ -192,8 +192,8 @@ struct CachingHTTPClientTests {
         let offline = CachePolicy(mode: .offline)
         #expect(try await sut.get(offline, ["If-None-Match": #""a""#]).provenance.source == .cache)
         sut.wait(1 << 33)
-        let answer = try await sut.get(offline)
-        #expect(answer.provenance.source == .stale && answer.text == "one")
+        let response = try await sut.get(offline)
+        #expect(response.provenance.source == .stale && response.text == "one")
         #expect(await sut.requestCount == 1)
     }
 
@@ -216,7 +216,7 @@ struct CachingHTTPClientTests {
     // MARK: Requests without the cache
 
     @Test func partsAndBodies_areNeitherStoredNorAnswered() async throws {
-        let part = ScriptedHTTPClient.Answer.response(status: 206, fields: Self.fresh, body: [1])
+        let part = ScriptedHTTPClient.Response.response(status: 206, fields: Self.fresh, body: [1])
         let sut = Cache([.ok("whole", Self.fresh), part, .ok("search", Self.fresh), part])
         _ = try await sut.get()
         #expect(try await sut.get(CachePolicy(), ["Range": "bytes=0-0"]).status == 206)
@@ -236,8 +236,8 @@ struct CachingHTTPClientTests {
             _ = try await client.send(makeRequest())
             #expect(await sut.stored().count == count)
             guard count > 0 else { continue }
-            let answer = try await client.send(makeRequest())
-            #expect(answer.provenance.source == .cache && answer.url.description == target)
+            let response = try await client.send(makeRequest())
+            #expect(response.provenance.source == .cache && response.url.description == target)
         }
     }
 
@@ -289,17 +289,17 @@ struct CachingHTTPClientTests {
 
     // MARK: Several at once
 
-    @Test func manyRequestsAtOnce_getTheirOwnAnswers() async throws {
+    @Test func manyRequestsAtOnce_getTheirOwnResponses() async throws {
         let sut = Cache()
         let client = sut.client(over: EchoClient())
-        let answers = try await withThrowingTaskGroup(of: (String, HTTPResponse).self) { group in
+        let responses = try await withThrowingTaskGroup(of: (String, HTTPResponse).self) { group in
             for number in 0..<200 {
                 let request = try makeRequest(url: "https://api.test/\(number % 7)")
                 group.addTask { (request.url.path, try await client.send(request)) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(answers.count == 200 && answers.allSatisfy { $0 == $1.text })
+        #expect(responses.count == 200 && responses.allSatisfy { $0 == $1.text })
         for number in 0..<7 { #expect(await sut.stored(url: "https://api.test/\(number)").count == 1) }
     }
 }

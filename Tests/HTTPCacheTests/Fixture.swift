@@ -43,8 +43,8 @@ struct Cache {
         let seconds = Mutex(start)
     }
 
-    init(_ answers: [ScriptedHTTPClient.Answer] = [], storage: MemoryResponseStorage = MemoryResponseStorage()) {
-        server = ScriptedHTTPClient(answers)
+    init(_ responses: [ScriptedHTTPClient.Response] = [], storage: MemoryResponseStorage = MemoryResponseStorage()) {
+        server = ScriptedHTTPClient(responses)
         self.storage = storage
         time = Time()
     }
@@ -83,7 +83,7 @@ struct Cache {
     }
 }
 
-extension ScriptedHTTPClient.Answer {
+extension ScriptedHTTPClient.Response {
     /// A success with a body.
     static func ok(_ body: String, _ fields: HTTPFields = [:]) -> Self {
         .response(status: 200, fields: fields, body: Array(body.utf8))

@@ -95,8 +95,8 @@ struct GivenUpStorageTests {
 
     /// Through the whole cache: the server responds to each request, as if nothing were stored.
     @Test func requests_areAnsweredByTheServer() async throws {
-        let answer = ScriptedHTTPClient.Answer.ok("one", ["Cache-Control": "max-age=60"])
-        let cache = Cache([answer, answer, answer])
+        let response = ScriptedHTTPClient.Response.ok("one", ["Cache-Control": "max-age=60"])
+        let cache = Cache([response, response, response])
         let inner = FailingStorage()
         try await during(inner) { sut in
             for _ in 1...3 {

@@ -45,7 +45,7 @@ struct InvalidationTests {
         Row("9111 4.4: another port", fields: ["Location": "https://api.test:8443/a"], urls: [pageURL]),
         Row("9111 4.4: a location that is none", fields: ["Location": "https://"], urls: [pageURL]),
     ])
-    func answer_makesObsolete(row: Row) throws {
+    func response_makesObsolete(row: Row) throws {
         let request = try makeRequest(method: row.method)
         let response = HTTPResponse(status: row.status, fields: row.fields, url: request.url)
         #expect(Invalidation.urls(request, response).map(\.description) == row.urls)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPCache
 
-struct StaleAnswerTests {
+struct StaleFallbackTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let response: String

@@ -26,15 +26,15 @@ struct ValidationTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let stored: HTTPFields
-        let answer: HTTPFields
+        let response: HTTPFields
         /// Whether a response to this cache's condition, and to a caller's own, confirms it.
         let own: Bool
         let callers: Bool
 
-        init(_ rule: String, _ stored: HTTPFields, _ answer: HTTPFields, own: Bool, callers: Bool) {
+        init(_ rule: String, _ stored: HTTPFields, _ response: HTTPFields, own: Bool, callers: Bool) {
             testDescription = rule
             self.stored = stored
-            self.answer = answer
+            self.response = response
             self.own = own
             self.callers = callers
         }
@@ -65,8 +65,8 @@ struct ValidationTests {
     ])
     func stored_isConfirmed(row: Row) {
         let stored = makeStored(row.stored)
-        #expect(stored.isConfirmed(by: row.answer, isAnswerToOwnCondition: true) == row.own)
-        #expect(stored.isConfirmed(by: row.answer, isAnswerToOwnCondition: false) == row.callers)
+        #expect(stored.isConfirmed(by: row.response, isResponseToOwnCondition: true) == row.own)
+        #expect(stored.isConfirmed(by: row.response, isResponseToOwnCondition: false) == row.callers)
     }
 
     @Test(
@@ -90,11 +90,11 @@ struct ValidationTests {
             ("9111 4.2.3: the old Age goes", ["Age": "999"], [:], []),
             ("9111 4.2.3: the new Age counts", ["Age": "999"], ["Age": "2"], ["Age: 2"]),
         ] as [(String, HTTPFields, HTTPFields, [String])])
-    func confirmation_updates(rule: String, stored: HTTPFields, answer: HTTPFields, expected: [String]) throws {
+    func confirmation_updates(rule: String, stored: HTTPFields, response: HTTPFields, expected: [String]) throws {
         var old = stored
         old.append("Date", date(-999))
         let sut = makeStored(old).freshened(
-            by: answer, for: try makeRequest(), requestedAt: start + 5, receivedAt: start + 6)
+            by: response, for: try makeRequest(), requestedAt: start + 5, receivedAt: start + 6)
         #expect(sut.fields.all.map { "\($0.name): \($0.value)" } == expected + ["Date: \(date(6))"])
         #expect(sut.requestedAt == start + 5 && sut.receivedAt == start + 6)
         #expect(sut.body == makeStored().body && sut.status == 200)

@@ -12,6 +12,7 @@ import Testing
         let refused = try await sut.send()
         #expect(refused.status == 429)
         #expect(refused.retry.wait == .seconds(2))
+        #expect(refused.retry.waitEnd == 1002)
         #expect(sut.clock.sleeps.isEmpty)
         #expect(try await sut.send().retry.wait == nil)
         #expect(sut.clock.sleeps == [.seconds(2)])
@@ -107,9 +108,9 @@ import Testing
     }
 
     @Test func cancelling_endsAWaitAtOnce() async throws {
-        let (waits, tell) = AsyncStream.makeStream(of: Void.self)
+        let (waits, signal) = AsyncStream.makeStream(of: Void.self)
         let server = ScriptedHTTPClient([.response(status: 429, fields: ["Retry-After": "3600"])])
-        let sut = RateLimitingHTTPClient(server, maxWait: .seconds(7200), now: { 0 }, onWait: { _ in tell.yield() })
+        let sut = RateLimitingHTTPClient(server, maxWait: .seconds(7200), now: { 0 }, onWait: { _ in signal.yield() })
         _ = try await sut.send(HTTPRequest(url: HTTPURL("http://a/")))
         let work = Task { try await sut.send(HTTPRequest(url: HTTPURL("http://a/"))) }
         for await _ in waits.prefix(1) {}
@@ -146,9 +147,9 @@ import Testing
     }
 
     @Test func rate_holdsForThoseThatWaitedForTheServer() async throws {
-        let answers: [ScriptedHTTPClient.Answer] = [.response(status: 429, fields: ["Retry-After": "10"])]
+        let responses: [ScriptedHTTPClient.Response] = [.response(status: 429, fields: ["Retry-After": "10"])]
         let sut = SUT(
-            answers + Array(repeating: .response(status: 200), count: 4), rate: RequestRate(2, per: .seconds(1)))
+            responses + Array(repeating: .response(status: 200), count: 4), rate: RequestRate(2, per: .seconds(1)))
         _ = try await sut.send()
         for _ in 0..<4 { _ = try await sut.send() }
         #expect(sut.clock.sleeps == [.seconds(10), .seconds(1)])
@@ -160,11 +161,11 @@ import Testing
         private let client: RateLimitingHTTPClient
 
         init(
-            _ answers: [ScriptedHTTPClient.Answer], rate: RequestRate? = nil,
+            _ responses: [ScriptedHTTPClient.Response], rate: RequestRate? = nil,
             named: RateLimitingHTTPClient.NamedWait? = nil
         ) {
             client = RateLimitingHTTPClient(
-                ScriptedHTTPClient(answers), rate: rate, named: named, time: MonotonicClock(clock), now: { 1000 },
+                ScriptedHTTPClient(responses), rate: rate, named: named, time: MonotonicClock(clock), now: { 1000 },
                 onWait: { [waits] in waits.add($0) })
         }
 
@@ -174,11 +175,11 @@ import Testing
     }
 
     private final class Waits: Sendable {
-        private let told = Mutex<[HTTPWait]>([])
+        private let noted = Mutex<[HTTPWait]>([])
 
-        var all: [HTTPWait] { told.withLock(\.self) }
+        var all: [HTTPWait] { noted.withLock(\.self) }
 
-        func add(_ wait: HTTPWait) { told.withLock { $0.append(wait) } }
+        func add(_ wait: HTTPWait) { noted.withLock { $0.append(wait) } }
     }
 }
 

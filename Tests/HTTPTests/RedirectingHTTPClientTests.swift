@@ -19,14 +19,14 @@ import Testing
     }
 
     @Test(arguments: [200, 204, 300, 304, 305, 306, 309, 400, 500])
-    func otherStatus_isTheAnswer(status: Int) async throws {
+    func otherStatus_isTheResponse(status: Int) async throws {
         let (client, sut) = makeSUT([.redirect("http://a/new", status: status)])
         #expect(try await sut.send(HTTPRequest(url: HTTPURL("http://a/old"))).status == status)
         #expect(await client.requests.count == 1)
     }
 
     @Test(arguments: ["POST", "PUT", "PATCH", "DELETE", "QUERY", "OPTIONS", "get"], [301, 302, 303, 307, 308])
-    func otherMethod_hasTheRedirectAsItsAnswer(method: String, status: Int) async throws {
+    func otherMethod_hasTheRedirectAsItsResponse(method: String, status: Int) async throws {
         let (client, sut) = makeSUT([.redirect("http://a/new", status: status)])
         let request = HTTPRequest(method: method, url: try HTTPURL("http://a/old"), body: [1, 2])
         let response = try await sut.send(request)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: ["http://a/new", "ftp://a/new"])
-    func redirect_isTheAnswerWhereItIsNotToBeFollowed(location: String) async throws {
+    func redirect_isTheResponseWhereItIsNotToBeFollowed(location: String) async throws {
         let (client, sut) = makeSUT([.redirect(location)])
         var request = HTTPRequest(url: try HTTPURL("http://a/old"))
         request.redirects.areFollowed = false
@@ -52,7 +52,7 @@ import Testing
         #expect(await client.requests.count == 1)
     }
 
-    @Test func redirectWithoutLocation_isTheAnswer() async throws {
+    @Test func redirectWithoutLocation_isTheResponse() async throws {
         let (client, sut) = makeSUT([.response(status: 301, body: [7])])
         let response = try await sut.send(HTTPRequest(url: HTTPURL("http://a/old")))
         #expect(response.status == 301)
@@ -133,7 +133,7 @@ import Testing
     @Test(arguments: [
         (["https://b/", "https://a/new"], true), (["https://b/"], true), (["https://a/b", "/c"], false), ([], false),
     ])
-    func answer_isUnsignedOnceTheOriginWasLeft(locations: [String], isUnsigned: Bool) async throws {
+    func response_isUnsignedOnceTheOriginWasLeft(locations: [String], isUnsigned: Bool) async throws {
         let (_, sut) = makeSUT(locations.map { .redirect($0) } + [.response(status: 401)])
         let response = try await sut.send(HTTPRequest(url: HTTPURL("https://a/old")))
         #expect(response.secrets.isUnsigned == isUnsigned)
@@ -230,14 +230,14 @@ import Testing
     }
 
     private func makeSUT(
-        _ answers: [ScriptedHTTPClient.Answer]
+        _ responses: [ScriptedHTTPClient.Response]
     ) -> (client: ScriptedHTTPClient, sut: RedirectingHTTPClient) {
-        let client = ScriptedHTTPClient(answers)
+        let client = ScriptedHTTPClient(responses)
         return (client, RedirectingHTTPClient(client))
     }
 }
 
-extension ScriptedHTTPClient.Answer {
+extension ScriptedHTTPClient.Response {
     fileprivate static func redirect(_ location: String, status: Int = 302) -> Self {
         .response(status: status, fields: ["Location": location])
     }

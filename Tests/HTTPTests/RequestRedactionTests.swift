@@ -23,7 +23,7 @@ import Testing
         #expect(fields.map(\.value) == ["x", "Basic ", "(redacted)"])
     }
 
-    @Test func answer_losesWhatItRepeatsAndItsCookies() throws {
+    @Test func response_losesWhatItRepeatsAndItsCookies() throws {
         let request = try Self.request()
         let response = HTTPResponse(
             status: 302,

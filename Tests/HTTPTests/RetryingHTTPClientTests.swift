@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [200, 204, 304, 400, 401, 403, 404, 409, 410, 418, 422, 501, 505])
-    func otherStatus_isTheAnswer(status: Int) async throws {
+    func otherStatus_isTheResponse(status: Int) async throws {
         let sut = SUT([.response(status: status)])
         #expect(try await sut.send(try .get()).status == status)
         #expect(sut.retries.all.isEmpty)
@@ -58,7 +58,7 @@ import Testing
 
     /// A server that compresses wrongly does so again, so one retry is enough.
     @Test func brokenCompression_isRetriedOnce() async throws {
-        let broken = ScriptedHTTPClient.Answer.failure(HTTPError.badEncoding(reason: "r"))
+        let broken = ScriptedHTTPClient.Response.failure(HTTPError.badEncoding(reason: "r"))
         let sut = SUT([broken, .response(status: 503), broken])
         await #expect(throws: HTTPError.repeated(.badEncoding(reason: "r"), tries: 3)) {
             try await sut.send(try .get())
@@ -122,7 +122,7 @@ import Testing
     // MARK: Number and times of retries
 
     @Test(arguments: [0, 1, 4])
-    func lastAnswer_isGivenWhenTheTriesAreUsedUp(retries: Int) async throws {
+    func lastResponse_isGivenWhenTheTriesAreUsedUp(retries: Int) async throws {
         let sut = SUT(
             (0...retries).map { .response(status: 503, body: [UInt8($0)]) }, RetryPolicy(retries: retries))
         let response = try await sut.send(try .get())
@@ -189,10 +189,10 @@ import Testing
     }
 
     @Test func cancelling_endsAWaitAtOnce() async throws {
-        let (retried, tell) = AsyncStream.makeStream(of: Void.self)
+        let (retried, signal) = AsyncStream.makeStream(of: Void.self)
         let server = ScriptedHTTPClient([.response(status: 503), .response(status: 200)])
         let policy = RetryPolicy(backoff: .seconds(86_400), maxWait: .seconds(86_400))
-        let sut = RetryingHTTPClient(server, policy: policy, random: { 1 }, onRetry: { _ in tell.yield() })
+        let sut = RetryingHTTPClient(server, policy: policy, random: { 1 }, onRetry: { _ in signal.yield() })
         let work = Task { try await sut.send(try .get()) }
         for await _ in retried.prefix(1) {}
         work.cancel()
@@ -220,7 +220,7 @@ import Testing
         #expect(sut.retries.all.map(\.reason) == [.status(503)])
     }
 
-    @Test func ruling_ofTheLastAnswerIsNotedOnIt() async throws {
+    @Test func ruling_ofTheLastResponseIsNotedOnIt() async throws {
         let sut = SUT(Array(repeating: .response(status: 200), count: 5)) { _ in .again(message: "m") }
         #expect(try await sut.send(try .get()).retry.verdict == .again(message: "m"))
         #expect(await sut.server.requests.count == 5)
@@ -241,12 +241,12 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func waitTooLong_leavesTheAnswerWhereAnyIsTaken(takesAnyAnswer: Bool) async throws {
+    func waitTooLong_leavesTheResponseWhereAnyIsTaken(takesAnyResponse: Bool) async throws {
         let tooLong = HTTPError.waitTooLong(host: "a", wait: .seconds(100), until: 1)
         let sut = SUT([.response(status: 429, body: [7]), .failure(tooLong)])
         var request = try HTTPRequest.get()
-        request.retry.returnsLastResponse = takesAnyAnswer
-        if takesAnyAnswer {
+        request.retry.returnsLastResponse = takesAnyResponse
+        if takesAnyResponse {
             #expect(try await sut.send(request).body == [7])
         } else {
             await #expect(throws: tooLong) { try await sut.send(request) }
@@ -260,10 +260,10 @@ import Testing
         private let client: RetryingHTTPClient
 
         init(
-            _ answers: [ScriptedHTTPClient.Answer], _ policy: RetryPolicy = RetryPolicy(), part: Double = 0,
+            _ responses: [ScriptedHTTPClient.Response], _ policy: RetryPolicy = RetryPolicy(), part: Double = 0,
             evaluator: RetryingHTTPClient.Evaluator? = nil
         ) {
-            let server = ScriptedHTTPClient(answers)
+            let server = ScriptedHTTPClient(responses)
             self.init(over: server, server: server, clock: ManualClock(), policy, part: part, evaluator: evaluator)
         }
 
@@ -282,11 +282,11 @@ import Testing
     }
 
     private final class Retries: Sendable {
-        private let told = Mutex<[HTTPRetry]>([])
+        private let retries = Mutex<[HTTPRetry]>([])
 
-        var all: [HTTPRetry] { told.withLock(\.self) }
+        var all: [HTTPRetry] { retries.withLock(\.self) }
 
-        func add(_ retry: HTTPRetry) { told.withLock { $0.append(retry) } }
+        func add(_ retry: HTTPRetry) { retries.withLock { $0.append(retry) } }
     }
 }
 

@@ -19,7 +19,7 @@ import Testing
 
     private static let encodings: [(String, [UInt8], JSONError.Reason)] = [
         ("UTF-16LE", [0x5B, 0, 0x31, 0, 0x5D, 0], .utf16), ("UTF-16BE", [0, 0x5B, 0, 0x31, 0, 0x5D], .utf16),
-        ("one digit", [0x31, 0], .utf16), ("not ASCII behind the quote", [0x22, 0, 0xE9, 0x65], .utf16),
+        ("one digit", [0x31, 0], .utf16), ("not ASCII after the quote", [0x22, 0, 0xE9, 0x65], .utf16),
         ("UTF-16LE with its mark", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], .utf16),
         ("UTF-16BE with its mark", [0xFE, 0xFF, 0, 0x5B, 0, 0x5D], .utf16),
         ("UTF-32LE", [0x5B, 0, 0, 0, 0x5D, 0, 0, 0], .utf32), ("UTF-32BE", [0, 0, 0, 0x5B, 0, 0, 0, 0x5D], .utf32),

@@ -37,11 +37,11 @@ func makeEvent(_ kind: LogEvent.Kind, request: Int? = nil, attempt: Int? = nil) 
 struct TakingTime: HTTPClient {
     let clock: ManualClock
     let elapsed: Duration
-    let answer: @Sendable (HTTPRequest) throws -> HTTPResponse
+    let respond: @Sendable (HTTPRequest) throws -> HTTPResponse
 
     func send(_ request: HTTPRequest) throws -> HTTPResponse {
         clock.advance(by: elapsed)
-        return try answer(request)
+        return try respond(request)
     }
 }
 

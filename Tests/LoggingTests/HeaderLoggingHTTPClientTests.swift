@@ -25,7 +25,7 @@ import Testing
             ])
     }
 
-    @Test func attemptWithoutAnswer_isLoggedWithItsReason() async throws {
+    @Test func attemptWithoutResponse_isLoggedWithItsReason() async throws {
         let sut = makeSUT { _ in throw HTTPError.interrupted(reason: "reset") }
         let request = HTTPRequest(url: try HTTPURL("https://api.test/list"))
         await #expect(throws: HTTPError.interrupted(reason: "reset")) { try await sut.client.send(request) }
@@ -91,12 +91,12 @@ import Testing
     }
 
     private func makeSUT(
-        at level: LogLevel = .fields, answer: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
+        at level: LogLevel = .fields, respond: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
     ) -> (client: LoggingHTTPClient, events: Events) {
         let clock = ManualClock()
         let events = Events()
         let log = events.log(at: level)
-        let live = TakingTime(clock: clock, elapsed: .milliseconds(5), answer: answer)
+        let live = TakingTime(clock: clock, elapsed: .milliseconds(5), respond: respond)
         let fields = HeaderLoggingHTTPClient(live, log, clock: clock) { "\($0)" }
         return (LoggingHTTPClient(RedirectingHTTPClient(fields), log, clock: clock) { "\($0)" }, events)
     }

@@ -13,7 +13,7 @@ import Testing
     }
 
     private static let target = LogEvent.Target(method: "GET", url: "https://api.test/list")
-    private static let answer = LogEvent.Answer(
+    private static let response = LogEvent.Response(
         status: 200, metrics: makeMetrics(wire: 12, decoded: 80, version: "2", isReused: true), tries: 2,
         duration: .microseconds(1234))
     private static let asked = #""method":"GET","url":"https://api.test/list""#
@@ -27,13 +27,13 @@ import Testing
             event: makeEvent(.started(target), request: 1), text: "[1] started GET https://api.test/list\n",
             json: #""event":"started","request":1,\#(asked)"#),
         Case(
-            event: makeEvent(.finished(target, answer), request: 1),
+            event: makeEvent(.finished(target, response), request: 1),
             text:
                 "[1] finished GET https://api.test/list 200 HTTP/2 reused connection 12 bytes (80 decoded) in 1.2 ms\n",
             json: #""event":"finished","request":1,\#(asked),"source":"server","tries":2,\#(answered)"#),
         Case(
             event: makeEvent(
-                .finished(target, LogEvent.Answer(status: 200, source: .cache, duration: .zero)), request: 12),
+                .finished(target, LogEvent.Response(status: 200, source: .cache, duration: .zero)), request: 12),
             text: "[12] finished GET https://api.test/list 200 from the cache (fresh) in 0.0 ms\n",
             json: #"""
                 "event":"finished","request":12,\#(asked),"source":"cache","tries":1,"status":200,"http_version":null,\#
@@ -51,7 +51,7 @@ import Testing
                 "fields":[{"name":"A","value":"b"},{"name":"C","value":"d"}]
                 """#),
         Case(
-            event: makeEvent(.received(answer, fields: ["A": "b"]), request: 1, attempt: 2),
+            event: makeEvent(.received(response, fields: ["A": "b"]), request: 1, attempt: 2),
             text: "[1.2] < 200 HTTP/2 reused connection 12 bytes (80 decoded) in 1.2 ms\n[1.2] < A: b\n",
             json: #""event":"received","request":1,"attempt":2,\#(answered),"fields":[{"name":"A","value":"b"}]"#),
         Case(
@@ -135,12 +135,12 @@ import Testing
         let target = LogEvent.Target(method: "GET", url: "https://api.test/\(value)")
         var metrics = makeMetrics(wire: 1, decoded: 1)
         metrics.httpVersion = "2"
-        let answer = LogEvent.Answer(status: 200, metrics: metrics, duration: .zero)
+        let response = LogEvent.Response(status: 200, metrics: metrics, duration: .zero)
         let fields = HTTPFields([("X-\(value)", value)])
         return try [
-            makeEvent(.started(target)), makeEvent(.finished(target, answer)),
+            makeEvent(.started(target)), makeEvent(.finished(target, response)),
             makeEvent(.failed(target, reason: value, duration: .zero)), makeEvent(.sent(target, fields: fields)),
-            makeEvent(.received(answer, fields: fields)), makeEvent(.unanswered(reason: value, duration: .zero)),
+            makeEvent(.received(response, fields: fields)), makeEvent(.unanswered(reason: value, duration: .zero)),
             makeEvent(.retry(retry(), reason: value)), makeEvent(.fault(.read, reason: value)),
             makeEvent(.wait(HTTPWait(host: value, duration: .zero, isAsked: true))),
             makeEvent(.wait(HTTPWait(host: value, duration: .zero, isAsked: false))),

@@ -52,7 +52,7 @@ import Testing
             (.revalidated, "from the cache (revalidated) HTTP/2 new connection 5 bytes"),
             (.cache, "from the cache (fresh)"), (.stale, "from the cache (stale)"),
         ] as [(HTTPResponse.Source, String)])
-    func finishedLine_tellsWhereTheAnswerCameFrom(source: HTTPResponse.Source, text: String) async throws {
+    func finishedLine_tellsWhereTheResponseCameFrom(source: HTTPResponse.Source, text: String) async throws {
         let sut = makeSUT(after: .zero, metrics: makeMetrics(wire: 5, decoded: 5, version: "2"), source: source)
         _ = try await sut.send("https://api.test/")
         #expect(sut.lines.last == "[1] finished GET https://api.test/ 200 \(text) in 0.0 ms")

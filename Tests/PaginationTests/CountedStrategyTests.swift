@@ -58,7 +58,7 @@ struct CountedStrategyTests {
             ("page", .page, "4", "4"), ("page", .cursor, "4", "4"), ("page", .cursor, "", nil),
             ("page", .offset, "4", nil), ("page", .after, "4", nil), ("page", .before, "4", nil),
         ] as [(String, WalkStart.Kind, String, String?)])
-    func start_isTheNumberThatThePersonNames(
+    func start_isTheNumberThatTheUserNames(
         strategy: String, kind: WalkStart.Kind, text: String, position: String?
     ) throws {
         #expect(try makeSUT(strategy).start(kind, text) == position)

@@ -89,7 +89,7 @@ struct KeysetStrategyTests {
             (.after, "7", "after:7"), (.before, "7", "before:7"), (.cursor, "after:7", "after:7"),
             (.cursor, "before:7", "before:7"), (.cursor, "", nil), (.offset, "7", nil), (.page, "7", nil),
         ] as [(WalkStart.Kind, String, String?)])
-    func start_isThePositionThatThePersonNames(kind: WalkStart.Kind, text: String, position: String?) throws {
+    func start_isThePositionThatTheUserNames(kind: WalkStart.Kind, text: String, position: String?) throws {
         #expect(try makeSUT().start(kind, text) == position)
     }
 

@@ -144,8 +144,8 @@ struct PagingTests {
         let next = try #require(try sut.pager.next(after: at.map { Position($0) }, received: received, values: []))
         let page = try PageFactory.page(ids: 1...received, at: at, next: next.text, declared: declared)
 
-        #expect(sut.positions(behind: page, next: next, length: received, most: 3).map(\.text) == positions)
-        #expect(sut.positions(behind: page, next: next, length: received, most: 0).isEmpty)
+        #expect(sut.positions(after: page, next: next, length: received, most: 3).map(\.text) == positions)
+        #expect(sut.positions(after: page, next: next, length: received, most: 0).isEmpty)
     }
 
     @Test(
@@ -157,7 +157,7 @@ struct PagingTests {
         let page = try PageFactory.page(ids: 1...3, next: "x")
 
         #expect(
-            try makeSUT(strategy, keys).positions(behind: page, next: Position("x"), length: 3, most: 3).isEmpty)
+            try makeSUT(strategy, keys).positions(after: page, next: Position("x"), length: 3, most: 3).isEmpty)
     }
 
     private func makeSUT(_ strategy: String = "page", _ pagination: Settings...) throws -> Paging {

@@ -27,7 +27,7 @@ import YAML
 
     private var names: [String] { plugin.authentication.questions.map(\.name) }
 
-    @Test func words_areAnswersAndParameters() throws {
+    @Test func words_areResponsesAndParameters() throws {
         let words = try LoginWords(["region=us", "\(names[0])=@a", "\(names[1])=@-"], for: plugin)
         #expect(words.answers == [names[0]: .file(path: "a"), names[1]: .input])
         #expect(words.parameters == ["region": ["us"]])
@@ -47,14 +47,14 @@ import YAML
         }
     }
 
-    @Test func answers_areGivenOrAskedFor() throws {
+    @Test func responses_areGivenOrAskedFor() throws {
         try fixture.folder.write("from a file\n", to: "a")
         let answers = try fixture.files(answer: "typed").answers(
             to: plugin.authentication.questions, [names[0]: .file(path: "~/a")])
         #expect(answers == [names[0]: "from a file", names[1]: "typed"])
     }
 
-    @Test func answer_isMissingWithoutATerminal() {
+    @Test func response_isMissingWithoutATerminal() {
         let question = plugin.authentication.questions[0]
         #expect(throws: SecretInputError.answerMissing(name: question.name, isShown: question.isShown)) {
             try fixture.files().answers(to: [question], [:])

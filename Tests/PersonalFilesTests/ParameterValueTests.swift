@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [nil, ""])
-    func secret_isMissingWithoutATerminalOrAnAnswer(answer: String?) async throws {
+    func secret_isMissingWithoutATerminalOrAResponse(answer: String?) async throws {
         await #expect(throws: ParameterValueError.secretMissing(parameter: "key", variable: "KEY")) {
             try await values(params: Self.secret, answer: answer)
         }

@@ -186,13 +186,14 @@ import Testing
     }
 
     @Test func fileThatOthersMayRead_isReportedOnce() async throws {
-        let told = Lock<[String]>([])
-        let file = TokenFile(path, exposed: { path, mode in told.withLock { $0.append("\(path) \(mode)") } }) { _ in }
+        let reported = Lock<[String]>([])
+        let file = TokenFile(path, exposed: { path, mode in reported.withLock { $0.append("\(path) \(mode)") } }) { _ in
+        }
         try await file.change(key) { $0 = StoredToken() }
         _ = try file.token(for: key)
-        #expect(told.withLock { $0 }.isEmpty)
+        #expect(reported.withLock { $0 }.isEmpty)
         chmod(path, 0o644)
         for _ in 1...2 { _ = try file.token(for: key) }
-        #expect(told.withLock { $0 } == ["\(path) \(0o644)"])
+        #expect(reported.withLock { $0 } == ["\(path) \(0o644)"])
     }
 }

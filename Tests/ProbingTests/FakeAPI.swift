@@ -5,7 +5,7 @@ import JSON
 
 /// An API in memory: a closure gives the response to a query.
 struct FakeAPI {
-    struct Answer {
+    struct Response {
         var status = 200
         var fields: HTTPFields = [:]
         var body: String
@@ -14,12 +14,12 @@ struct FakeAPI {
     typealias Query = [String: String]
 
     let url: String
-    let answer: (Query, String) -> Answer
+    let response: (Query, String) -> Response
 
     /// - Parameter answer: gets the query and the whole URL.
-    init(_ url: String = "https://api.example.com/v1/books", _ answer: @escaping (Query, String) -> Answer) {
+    init(_ url: String = "https://api.example.com/v1/books", _ response: @escaping (Query, String) -> Response) {
         self.url = url
-        self.answer = answer
+        self.response = response
     }
 
     /// The ids of a list's items.
@@ -43,14 +43,15 @@ struct FakeAPI {
             requests.append("\(next)")
             let query = Dictionary(
                 PercentEncoding.queryParameters(of: "\(next)").map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-            let answer = answer(query, "\(next)")
-            if answer.status >= 400 {
-                probe.refuse(status: answer.status)
+            let response = response(query, "\(next)")
+            if response.status >= 400 {
+                probe.refuse(status: response.status)
             } else {
                 probe.take(
                     try ProbedPage(
                         HTTPResponse(
-                            status: answer.status, fields: answer.fields, body: Array(answer.body.utf8), url: next)))
+                            status: response.status, fields: response.fields, body: Array(response.body.utf8), url: next
+                        )))
             }
         }
         return (probe.result, requests)

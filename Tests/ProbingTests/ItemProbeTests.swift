@@ -91,11 +91,11 @@ struct ItemProbeTests {
     }
 
     @Test(arguments: [(8, true), (7, false)])
-    func order_isFoundByEnoughDates(count: Int, isTold: Bool) throws {
+    func order_isFoundByEnoughDates(count: Int, isKnown: Bool) throws {
         let items = (1...count).map { #"{"id":\#($0),"created_at":"2026-01-\#($0 + 10)"}"# }
         let oldest = try finding("[\(items.joined(separator: ","))]")?.order
         let newest = try finding("[\(items.reversed().joined(separator: ","))]")?.order
-        #expect(oldest?.isNewestFirst == (isTold ? false : nil))
-        #expect(newest?.isNewestFirst == (isTold ? true : nil))
+        #expect(oldest?.isNewestFirst == (isKnown ? false : nil))
+        #expect(newest?.isNewestFirst == (isKnown ? true : nil))
     }
 }

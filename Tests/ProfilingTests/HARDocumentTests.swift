@@ -77,7 +77,7 @@ struct HARDocumentTests {
         #expect(archive.entries[0]["request", "httpVersion"] == "unknown")
     }
 
-    @Test func failureAfterAnAnswer_standsWithTheLast() throws {
+    @Test func failureAfterAResponse_standsWithTheLast() throws {
         var request = Profile.Request.of(.of(status: 302), .of(start: 1, status: 302), status: nil)
         request.failure = "too many redirects"
         let archive = try ReadArchive(.of(request))
@@ -93,7 +93,7 @@ struct HARDocumentTests {
         #expect(entry["_fromCache"] == nil && entry["request", "headersSize"] == "-1")
     }
 
-    @Test func freshAnswer_isAnEntryOutOfTheCache() throws {
+    @Test func freshResponse_isAnEntryOutOfTheCache() throws {
         var request = Profile.Request.of(verdict: .fresh)
         request.savedBytes = 77
         request.responseFields = [("content-type", "application/json")]
@@ -148,7 +148,7 @@ struct HARDocumentTests {
         #expect(entry["response", "content", "encoding"] == "base64")
     }
 
-    @Test func bodyOfAnotherAnswer_isNotThere() throws {
+    @Test func bodyOfAnotherResponse_isNotThere() throws {
         var request = Profile.Request.of(.of(status: 500), verdict: .stale)
         request.responseBody = Array(repeating: 0x20, count: 100)
         let entry = try #require(try ReadArchive(.of(request)).entries.first)

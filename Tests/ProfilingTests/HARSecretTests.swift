@@ -15,7 +15,7 @@ struct HARSecretTests {
     ) async throws -> ReadArchive {
         let recorder = ProfileRecorder(
             detail: .init(fields: true, bodies: true), startedAt: Profile.moment, clock: { 0 })
-        let server = Answering { request in
+        let server = Responding { request in
             var response = HTTPResponse(status: status, fields: fields, url: request.url)
             response.statusLine = statusLine
             return response
@@ -24,7 +24,7 @@ struct HARSecretTests {
         return try ReadArchive(recorder.profile)
     }
 
-    @Test func requestForAToken_hasNoBodyAndNoFieldsOfItsAnswer() async throws {
+    @Test func requestForAToken_hasNoBodyAndNoFieldsOfItsResponse() async throws {
         var request = HTTPRequest(
             method: "POST", url: try HTTPURL("http://h/token"), body: Array("user=someone&password=hidden-word".utf8))
         request.secrets.areInResponse = true
@@ -77,13 +77,13 @@ struct HARSecretTests {
 }
 
 /// A client that responds at once.
-private struct Answering: MeteredHTTPClient {
-    let answer: @Sendable (HTTPRequest) -> HTTPResponse
+private struct Responding: MeteredHTTPClient {
+    let respond: @Sendable (HTTPRequest) -> HTTPResponse
 
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse { answer(request) }
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse { respond(request) }
 
     func outcome(of request: HTTPRequest) async -> HTTPOutcome {
-        let response = answer(request)
+        let response = respond(request)
         return HTTPOutcome(.success(response), metrics: response.metrics)
     }
 }

@@ -90,7 +90,7 @@ struct HARTimingsTests {
         #expect(text.contains(#""time":21.246"#))
     }
 
-    @Test func answerOutOfTheCache_tookItsReading() throws {
+    @Test func responseOutOfTheCache_tookItsReading() throws {
         let entry = try #require(try ReadArchive(.of(.of(duration: 345, verdict: .fresh))).entries.first)
         #expect(
             entry.timings == [

@@ -63,7 +63,7 @@ import Testing
         #expect(sut.savedByCompression == 600 && sut.savedByCache == 0)
     }
 
-    @Test func ranks_areOfAttemptsWithAnAnswer() {
+    @Test func ranks_areOfAttemptsWithAResponse() {
         var profile = Self.profile
         profile.requests[0].attempts[0].status = nil
         let sut = ProfileSummary(profile)

@@ -24,14 +24,14 @@ import Testing
     private struct SlowClient: MeteredHTTPClient {
         let clock: ManualClock
         var time = Duration.milliseconds(30)
-        var answer: Result<HTTPResponse, HTTPError>
+        var response: Result<HTTPResponse, HTTPError>
         var metrics = HTTPMetrics()
 
         func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await outcome(of: request).result.get() }
 
         func outcome(of request: HTTPRequest) async -> HTTPOutcome {
             clock.advance(by: time)
-            return switch answer {
+            return switch response {
             case .success(let response): HTTPOutcome(.success(response), metrics: response.metrics)
             case .failure(let error): HTTPOutcome(.failure(error), metrics: metrics)
             }
@@ -55,9 +55,9 @@ import Testing
     }
 
     @Test func attempt_belongsToItsRequest() async throws {
-        var answer = try Self.response(fields: ["X-RateLimit-Remaining": "7"])
-        answer.metrics.total = 30_000
-        let inner = SlowClient(clock: clock, answer: .success(answer))
+        var response = try Self.response(fields: ["X-RateLimit-Remaining": "7"])
+        response.metrics.total = 30_000
+        let inner = SlowClient(clock: clock, response: .success(response))
         clock.advance(by: .milliseconds(10))
         _ = try await requests(attempts(inner)).send(HTTPRequest(url: HTTPURL("http://a/x"), fields: ["A": "b"]))
         clock.advance(by: .milliseconds(1))
@@ -78,7 +78,7 @@ import Testing
     @Test func failure_isTakenDownWithWhatItCost() async throws {
         var metrics = HTTPMetrics()
         metrics.nameLookup = 9
-        let inner = SlowClient(clock: clock, answer: .failure(.other(reason: "x")), metrics: metrics)
+        let inner = SlowClient(clock: clock, response: .failure(.other(reason: "x")), metrics: metrics)
         await #expect(throws: HTTPError.other(reason: "x")) {
             try await requests(attempts(inner)).send(HTTPRequest(url: HTTPURL("http://a/")))
         }
@@ -98,23 +98,23 @@ import Testing
     func verdict_isTheCaches(
         source: HTTPResponse.Source, looksUp: Bool, method: String, verdict: Profile.Verdict, saved: Int64
     ) async throws {
-        let inner = SlowClient(clock: clock, answer: .success(try Self.response(200, source)))
+        let inner = SlowClient(clock: clock, response: .success(try Self.response(200, source)))
         _ = try await requests(inner, looksUp: looksUp).send(HTTPRequest(method: method, url: HTTPURL("http://a/")))
         let request = try #require(recorder.profile.requests.first)
         #expect(request.verdict == verdict && request.savedBytes == saved)
     }
 
     @Test func body_thatRepeatsACredentialIsNotKept() async throws {
-        var answer = try Self.response()
-        answer.secrets.inBody = ["s3cret"]
-        _ = try await requests(SlowClient(clock: clock, answer: .success(answer)))
+        var response = try Self.response()
+        response.secrets.inBody = ["s3cret"]
+        _ = try await requests(SlowClient(clock: clock, response: .success(response)))
             .send(HTTPRequest(url: HTTPURL("http://a/")))
         #expect(recorder.profile.requests.map(\.responseBody) == [nil])
     }
 
     /// For example, a request for a token that nobody waits for.
     @Test func attempt_ofNoRequestIsOneOfItsOwn() async throws {
-        let inner = SlowClient(clock: clock, answer: .success(try Self.response(204)))
+        let inner = SlowClient(clock: clock, response: .success(try Self.response(204)))
         _ = try await attempts(inner).send(HTTPRequest(method: "POST", url: HTTPURL("http://a/token")))
         let request = try #require(recorder.profile.requests.first)
         #expect(request.method == "POST" && request.status == 204 && request.attempts.count == 1)
@@ -135,7 +135,7 @@ import Testing
 
     @Test func page_costsParsingAndMapping() async throws {
         let (clock, list) = (clock, ListProfile(recorder))
-        let client = requests(SlowClient(clock: clock, answer: .success(try Self.response())))
+        let client = requests(SlowClient(clock: clock, response: .success(try Self.response())))
         let page = try await list.loading(0, page: \.content) {
             _ = try await client.send(HTTPRequest(url: HTTPURL("http://a/")))
             list.parsing { clock.advance(by: .milliseconds(4)) }
@@ -171,7 +171,7 @@ import Testing
     @Test func storedPage_costsItsReadingAndParsing() async throws {
         let (clock, list) = (clock, ListProfile(recorder))
         let store = ProfilingFeedStore(SlowStore(clock: clock), recorder)
-        let client = requests(SlowClient(clock: clock, answer: .failure(.other(reason: "x"))))
+        let client = requests(SlowClient(clock: clock, response: .failure(.other(reason: "x"))))
         _ = try await store.generations(.latest(plugin: ""))
         let page = try await list.loading(0, page: \.content) {
             await #expect(throws: HTTPError.self) { try await client.send(HTTPRequest(url: HTTPURL("http://a/"))) }
@@ -196,7 +196,7 @@ import Testing
         (.cannotConnect(host: "a", port: 1, reason: ""), false),
     ])
     func failedHandshake_isKnownByItsError(error: HTTPError, isOfHandshake: Bool) async throws {
-        let inner = SlowClient(clock: clock, answer: .failure(error))
+        let inner = SlowClient(clock: clock, response: .failure(error))
         await #expect(throws: error) { try await attempts(inner).send(HTTPRequest(url: HTTPURL("https://a/"))) }
         #expect(recorder.profile.requests[0].attempts[0].metrics.failedInHandshake == isOfHandshake)
         #expect(recorder.profile.requests[0].verdict == nil)

@@ -77,8 +77,8 @@ import YAML
     private func clients(
         _ respond: @escaping @Sendable (HTTPRequest) throws -> (status: Int, body: String)
     ) -> ListClients {
-        let client = AnsweringClient(respond: respond)
-        return ListClients(lists: client, pictures: client, replies: [])
+        let client = RespondingClient(respond: respond)
+        return ListClients(lists: client, images: client, replies: [])
     }
 
     private func makeSUT() throws -> (ListRun, BoundEndpoint, Heard) {
@@ -115,12 +115,12 @@ import YAML
     }
 }
 
-private struct AnsweringClient: HTTPClient {
+private struct RespondingClient: HTTPClient {
     let respond: @Sendable (HTTPRequest) throws -> (status: Int, body: String)
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let answer = try respond(request)
-        return HTTPResponse(status: answer.status, fields: [:], body: Array(answer.body.utf8), url: request.url)
+        let response = try respond(request)
+        return HTTPResponse(status: response.status, fields: [:], body: Array(response.body.utf8), url: request.url)
     }
 }
 

@@ -48,7 +48,7 @@ struct CapacityTests {
         try await withStore(at: folder.library, now: { 0 }) { try await save(1, to: $0) }
         let other = try OtherConnection(folder.library)
         try other.run("BEGIN IMMEDIATE")
-        let count = try await withStore(at: folder.library, patience: .seconds(3600), now: { 1000 }) {
+        let count = try await withStore(at: folder.library, busyTimeout: .seconds(3600), now: { 1000 }) {
             store async throws in
             try await store.responses(for: .url("1")).count
         }

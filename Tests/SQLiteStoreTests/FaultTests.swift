@@ -31,7 +31,7 @@ struct FaultTests {
 
     @Test func lockedForLongerThanTheTimeout_isReportedAndOverWhenFree() async throws {
         let folder = try TemporaryFolder()
-        try await withStore(at: folder.library, patience: .milliseconds(20)) { store async throws in
+        try await withStore(at: folder.library, busyTimeout: .milliseconds(20)) { store async throws in
             let id = try await store.walked([.page(0)])
             let other = try OtherConnection(folder.library)
             try other.run("BEGIN IMMEDIATE")
@@ -46,7 +46,7 @@ struct FaultTests {
 
     @Test func wait_endsAtOnceForWhoIsInAHurry() async throws {
         let folder = try TemporaryFolder()
-        try await withStore(at: folder.library, patience: .seconds(3600)) { store async throws in
+        try await withStore(at: folder.library, busyTimeout: .seconds(3600)) { store async throws in
             let id = try await store.walked([.page(0)])
             let other = try OtherConnection(folder.library)
             try other.run("BEGIN IMMEDIATE")

@@ -13,10 +13,10 @@ func withStore<Result>(_ body: (SQLiteStore) async throws -> Result) async throw
 
 /// Runs the body with a store that is stopped afterwards.
 func withStore<Result>(
-    at path: String, patience: Duration = .seconds(5), capacity: Int = 512 << 20,
+    at path: String, busyTimeout: Duration = .seconds(5), capacity: Int = 512 << 20,
     now: @escaping @Sendable () -> Int64 = { FeedStoreRule.now }, _ body: (SQLiteStore) async throws -> Result
 ) async throws -> Result {
-    let store = try await SQLiteStore.open(path, patience: patience, capacity: capacity, now: now)
+    let store = try await SQLiteStore.open(path, busyTimeout: busyTimeout, capacity: capacity, now: now)
     do {
         let result = try await body(store)
         await store.stop()
@@ -28,8 +28,8 @@ func withStore<Result>(
 }
 
 /// The error of opening a store; nil if it opens.
-func openingFault(_ path: String, patience: Duration = .seconds(5)) async throws -> StoreError? {
-    await fault { try await withStore(at: path, patience: patience) { _ in } }
+func openingFault(_ path: String, busyTimeout: Duration = .seconds(5)) async throws -> StoreError? {
+    await fault { try await withStore(at: path, busyTimeout: busyTimeout) { _ in } }
 }
 
 /// The error of the body; nil for none, or for another kind of error.

@@ -41,7 +41,7 @@ struct OpeningTests {
         try await withStore(at: folder.library) { _ = try await $0.walked([.page(0)]) }
         let other = try OtherConnection(folder.library)
         try other.run("BEGIN IMMEDIATE")
-        let pages = try await withStore(at: folder.library, patience: .zero) { store async throws in
+        let pages = try await withStore(at: folder.library, busyTimeout: .zero) { store async throws in
             try await store.generations(.collection(.feed)).map(\.pages)
         }
         #expect(pages == [1])

@@ -50,7 +50,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             let id = try await store.walked([2, 0, 1])
             return try await store.pages(of: id, from: 0).map(\.ordinal) == [0, 1, 2]
         },
-        FeedStoreRule("pages behind a gap are not given") { store in
+        FeedStoreRule("pages after a gap are not given") { store in
             let id = try await store.walked([0, 1, 3])
             let generation = try await store.generations(.collection(feed)).first
             let ordinals = try await store.pages(of: id, from: 0).map(\.ordinal)
@@ -167,7 +167,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
     }
 
     private static let resuming = [
-        FeedStoreRule("a walk that is opened again goes on behind the pages that are kept") { store in
+        FeedStoreRule("a walk that is opened again continues after its stored pages") { store in
             let id = try await store.walked([0, 1, 2, 4])
             let again = try await store.open(.again(id, keeping: 2))
             try await store.save(record(2, hashes: [20]), in: again)

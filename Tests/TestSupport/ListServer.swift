@@ -34,11 +34,11 @@ package struct ListServer: Sendable {
     }
 
     /// The server's response to a request.
-    package func answer(to step: Step) -> ListAnswer {
+    package func response(to step: Step) -> ListResponse {
         let query = step.query
         let limit = min(query["limit"] ?? items.count, largestPage ?? items.count)
         let range = range(for: query, limit: limit)
-        return ListAnswer(
+        return ListResponse(
             items: Array(items[range]), isLast: range.upperBound == items.count, limit: limit,
             total: tellsTotal ? items.count : nil)
     }
@@ -58,7 +58,7 @@ package struct ListServer: Sendable {
 }
 
 /// The response of a `ListServer` to one request.
-package struct ListAnswer: Sendable {
+package struct ListResponse: Sendable {
     package let items: [Int]
     /// Whether no items follow these.
     package let isLast: Bool

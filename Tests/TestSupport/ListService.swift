@@ -4,7 +4,7 @@ package import Pagination
 /// A `ListServer` for many requests, whose list may change after each response.
 package actor ListService {
     /// Gets the list and the response that was just returned.
-    package typealias Change = @Sendable (inout [Int], ListAnswer, inout SeededGenerator) -> Void
+    package typealias Change = @Sendable (inout [Int], ListResponse, inout SeededGenerator) -> Void
 
     /// The current list.
     package private(set) var server: ListServer
@@ -25,21 +25,21 @@ package actor ListService {
     /// Loads pages from this service, like an endpoint with this paging.
     package nonisolated func loader(_ paging: Paging) -> PageLoader {
         { request in
-            let answer = await self.answer(to: try paging.step(to: request.position, pageSize: nil))
+            let response = await self.response(to: try paging.step(to: request.position, pageSize: nil))
             let outcome = try paging.outcome(
-                at: request.position, pageSize: nil, received: answer.items.count,
-                values: paging.facts.map(answer.value))
+                at: request.position, pageSize: nil, received: response.items.count,
+                values: paging.facts.map(response.value))
             return try PageFactory.page(
-                ids: answer.items, at: request.position?.text, next: outcome.next?.text, declared: outcome.declared)
+                ids: response.items, at: request.position?.text, next: outcome.next?.text, declared: outcome.declared)
         }
     }
 
-    private func answer(to step: Step) -> ListAnswer {
-        let answer = server.answer(to: step)
+    private func response(to step: Step) -> ListResponse {
+        let response = server.response(to: step)
         requests += 1
-        itemsGiven += answer.items.count
-        hasGivenTheEnd = answer.isLast
-        change(&server.items, answer, &random)
-        return answer
+        itemsGiven += response.items.count
+        hasGivenTheEnd = response.isLast
+        change(&server.items, response, &random)
+        return response
     }
 }

@@ -79,17 +79,17 @@ package struct ResponseStorageRule: Sendable, CustomStringConvertible {
             for url in dropped where try await !storage.responses(for: key(url)).isEmpty { return false }
             return try await storage.responses(for: key("http://a.example/1?a=1", account: "me")).count == 1
         },
-        ResponseStorageRule("whether anything is stored is told by how URLs begin") { storage in
+        ResponseStorageRule("whether anything is stored depends on how URLs begin") { storage in
             try await storage.save(response("a"), for: key("http://a.example/list?page=2", account: "me"))
-            var answers: [Bool] = []
+            var responses: [Bool] = []
             for (account, prefix) in [
                 ("me", "http://a.example/list"), ("me", "http://a.example/list?page=2"), ("me", ""),
                 ("", "http://a.example/list"), ("me", "http://a.example/list?page=20"), ("me", "http://a.example/b"),
                 ("me", "http://a.example/List"), ("me", "http://b.example/"),
             ] {
-                answers.append(try await storage.holdsAny(account: account, under: prefix))
+                responses.append(try await storage.holdsAny(account: account, under: prefix))
             }
-            return answers == [true, true, true, false, false, false, false, false]
+            return responses == [true, true, true, false, false, false, false, false]
         },
         ResponseStorageRule("removing what is not there changes nothing") { storage in
             try await storage.save(response("a"), for: key())

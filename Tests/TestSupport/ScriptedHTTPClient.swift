@@ -2,7 +2,7 @@ package import HTTP
 
 /// Returns prepared responses in order, and records its requests.
 package actor ScriptedHTTPClient: HTTPClient {
-    package enum Answer: Sendable {
+    package enum Response: Sendable {
         case response(status: Int, fields: HTTPFields = [:], body: [UInt8] = [])
         case failure(any Error)
     }
@@ -12,15 +12,15 @@ package actor ScriptedHTTPClient: HTTPClient {
 
     /// The requests so far, in order.
     package private(set) var requests: [HTTPRequest] = []
-    private var answers: ArraySlice<Answer>
+    private var responses: ArraySlice<Response>
 
-    package init(_ answers: [Answer]) {
-        self.answers = answers[...]
+    package init(_ responses: [Response]) {
+        self.responses = responses[...]
     }
 
     package func send(_ request: HTTPRequest) throws -> HTTPResponse {
         requests.append(request)
-        switch answers.popFirst() {
+        switch responses.popFirst() {
         case .response(let status, let fields, let body):
             return HTTPResponse(status: status, fields: fields, body: body, url: request.url)
         case .failure(let error): throw error

@@ -4,7 +4,7 @@ import System
 
 /// A server on loopback that sends the test's responses, and records its requests.
 package final class ScriptedServer: Sendable {
-    package enum Answer: Sendable {
+    package enum Response: Sendable {
         case response(status: Int = 200, fields: [String] = [], body: String)
         /// No response; the connection stays open until the client closes it.
         case silence
@@ -32,22 +32,22 @@ package final class ScriptedServer: Sendable {
     package var baseURL: String { "http://127.0.0.1:\(port)" }
 
     /// - Parameter answer: gets each request, and its number from 1.
-    package init(_ answer: @escaping @Sendable (ReceivedRequest, _ number: Int) -> Answer) throws {
+    package init(_ respond: @escaping @Sendable (ReceivedRequest, _ number: Int) -> Response) throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard let port = Self.listen(listener) else { throw CannotListen() }
         self.port = port
         record = Record()
         Thread.detachNewThread { [listener, record] in
             while case let connection = accept(listener, nil, nil), connection >= 0 {
-                Thread.detachNewThread { Self.serve(connection, record, answer) }
+                Thread.detachNewThread { Self.serve(connection, record, respond) }
             }
             close(listener)
         }
     }
 
     /// Sends the same response to each request.
-    package convenience init(_ answer: Answer) throws {
-        try self.init { _, _ in answer }
+    package convenience init(_ response: Response) throws {
+        try self.init { _, _ in response }
     }
 
     deinit {
@@ -56,7 +56,7 @@ package final class ScriptedServer: Sendable {
     }
 
     private static func serve(
-        _ connection: Int32, _ record: Record, _ answer: (ReceivedRequest, Int) -> Answer
+        _ connection: Int32, _ record: Record, _ respond: (ReceivedRequest, Int) -> Response
     ) {
         defer { close(connection) }
         while let request = ReceivedRequest(from: connection) {
@@ -64,7 +64,7 @@ package final class ScriptedServer: Sendable {
                 requests.append(request)
                 return requests.count
             }
-            switch answer(request, number) {
+            switch respond(request, number) {
             case .silence: continue
             case .response(let status, let fields, let body):
                 let head = ["HTTP/1.1 \(status) Scripted", "Content-Length: \(body.utf8.count)"] + fields + ["", body]

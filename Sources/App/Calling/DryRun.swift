@@ -82,26 +82,41 @@ package struct DryRun: Sendable {
         return all
     }
 
+    /// Where a hidden value comes from.
+    private enum Origin {
+        /// From the parameter's environment variable.
+        case variable
+        case described(Message)
+
+        /// The description; nil for a variable, whose name is enough.
+        var text: Message? {
+            switch self {
+            case .variable: nil
+            case .described(let text): text
+            }
+        }
+    }
+
     /// Where a hidden value comes from; nil if there is none.
-    private func origin(of parameter: Parameter, given words: [String]?) throws -> (text: Message?, Void)? {
+    private func origin(of parameter: Parameter, given words: [String]?) throws -> Origin? {
         guard parameter.isSecret else {
             return parameter.defaultCommand.map {
-                (
-                    Message(
-                        "the command's output, percent-encoded inside the URL: \(DryRunPlaceholders.line($0))"), ()
-                )
+                .described(
+                    Message("the command's output, percent-encoded inside the URL: \(DryRunPlaceholders.line($0))"))
             }
         }
         if let word = words?.first {
             switch SecretInput(word) {
             case .text: throw SecretInputError.onCommandLine(name: parameter.name)
-            case .file(let path): return (Message("the content of the file \(path), without its last line break"), ())
-            case .input: return (Message("the content of stdin, without its last line break"), ())
+            case .file(let path):
+                return .described(Message("the content of the file \(path), without its last line break"))
+            case .input: return .described(Message("the content of stdin, without its last line break"))
             }
         }
         if let variable = parameter.secrecy?.variable, context.facts.variables[variable]?.isEmpty == false {
-            return (nil, ())
+            return .variable
         }
-        return parameter.isRequired ? (Message("your answer to: \(parameter.help ?? parameter.name)"), ()) : nil
+        return parameter.isRequired
+            ? .described(Message("your answer to: \(parameter.help ?? parameter.name)")) : nil
     }
 }

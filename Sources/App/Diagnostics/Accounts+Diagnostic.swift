@@ -47,7 +47,7 @@ extension Diagnostic {
     /// Why there is no token.
     private init(_ failure: TokenError) {
         let request = Message(verbatim: "\(failure.method) \(failure.url)")
-        let answered = { (status: Int, says: String?) in
+        let response = { (status: Int, says: String?) in
             [Message("\(request) returned \(status)")] + (failure.tries > 1 ? [Self.tried(failure.tries)] : [])
                 + [says.map { Message("the server says: \($0)") }].compactMap(\.self)
         }
@@ -60,31 +60,31 @@ extension Diagnostic {
                 hint: cause.hint, exitCode: cause.exitCode)
         case .refused(let status, let says):
             self.init(
-                Message("the server refused to issue a token for '\(failure.plugin)'"), details: answered(status, says),
+                Message("the server refused to issue a token for '\(failure.plugin)'"), details: response(status, says),
                 hint: Self.advice(failure), exitCode: .notAuthorised)
-        case .answered(let status, let says):
+        case .badStatus(let status, let says):
             let isLater = HTTPStatus.isTemporary(status) || status >= 500
             self.init(
-                Message("cannot get a token for '\(failure.plugin)'"), details: answered(status, says),
+                Message("cannot get a token for '\(failure.plugin)'"), details: response(status, says),
                 hint: isLater ? Message("Try again later.") : Message("Check `auth:` in the plugin."),
-                exitCode: isLater ? .unreachable : .unusableAnswer)
+                exitCode: isLater ? .unreachable : .unusableResponse)
         case .redirected(let location):
             self.init(
                 Message(
                     "the token URL redirects, and folio does not follow it: \(ServerMessage.cut(location))"
                 ),
                 details: [request], hint: Message("If the new URL is right, put it under `auth:` in the plugin."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .badToken(let path):
             self.init(
                 Message("the token at '\(path)' contains a line break or another control character"),
                 details: [request],
-                hint: Message("Such a token cannot be sent. Check `auth:` in the plugin."), exitCode: .unusableAnswer)
+                hint: Message("Such a token cannot be sent. Check `auth:` in the plugin."), exitCode: .unusableResponse)
         case .noToken(let path):
             self.init(
                 Message("the response has no token at '\(path)'"), details: [request],
                 hint: Message("Check `auth:` in the plugin."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         }
     }
 

@@ -25,9 +25,9 @@ extension Diagnostic {
             self.init(
                 Self.failure(at: input, reason), details: details + [Message(verbatim: expression.text)],
                 hint: Message("Add '?' to skip items it fails on, or '// VALUE' for a default."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .unreadable(let reason):
-            self.init(Self.unreadable(at: input, reason), details: details, exitCode: .unusableAnswer)
+            self.init(Self.unreadable(at: input, reason), details: details, exitCode: .unusableResponse)
         case .stopped: self.init(Message("the expression was interrupted"), exitCode: .interrupted)
         }
     }

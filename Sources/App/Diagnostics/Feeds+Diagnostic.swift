@@ -25,7 +25,7 @@ extension Diagnostic {
     package init(_ missing: MissingGenerationError) {
         self.init(
             Message("another process deleted the data that folio was storing"),
-            hint: Message("Run the command again to store its data."), exitCode: .storeUnusable)
+            hint: Message("Run the command again to store its data."), exitCode: .libraryUnusable)
     }
 }
 

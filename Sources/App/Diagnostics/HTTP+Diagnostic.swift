@@ -59,22 +59,22 @@ extension Diagnostic {
             self.init(
                 Message("cannot decompress the response"), details: [Message(verbatim: reason)],
                 hint: Message("Try again."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .unknownEncoding(let name):
             self.init(
                 Message("unknown Content-Encoding '\(ServerMessage.cut(name))'"),
                 hint: Message("Turn compression off with the header `Accept-Encoding: identity`."),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .notHTTP(let reason):
             self.init(
                 Message("the response is not HTTP"), details: [Message(verbatim: reason)],
                 hint: Message("Is a web server running there?"),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .bodyTooLarge(let limit):
             self.init(
                 Message("the response is larger than \(limit >> 20) MiB"),
                 hint: Message("Use smaller pages: --page-size N"),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .headTooLarge:
             self.init(
                 Message("the response headers are too large"),
@@ -82,7 +82,7 @@ extension Diagnostic {
                     """
                     A header may have 100 KiB, and all together 256 KiB. Check for a long query or cookie that the \
                     server repeats.
-                    """), exitCode: .unusableAnswer)
+                    """), exitCode: .unusableResponse)
         case .ambiguousLength(let lengths):
             self.init(
                 Message("conflicting Content-Length: \(Self.and(lengths.map { "'\(ServerMessage.cut($0))'" }))"),
@@ -90,14 +90,14 @@ extension Diagnostic {
                     """
                     The response may be incomplete. Report this to the operator of the server or its proxy.
                     """),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .tooManyRedirects(let limit):
             self.init(
                 Message("more than \(limit) redirects"), hint: Self.placeAdvice(asked),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .badRedirect(let location):
             self.init(
-                Self.notFollowed(location), hint: Self.placeAdvice(asked), exitCode: .unusableAnswer)
+                Self.notFollowed(location), hint: Self.placeAdvice(asked), exitCode: .unusableResponse)
         case .waitTooLong(let host, let wait, let until):
             self.init(
                 Message("\(host) accepts no requests for the next \(WaitText.words(wait))"),

@@ -8,12 +8,12 @@ extension Diagnostic {
         case .notJSON(let type):
             self.init(
                 type.map { Message("the response is not JSON but \($0)") } ?? Message("the response is not JSON"),
-                hint: Message("Use the URL of the API, not of its website."), exitCode: .unusableAnswer)
+                hint: Message("Use the URL of the API, not of its website."), exitCode: .unusableResponse)
         case .noList:
             self.init(
                 Message("the response contains no list of objects"),
                 hint: Message("Use a URL that returns a list. To see the response: folio call URL"),
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .redirected(let origin):
             self.init(
                 Message("the URL redirects to \(origin), and folio does not send the credential there"),

@@ -37,7 +37,7 @@ extension Diagnostic {
             exitCode: failure.exitCode)
     }
 
-    init(_ problem: StorageError) {
+    init(_ problem: StorageOptionError) {
         switch problem {
         case .newNeedsID:
             self.init(
@@ -93,7 +93,7 @@ extension StoredCopyTooOldError: Explained {
     package var diagnostic: Diagnostic { Diagnostic(self) }
 }
 
-extension StorageError: Explained {
+extension StorageOptionError: Explained {
     package var diagnostic: Diagnostic { Diagnostic(self) }
 }
 

@@ -11,12 +11,12 @@ extension Diagnostic {
             self.init(
                 Message("cannot open the library: \(reason)"), details: [Message(verbatim: path)],
                 hint: Message("Check the folder's name and permissions, or set XDG_DATA_HOME."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .notALibrary(let path):
             self.init(
                 Message("the file is not a folio library"), details: [Message(verbatim: path)],
                 hint: Message("Move the file away; folio then creates a new library."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .newerSchema(let path, let version, let known):
             self.init(
                 Message(
@@ -26,7 +26,7 @@ extension Diagnostic {
                     """),
                 details: [Message(verbatim: path)],
                 hint: Message("Use the newer folio, or set XDG_DATA_HOME to another folder."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .corrupt(let path, let reason):
             self.init(
                 Message("the library is damaged: \(reason)"), details: [Message(verbatim: path)],
@@ -35,32 +35,32 @@ extension Diagnostic {
                     'folio cache verify' shows the damage, and 'folio cache export' saves the readable data. Then \
                     move the file away; folio creates a new library.
                     """),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .damagedBody(let path, let body):
             self.init(
                 Message("a stored response is damaged"), details: [Message("body \(body) in \(path)")],
-                hint: Message("Delete it: folio cache prune"), exitCode: .storeUnusable)
+                hint: Message("Delete it: folio cache prune"), exitCode: .libraryUnusable)
         case .readOnly(let path):
             self.init(
                 Message("cannot write to the library"), details: [Message(verbatim: path)],
                 hint: Message("Check the permissions of the file and its folder, or set XDG_DATA_HOME."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .full(let path):
             self.init(
                 Message("no space left for the library"), details: [Message(verbatim: path)],
                 hint: Message("Free space on its file system. Deleting from the library needs some space, too."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .locked(let path):
             self.init(
                 Message("another process is using the library"), details: [Message(verbatim: path)],
                 hint: Message("Try again when it has ended."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .closed(let path):
-            self.init(Message("the library is closed"), details: [Message(verbatim: path)], exitCode: .storeUnusable)
+            self.init(Message("the library is closed"), details: [Message(verbatim: path)], exitCode: .libraryUnusable)
         case .failed(let path, let code, let message, let sql):
             self.init(
                 Message("the library failed: \(message) (SQLite code \(code))"),
-                details: [Message(verbatim: path), Message(verbatim: sql)], exitCode: .storeUnusable)
+                details: [Message(verbatim: path), Message(verbatim: sql)], exitCode: .libraryUnusable)
         }
     }
 }

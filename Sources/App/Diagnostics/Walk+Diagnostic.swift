@@ -14,17 +14,17 @@ extension Diagnostic {
                 Message("page \(number) repeats the items of an earlier page"),
                 details: position.map { [Message("at the position \(ServerMessage.cut($0.text))")] } ?? [],
                 hint: advice,
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         case .onlyEmptyPages(let count, let position):
             self.init(
                 Message("the server returned \(count) pages in a row without items"),
                 details: [Message("the next page's position is \(ServerMessage.cut(position.text))")],
-                hint: Message("Check the parameters and `items:` in the plugin."), exitCode: .unusableAnswer)
+                hint: Message("Check the parameters and `items:` in the plugin."), exitCode: .unusableResponse)
         case .repeatedPosition(let position):
             self.init(
                 Message("the page starting at \(ServerMessage.cut(position.text)) repeats an earlier page"),
                 hint: advice,
-                exitCode: .unusableAnswer)
+                exitCode: .unusableResponse)
         }
     }
 }

@@ -90,7 +90,7 @@ struct CompositionRoot: ReadingContext {
         let stack = try stack(loop, for: plugin, at: place)
         if !origins.isEmpty { files.reportUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
-            try await messages.animating { try await answering(stack.retrying, evaluators, cache, body) }
+            try await messages.animating { try await usingClients(stack.retrying, evaluators, cache, body) }
         }
     }
 
@@ -109,12 +109,12 @@ struct CompositionRoot: ReadingContext {
         cache: CacheContext?, evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        try await messages.animating { try await answering({ _ in OfflineHTTPClient() }, evaluators, cache, body) }
+        try await messages.animating { try await usingClients({ _ in OfflineHTTPClient() }, evaluators, cache, body) }
     }
 
     /// Outermost first: the log sees every request, and stored responses contain no credential.
     @concurrent
-    private func answering(
+    private func usingClients(
         _ inner: @escaping @Sendable (RetryingHTTPClient.Evaluator?) -> any HTTPClient,
         _ evaluators: ListClients.Evaluators,
         _ cache: CacheContext?, _ body: @Sendable @concurrent (ListClients) async throws -> Void
@@ -125,12 +125,12 @@ struct CompositionRoot: ReadingContext {
             return recorder.map { ProfilingHTTPClient(logged, $0, looksUp: cache != nil, reason: Self.reason) }
                 ?? logged
         }
-        let (lists, pictures) = (inner(evaluators.lists), inner(evaluators.pictures))
+        let (lists, images) = (inner(evaluators.lists), inner(evaluators.images))
         let replies = evaluators.replies.map(inner)
         guard let cache else {
             return try await body(
                 ListClients(
-                    lists: outermost(lists), pictures: outermost(pictures), replies: replies.map(outermost)))
+                    lists: outermost(lists), images: outermost(images), replies: replies.map(outermost)))
         }
         let once = NoticingHTTPClient.Once()
         try await WriteBehindStorage.during(cache.storage, area: cache.area, failed: { cache.faults.note($0) }) {
@@ -145,7 +145,7 @@ struct CompositionRoot: ReadingContext {
             }
             try await body(
                 ListClients(
-                    lists: kept(lists, cache.lists), pictures: kept(pictures, cache.pictures),
+                    lists: kept(lists, cache.lists), images: kept(images, cache.images),
                     replies: zip(replies, cache.replies).map(kept)))
         }
     }

@@ -20,7 +20,7 @@ package struct CacheContext: Sendable {
     package let lists: CachePolicy
     /// The policy for images. They are also stored to fall back to if the server is unreachable; for pages, the feed
     /// store does that.
-    package let pictures: CachePolicy
+    package let images: CachePolicy
     /// The policies for the replies of each level.
     package let replies: [CachePolicy]
 
@@ -32,7 +32,7 @@ package struct CacheContext: Sendable {
         area = .init(account: account, prefix: location)
         faults = library.faults
         counts = library.counts
-        (lists, pictures, replies) = (policy, policy, [])
+        (lists, images, replies) = (policy, policy, [])
     }
 
     /// For a list; nil if nothing is stored.
@@ -56,7 +56,7 @@ package struct CacheContext: Sendable {
             return CachePolicy(maxAge: cache.maxAge, storesAlways: cache.storesAlways, mode: mode)
         }
         let image = endpoint.endpoint.image?.cache ?? cache
-        pictures = CachePolicy(
+        images = CachePolicy(
             maxAge: image.maxAge, storesAlways: image.storesAlways, keepsAll: true,
             maxStaleOnError: options.maxStale ?? image.maxStale, mode: mode)
     }
@@ -67,13 +67,13 @@ package struct ListClients: Sendable {
     /// For lists.
     package let lists: any HTTPClient
     /// For images.
-    package let pictures: any HTTPClient
+    package let images: any HTTPClient
     /// For the replies of each level.
     package let replies: [any HTTPClient]
 
-    package init(lists: any HTTPClient, pictures: any HTTPClient, replies: [any HTTPClient]) {
+    package init(lists: any HTTPClient, images: any HTTPClient, replies: [any HTTPClient]) {
         self.lists = lists
-        self.pictures = pictures
+        self.images = images
         self.replies = replies
     }
 
@@ -82,16 +82,16 @@ package struct ListClients: Sendable {
         /// For lists.
         package var lists: RetryingHTTPClient.Evaluator?
         /// For images.
-        package var pictures: RetryingHTTPClient.Evaluator?
+        package var images: RetryingHTTPClient.Evaluator?
         /// For the replies of each level.
         package var replies: [RetryingHTTPClient.Evaluator?] = []
 
         package init(
-            lists: RetryingHTTPClient.Evaluator? = nil, pictures: RetryingHTTPClient.Evaluator? = nil,
+            lists: RetryingHTTPClient.Evaluator? = nil, images: RetryingHTTPClient.Evaluator? = nil,
             replies: [RetryingHTTPClient.Evaluator?] = []
         ) {
             self.lists = lists
-            self.pictures = pictures
+            self.images = images
             self.replies = replies
         }
     }

@@ -58,7 +58,7 @@ package struct ListRun: Sendable {
         let session = OutputSession(self, isResumed: plan.outputLength != nil)
         let threads = threads?.start(storage, demand, clients)
         let images = images.map {
-            ItemImages($0.source, folder: $0.folder, client: clients.pictures, observer: observer)
+            ItemImages($0.source, folder: $0.folder, client: clients.images, observer: observer)
         }
         var summary = plan.summary
         var progress = WalkProgress(parent == nil ? .items : .comments, resuming: summary)

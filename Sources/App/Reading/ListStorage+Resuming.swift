@@ -20,7 +20,9 @@ extension ListStorage {
         guard let confirmsOverwrite else {
             return observer.report(.overwrites(path: file.path, items: summary.items))
         }
-        if try await !confirmsOverwrite(file.path, summary.items) { throw StorageError.outputKept(path: file.path) }
+        if try await !confirmsOverwrite(file.path, summary.items) {
+            throw StorageOptionError.outputKept(path: file.path)
+        }
     }
 
     /// The walk to resume; nil if there is none.
@@ -33,7 +35,7 @@ extension ListStorage {
         // To stdout, only an interrupted walk can be resumed. A file still has what any walk wrote.
         guard let generation = same else {
             if let other = past.first(where: { output != nil || $0.ending == nil }) {
-                throw StorageError.resumesAnother(output: output, change(from: other, endpoint, position, run))
+                throw StorageOptionError.resumesAnother(output: output, change(from: other, endpoint, position, run))
             }
             observer.report(.nothingToResume(.noWalk))
             return nil
@@ -52,7 +54,7 @@ extension ListStorage {
     /// What has changed since a walk.
     private func change(
         from other: Generation, _ endpoint: BoundEndpoint, _ position: Position?, _ run: Generation.Run
-    ) -> StorageError.Change {
+    ) -> StorageOptionError.Change {
         guard let old = other.run.identity, let new = run.identity else { return .unknown }
         return .known(
             new.parts(differingFrom: old), isOtherList: other.collection != endpoint.key,

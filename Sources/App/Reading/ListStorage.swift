@@ -90,7 +90,7 @@ package struct ListStorage: Sendable {
         }
         plan.saver = saver
         if options.new {
-            guard endpoint.endpoint.id != nil else { throw StorageError.newNeedsID }
+            guard endpoint.endpoint.id != nil else { throw StorageOptionError.newNeedsID }
             plan.known = try await KnownItems(
                 of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
         } else if !options.refresh {
@@ -133,7 +133,7 @@ package struct ListStorage: Sendable {
                 } catch {
                     throw error.isStop ? CancellationError() : error
                 }
-            }, behind: { endpoint.position($0, after: $0.items.count) }, failure: failure)
+            }, positionAfter: { endpoint.position($0, after: $0.items.count) }, failure: failure)
         let first: Paginated<Page>.LoadMore = {
             try await list.first(at: request.position, of: endpoint.page(of: request.position))
         }

@@ -22,7 +22,7 @@ package struct ReportedError: Error {
 }
 
 /// Stored data cannot be used as the options require.
-package enum StorageError: Error, Equatable {
+package enum StorageOptionError: Error, Equatable {
     /// `--new` without ids.
     case newNeedsID
     /// The interrupted walk belongs to another command.

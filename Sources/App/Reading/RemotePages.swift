@@ -32,7 +32,7 @@ struct RemotePages: Sendable {
         let ahead = Prefetcher(
             load, most: atATime, demand: demand, items: items, isWorthAnother: Self.isForOthersToo
         ) { page, length, most in
-            endpoint.positions(behind: page, length: length, most: most)
+            endpoint.positions(after: page, length: length, most: most)
         }
         var plan = WalkPlan(
             first: { try await paginated({ try await ahead.page($0) }, at: first) }, guarding: guarding)

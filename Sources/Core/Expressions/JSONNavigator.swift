@@ -54,11 +54,11 @@ package struct JSONNavigator {
     /// The elements of a list.
     package func elements(of list: JSONRange) -> [JSONRange] {
         var elements: [JSONRange] = []
-        var position = blank(behind: Int(list.start) + 1)
+        var position = skippingBlanks(from: Int(list.start) + 1)
         while body[position] != UInt8(ascii: "]") {
             let end = end(ofValueAt: position)
             elements.append(JSONRange(start: UInt32(position), end: UInt32(end)))
-            position = separator(behind: end)
+            position = nextValue(after: end)
         }
         return elements
     }
@@ -66,15 +66,15 @@ package struct JSONNavigator {
     /// The last member with a name, as in jq.
     private func member(_ name: [UInt8], of object: JSONRange) -> JSONRange? {
         var found: JSONRange?
-        var position = blank(behind: Int(object.start) + 1)
+        var position = skippingBlanks(from: Int(object.start) + 1)
         while body[position] != UInt8(ascii: "}") {
             let endOfKey = end(ofValueAt: position)
-            let start = blank(behind: blank(behind: endOfKey) + 1)
+            let start = skippingBlanks(from: skippingBlanks(from: endOfKey) + 1)
             let end = end(ofValueAt: start)
             if isName(name, keyIn: (position + 1)..<(endOfKey - 1)) {
                 found = JSONRange(start: UInt32(start), end: UInt32(end))
             }
-            position = separator(behind: end)
+            position = nextValue(after: end)
         }
         return found
     }
@@ -85,16 +85,16 @@ package struct JSONNavigator {
         return JSONText.unescaped(key).utf8.elementsEqual(name)
     }
 
-    private func blank(behind start: Int) -> Int {
+    private func skippingBlanks(from start: Int) -> Int {
         var position = start
         while [0x20, 0x09, 0x0A, 0x0D].contains(body[position]) { position += 1 }
         return position
     }
 
     /// The start of the next value, or the end of the container.
-    private func separator(behind end: Int) -> Int {
-        let position = blank(behind: end)
-        return body[position] == UInt8(ascii: ",") ? blank(behind: position + 1) : position
+    private func nextValue(after end: Int) -> Int {
+        let position = skippingBlanks(from: end)
+        return body[position] == UInt8(ascii: ",") ? skippingBlanks(from: position + 1) : position
     }
 
     private func end(ofValueAt start: Int) -> Int {

@@ -71,14 +71,12 @@ struct CursorPager: Pager {
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
-        switch values[0] {
-        case .absent, .null, .flag(false), .text(""): return nil
-        case .text(let token) where cursor != nil: return Position(token)
-        case .structure(let object) where cursor == nil && object.hasPrefix("{"):
+        if cursor == nil, case .structure(let object) = values[0], object.hasPrefix("{") {
             return JSONObject.members(of: Array(object.utf8))?.isEmpty == true ? nil : Position(object)
-        case .structure(let text), .text(let text): throw .tokenNotText(found: String(text.prefix(40)))
-        case .flag(true): throw .tokenNotText(found: "true")
         }
+        guard let token = try values[0].token() else { return nil }
+        guard cursor != nil else { throw .tokenNotText(found: String(token.prefix(40))) }
+        return Position(token)
     }
 
     func position(for start: WalkStart) throws(PaginationError) -> Position? {

@@ -39,6 +39,16 @@ package enum FactValue: Sendable, Hashable {
         if case .text(let text) = self { Int(text) } else { nil }
     }
 
+    /// The value as the next page's token or URL; nil if the list ends here.
+    func token() throws(PaginationError) -> String? {
+        switch self {
+        case .absent, .null, .flag(false), .text(""): return nil
+        case .text(let text): return text
+        case .structure(let text): throw .tokenNotText(found: String(text.prefix(40)))
+        case .flag(true): throw .tokenNotText(found: "true")
+        }
+    }
+
     /// The value as true or false; nil if it is neither. Servers write flags as texts and numbers too.
     var truth: Bool? {
         switch self {

@@ -55,15 +55,17 @@ struct KeysetPager: Pager {
 
     func step(to position: Position?) throws(PaginationError) -> Step {
         guard let position else { return Step() }
-        if let key = position.text.behind("after:") { return Step(parameters: [.init(after, key)]) }
-        if let key = position.text.behind("before:"), let before { return Step(parameters: [.init(before, key)]) }
+        if let key = position.text.removingPrefix("after:") { return Step(parameters: [.init(after, key)]) }
+        if let key = position.text.removingPrefix("before:"), let before {
+            return Step(parameters: [.init(before, key)])
+        }
         let expected = before == nil ? Message(verbatim: "after:KEY") : Message("after:KEY or before:KEY")
         throw .badPosition(text: position.text, expected: expected)
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         guard received > 0 else { return nil }
-        let goesUp = position?.text.behind("before:") != nil
+        let goesUp = position?.text.removingPrefix("before:") != nil
         guard case .text(let text) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: key.text) }
         return Position((goesUp ? "before:" : "after:") + text)
     }
@@ -78,7 +80,7 @@ struct KeysetPager: Pager {
     }
 
     func position(_ count: Int, after position: Position?, key text: (Fact) -> String?) -> Position? {
-        guard position?.text.behind("before:") == nil else { return nil }
+        guard position?.text.removingPrefix("before:") == nil else { return nil }
         return text(.lastItem(key)).map { Position("after:\($0)") }
     }
 }

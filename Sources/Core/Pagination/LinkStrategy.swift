@@ -46,12 +46,7 @@ struct LinkPager: Pager {
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
-        switch values[0] {
-        case .absent, .null, .flag(false), .text(""): return nil
-        case .text(let url): return Position(url)
-        case .structure(let text): throw .tokenNotText(found: String(text.prefix(40)))
-        case .flag(true): throw .tokenNotText(found: "true")
-        }
+        try values[0].token().map { Position($0) }
     }
 
     func position(for start: WalkStart) throws(PaginationError) -> Position? {

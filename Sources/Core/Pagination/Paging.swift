@@ -98,7 +98,7 @@ package struct Paging: Sendable {
     /// Returns at most `most`, none past the declared end, and none for strategies that do not count.
     ///
     /// - Parameter next: the first of them.
-    package func positions(behind page: Page, next: Position, length: Int, most: Int) -> [Position] {
+    package func positions(after page: Page, next: Position, length: Int, most: Int) -> [Position] {
         guard strategy.isCounted else { return [] }
         var positions: [Position] = []
         var position: Position? = next

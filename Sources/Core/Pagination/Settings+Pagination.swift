@@ -59,7 +59,7 @@ extension Pager {
 
 extension String {
     /// The text after a prefix; nil if the prefix is missing.
-    func behind(_ prefix: String) -> String? {
+    func removingPrefix(_ prefix: String) -> String? {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
     }
 }

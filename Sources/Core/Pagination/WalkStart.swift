@@ -1,5 +1,3 @@
-package import Wording
-
 /// Where the user wants a walk to start.
 package struct WalkStart: Sendable, Hashable {
     /// The start options of the command line.
@@ -16,29 +14,4 @@ package struct WalkStart: Sendable, Hashable {
         self.kind = kind
         self.text = text
     }
-}
-
-/// Why paging cannot continue, or why its settings are invalid.
-package enum PaginationError: Error, Sendable, Equatable {
-    /// A key needs exactly one of `query`, `header` and `body`.
-    case placeNeeded(key: String)
-    /// The strategy needs the key of the last item, and neither `key:` nor the endpoint's `id:` names it.
-    case keyNeeded
-    /// A key that cannot be combined with another.
-    case conflict(key: String, with: String)
-    /// `cap` without `total`: only the length of the whole list shows whether the server returns less of it.
-    case capWithoutTotal
-    /// The default page size is larger than the maximum.
-    case sizeBeyondMaximum(size: Int, maximum: Int)
-    /// The last item lacks the key for the next page's position.
-    case itemWithoutKey(path: String)
-    /// The token is a list or an object instead of text.
-    case tokenNotText(found: String)
-    /// A member of a merged token is a list or an object.
-    case memberNotText(String)
-    /// A sign of `until:` exists but is not a whole number, or neither true nor false.
-    case signNotCount(key: String, found: String)
-    case signNotFlag(key: String, found: String)
-    /// A position that this strategy did not make; `expected` describes one that it makes.
-    case badPosition(text: String, expected: Message)
 }

@@ -54,8 +54,8 @@ struct SecretMatch {
                 repeat {
                     guard doubts > 0 else { return nil }
                     doubts -= 1
-                    let (behind, matched) = (position + length, matched + escape.count)
-                    if let end = end(from: behind, matched: matched, &doubts) { return end }
+                    let (next, matched) = (position + length, matched + escape.count)
+                    if let end = end(from: next, matched: matched, &doubts) { return end }
                     length += 2
                 } while isEncodedPercent(at: position + length - 2) && text[position] == UInt8(ascii: "%")
             }

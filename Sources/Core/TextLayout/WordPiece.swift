@@ -34,7 +34,7 @@ struct WordPiece {
             } else if quoted > 1, DisplayWidth.of(whole) <= width {
                 pieces.append(WordPiece(whole))
                 index += quoted
-            } else if let last = pieces.last, belongs(words[index], behind: last.text) {
+            } else if let last = pieces.last, belongs(words[index], after: last.text) {
                 pieces[pieces.count - 1] = WordPiece("\(last.text) \(words[index])", followsBlank: last.followsBlank)
                 index += 1
             } else {
@@ -67,7 +67,7 @@ struct WordPiece {
     /// Characters that begin something new.
     private static let opening: Set<Character> = ["(", "[", "{", "-", "'", "\"", "“", "«", "`"]
 
-    private static func belongs(_ word: String, behind last: String) -> Bool {
+    private static func belongs(_ word: String, after last: String) -> Bool {
         if !word.contains(where: { $0.isLetter || $0.isNumber }) {
             return word.count <= 3 && word.first.map { !opening.contains($0) } == true
         }

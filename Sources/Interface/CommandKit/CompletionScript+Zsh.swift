@@ -19,7 +19,7 @@ extension CompletionScript {
                     (f) compset -P "${(b)text}"; _files; return ;;
                     (d) compset -P "${(b)text}"; _files -/; return ;;
                 esac
-                # The help begins behind a colon, where a tab is here.
+                # The help begins after a colon, where a tab is here.
                 help=${text#*$'\t'}
                 # Help has its place beside the words, where there is room for some of it.
                 ((COLUMNS - widest >= 14)) || help=

@@ -26,7 +26,7 @@ package struct HeaderLoggingHTTPClient: HTTPClient {
         do {
             let response = try await inner.send(request)
             let fields = HTTPFields(request.shownFields(of: response))
-            log.note(.received(LogEvent.Answer(response, after: elapsed()), fields: fields), attempt: attempt)
+            log.note(.received(LogEvent.Response(response, after: elapsed()), fields: fields), attempt: attempt)
             return response
         } catch {
             log.note(.unanswered(reason: reason(error), duration: elapsed()), attempt: attempt)

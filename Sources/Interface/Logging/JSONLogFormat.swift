@@ -17,17 +17,17 @@ package enum JSONLogFormat {
     private static func named(_ kind: LogEvent.Kind) -> (String, [(String, JSONValue)]) {
         switch kind {
         case .started(let target): ("started", members(of: target))
-        case .finished(let target, let answer):
+        case .finished(let target, let response):
             (
                 "finished",
                 members(of: target) + [
-                    ("source", .text(name(of: answer.source))), ("tries", .integer(answer.tries)),
-                ] + members(of: answer)
+                    ("source", .text(name(of: response.source))), ("tries", .integer(response.tries)),
+                ] + members(of: response)
             )
         case .failed(let target, let reason, let duration):
             ("failed", members(of: target) + [("reason", .text(reason)), ("duration_us", .microseconds(duration))])
         case .sent(let target, let fields): ("sent", members(of: target) + [("fields", .fields(fields))])
-        case .received(let answer, let fields): ("received", members(of: answer) + [("fields", .fields(fields))])
+        case .received(let response, let fields): ("received", members(of: response) + [("fields", .fields(fields))])
         case .unanswered(let reason, let duration):
             ("unanswered", [("reason", .text(reason)), ("duration_us", .microseconds(duration))])
         case .retry(let retry, let reason):
@@ -55,15 +55,15 @@ package enum JSONLogFormat {
         [("method", .text(target.method)), ("url", .text(target.url))]
     }
 
-    private static func members(of answer: LogEvent.Answer) -> [(String, JSONValue)] {
-        let metrics = answer.metrics
+    private static func members(of response: LogEvent.Response) -> [(String, JSONValue)] {
+        let metrics = response.metrics
         let version = metrics.flatMap { $0.httpVersion.isEmpty ? nil : $0.httpVersion }
         return [
-            ("status", .integer(answer.status)), ("http_version", .string(version)),
+            ("status", .integer(response.status)), ("http_version", .string(version)),
             ("connection_reused", metrics.map { .flag($0.reusedConnection) } ?? .null),
             ("received_bytes", metrics.map { .integer(Int($0.wireBytes)) } ?? .null),
             ("decoded_bytes", metrics.map { .integer(Int($0.decodedBytes)) } ?? .null),
-            ("duration_us", .microseconds(answer.duration)),
+            ("duration_us", .microseconds(response.duration)),
         ]
     }
 

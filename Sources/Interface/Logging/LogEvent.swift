@@ -24,12 +24,12 @@ package struct LogEvent: Sendable, Equatable {
     /// The kinds of events, with their data.
     package enum Kind: Sendable, Equatable {
         case started(Target)
-        case finished(Target, Answer)
+        case finished(Target, Response)
         /// The request got no response; `duration` is the time until then.
         case failed(Target, reason: String, duration: Duration)
         /// An attempt was sent to a server; each redirect and each retry is an attempt.
         case sent(Target, fields: HTTPFields)
-        case received(Answer, fields: HTTPFields)
+        case received(Response, fields: HTTPFields)
         /// The attempt got no response.
         case unanswered(reason: String, duration: Duration)
         case retry(HTTPRetry, reason: String)
@@ -55,7 +55,7 @@ package struct LogEvent: Sendable, Equatable {
     }
 
     /// The response, without its body.
-    package struct Answer: Sendable, Equatable {
+    package struct Response: Sendable, Equatable {
         /// The response's status code.
         package var status: Int
         /// Whether the response came from the server or from the cache.

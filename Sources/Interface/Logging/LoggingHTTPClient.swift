@@ -27,7 +27,7 @@ package struct LoggingHTTPClient: HTTPClient {
             let elapsed = stopwatch(clock)
             do {
                 let response = try await inner.send(request)
-                log.note(.finished(target, LogEvent.Answer(response, after: elapsed())))
+                log.note(.finished(target, LogEvent.Response(response, after: elapsed())))
                 return response
             } catch {
                 log.note(.failed(target, reason: reason(error), duration: elapsed()))

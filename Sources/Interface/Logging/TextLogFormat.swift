@@ -30,11 +30,11 @@ package struct TextLogFormat: Sendable {
     private func lines(of kind: LogEvent.Kind) -> [String] {
         switch kind {
         case .started(let target): ["started \(text(target))"]
-        case .finished(let target, let answer): ["finished \(text(target)) \(text(answer))"]
+        case .finished(let target, let response): ["finished \(text(target)) \(text(response))"]
         case .failed(let target, let reason, let duration):
             ["failed \(text(target)) in \(Self.milliseconds(duration)): \(clean(reason))"]
-        case .sent(let target, let fields): ["> \(text(target))"] + lines(of: fields, behind: ">")
-        case .received(let answer, let fields): ["< \(text(answer))"] + lines(of: fields, behind: "<")
+        case .sent(let target, let fields): ["> \(text(target))"] + lines(of: fields, after: ">")
+        case .received(let response, let fields): ["< \(text(response))"] + lines(of: fields, after: "<")
         case .unanswered(let reason, let duration):
             ["! no response in \(Self.milliseconds(duration)): \(clean(reason))"]
         case .retry(let retry, let reason):
@@ -51,19 +51,19 @@ package struct TextLogFormat: Sendable {
         "\(clean(target.method)) \(clean(target.url))"
     }
 
-    private func lines(of fields: HTTPFields, behind mark: String) -> [String] {
+    private func lines(of fields: HTTPFields, after mark: String) -> [String] {
         fields.all.map { "\(mark) \(clean($0.name)): \(clean($0.value))" }
     }
 
-    private func text(_ answer: LogEvent.Answer) -> String {
-        "\(answer.status) \(costs(of: answer)) in \(Self.milliseconds(answer.duration))"
+    private func text(_ response: LogEvent.Response) -> String {
+        "\(response.status) \(costs(of: response)) in \(Self.milliseconds(response.duration))"
     }
 
-    private func costs(of answer: LogEvent.Answer) -> String {
-        if answer.source == .stale { return "from the cache (stale)" }
-        guard answer.source != .cache, let metrics = answer.metrics else { return "from the cache (fresh)" }
+    private func costs(of response: LogEvent.Response) -> String {
+        if response.source == .stale { return "from the cache (stale)" }
+        guard response.source != .cache, let metrics = response.metrics else { return "from the cache (fresh)" }
         var words: [String] = []
-        if answer.source == .revalidated { words.append("from the cache (revalidated)") }
+        if response.source == .revalidated { words.append("from the cache (revalidated)") }
         if !metrics.httpVersion.isEmpty { words.append("HTTP/\(metrics.httpVersion)") }
         words.append(metrics.reusedConnection ? "reused connection" : "new connection")
         words.append("\(metrics.wireBytes) bytes")

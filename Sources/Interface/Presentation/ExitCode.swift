@@ -12,11 +12,11 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Failures of name resolution, connection or TLS; timeouts; 429 or 5xx after all retries; a wait that is too long.
     case unreachable = 6
     /// Not JSON, the wrong shape, a repeated page, or another 4xx.
-    case unusableAnswer = 7
+    case unusableResponse = 7
     case offlineNotStored = 8
     /// The list ended with fewer items than its server announced.
     case incomplete = 9
-    case storeUnusable = 10
+    case libraryUnusable = 10
     case budgetExceeded = 11
     /// SIGINT.
     case interrupted = 130

@@ -86,7 +86,7 @@ package struct ProfileSummary: Sendable {
                 tally.add(
                     profile.requests[request].attempts[attempt].metrics,
                     profile.requests[request].attempts[attempt].span,
-                    isAnswered: profile.requests[request].attempts[attempt].status != nil)
+                    hasResponse: profile.requests[request].attempts[attempt].status != nil)
             }
             guard !profile.requests[request].waits.isEmpty else { continue }
             tally.waits += profile.requests[request].waits
@@ -121,9 +121,9 @@ private struct Tally {
     var retries = 0
     private var phases = [[Profile.Span]](repeating: [], count: HTTPMetrics.Phase.allCases.count)
 
-    mutating func add(_ metrics: HTTPMetrics, _ span: Profile.Span, isAnswered: Bool) {
+    mutating func add(_ metrics: HTTPMetrics, _ span: Profile.Span, hasResponse: Bool) {
         spans.append(span)
-        if isAnswered { firstBytes.append(metrics.queued + metrics.firstByte) }
+        if hasResponse { firstBytes.append(metrics.queued + metrics.firstByte) }
         totals.append(metrics.queued + metrics.total)
         if metrics.madeConnection { newConnections += 1 }
         bytes.received += metrics.wireBytes

@@ -41,7 +41,7 @@ package struct ProfilingFeedStore: FeedWriter, FeedReader {
         try await reading { try await inner.hashes(of: generation) }
     }
 
-    private func reading<Answer>(_ read: () async throws -> Answer) async rethrows -> Answer {
+    private func reading<Value>(_ read: () async throws -> Value) async rethrows -> Value {
         let start = recorder.now
         defer { recorder.addRead(recorder.span(since: start)) }
         return try await read()

@@ -15,7 +15,7 @@ package final class PagedScreen: Sendable {
         package let columns: Int
     }
 
-    private enum Course {
+    private enum Mode {
         case direct
         case paging(Pager)
         /// Without a pager, however long the table is.
@@ -23,7 +23,7 @@ package final class PagedScreen: Sendable {
     }
 
     private struct State {
-        var course = Course.direct
+        var mode = Mode.direct
         /// All bytes so far, as long as the pager may need them.
         var written: [UInt8] = []
         /// Rows of the screen below the start of the table.
@@ -51,27 +51,27 @@ package final class PagedScreen: Sendable {
 
     /// Whether a pager has the terminal.
     package var isPaging: Bool {
-        state.withLock { if case .paging = $0.course { true } else { false } }
+        state.withLock { if case .paging = $0.mode { true } else { false } }
     }
 
     /// Shows more of the table, in whole lines.
     ///
     /// Throws `OutputError.closed` when the user has left the pager.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
-        let (course, due) = state.withLock { state in
+        let (mode, due) = state.withLock { state in
             var due = bytes
-            if case .direct = state.course {
+            if case .direct = state.mode {
                 let rows = ScreenRows(width: size.columns).count(of: String(decoding: bytes, as: UTF8.self))
                 if state.rows + rows >= size.rows {
-                    state.course = clearedForPager(rows: state.rows)
+                    state.mode = clearedForPager(rows: state.rows)
                     due = state.written + bytes
                 }
                 state.rows += rows
             }
             if state.written.count < Self.mostKept { state.written += bytes }
-            return (state.course, due)
+            return (state.mode, due)
         }
-        guard case .paging(let pager) = course else { return try terminal.write(due) }
+        guard case .paging(let pager) = mode else { return try terminal.write(due) }
         do throws(OutputError) { try pager.write(due) } catch {
             // A shell may have found no such program.
             guard error == .closed, pager.waitForEnd() == .notStarted else {
@@ -84,25 +84,25 @@ package final class PagedScreen: Sendable {
 
     /// Waits until the user has left the pager, and returns the messages that were held back.
     package func finish() async throws(OutputError) -> String {
-        let course = state.withLock { state in
+        let mode = state.withLock { state in
             // They are visible above the table already.
-            if case .direct = state.course { state.messages = "" }
-            return state.course
+            if case .direct = state.mode { state.messages = "" }
+            return state.mode
         }
-        if case .paging(let pager) = course {
+        if case .paging(let pager) = mode {
             let ending = await pager.finish()
             interruption.isPaging = false
             if ending == .notStarted { try showUnpaged() }
         }
         return state.withLock { state in
-            state.course = .unpaged
+            state.mode = .unpaged
             defer { state.messages = "" }
             return state.messages
         }
     }
 
     /// Clears the table's rows from the screen and starts the pager; without one, the caller writes them again.
-    private func clearedForPager(rows: Int) -> Course {
+    private func clearedForPager(rows: Int) -> Mode {
         // Moves up and clears row by row (ECMA-48: CUU, EL). Clearing the whole screen at once would put it into the
         // history of some terminals. If the terminal is gone, the next write reports it.
         if rows > 0 { try? terminal.write("\r" + String(repeating: "\u{1B}[A\u{1B}[2K", count: rows)) }
@@ -121,7 +121,7 @@ package final class PagedScreen: Sendable {
     private func showUnpaged() throws(OutputError) {
         interruption.isPaging = false
         let written = state.withLock { state in
-            state.course = .unpaged
+            state.mode = .unpaged
             return state.written
         }
         try terminal.write(written)
@@ -130,7 +130,7 @@ package final class PagedScreen: Sendable {
     /// Holds back a message for the same terminal while the pager uses it; false if it may be shown now.
     package func keeps(_ message: String) -> Bool {
         state.withLock { state in
-            switch state.course {
+            switch state.mode {
             case .unpaged: return false
             case .direct:
                 guard !state.written.isEmpty else { return false }

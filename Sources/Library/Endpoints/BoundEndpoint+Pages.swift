@@ -20,14 +20,14 @@ extension BoundEndpoint {
         if let fault = Self.fault(verdict, of: response, method: endpoint.method, isAccepted: isAccepted) {
             throw fault
         }
-        do throws(ResponseProblem.ThrownError) {
-            guard endpoint.accepts(response.status) else { throw .init(.status) }
+        do throws(PageError) {
+            guard endpoint.accepts(response.status) else { throw .status }
             let content =
                 response.status == 204
                 ? PageContent(body: response.body, extraction: reading.nothing) : try reading.content(of: response.body)
             return page(content, of: response, at: position)
         } catch {
-            var fault = Self.fault(error.problem, of: response, method: endpoint.method)
+            var fault = Self.fault(error, of: response, method: endpoint.method)
             fault.advice = advice(on: response)
             throw fault
         }
@@ -46,7 +46,7 @@ extension BoundEndpoint {
         _ body: [UInt8], at position: Position?, next: Position?, fetchedAt: Int64
     ) throws(ResponseError) -> Page {
         let response = HTTPResponse(status: ResponseError.stored, body: body, url: target.url)
-        do throws(ResponseProblem.ThrownError) {
+        do throws(PageError) {
             let skipping = PagePlace(position).skipping
             var page =
                 body.isEmpty
@@ -58,14 +58,14 @@ extension BoundEndpoint {
             page.provenance.fetchedAt = fetchedAt
             return page
         } catch {
-            throw Self.fault(error.problem, of: response, method: endpoint.method)
+            throw Self.fault(error, of: response, method: endpoint.method)
         }
     }
 
     /// The data for the next page may be unusable; the page still has its items.
     private func page(_ content: PageContent, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)
-        let outcome = Result { () throws(ResponseProblem.ThrownError) in
+        let outcome = Result { () throws(PageError) in
             try following(content, of: response, at: place.page)
         }
         var page =
@@ -77,7 +77,7 @@ extension BoundEndpoint {
             case .failure(let thrown):
                 content.page(
                     layout, at: position, next: nil,
-                    fault: Self.fault(thrown.problem, of: response, method: endpoint.method))
+                    fault: Self.fault(thrown, of: response, method: endpoint.method))
             }
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receivedAt
@@ -89,18 +89,18 @@ extension BoundEndpoint {
     /// The next page's position, and the length of the list.
     private func following(
         _ content: PageContent, of response: HTTPResponse, at position: Position?
-    ) throws(ResponseProblem.ThrownError) -> (next: Position?, declared: Page.Declared) {
+    ) throws(PageError) -> (next: Position?, declared: Page.Declared) {
         let values = try reading.facts(of: response, content, target: target)
         let outcome: (next: Position?, declared: Page.Declared)
-        do throws(ResponseProblem.ThrownError) {
+        do throws(PageError) {
             outcome = try endpoint.paging.read(
                 at: position, pageSize: pageSize, received: content.extraction.items.count, values: values)
         } catch {
             // The error for an invalid token would show the token's text.
-            throw reading.repeatsCredential(values.compactMap(\.text), of: response) ? .init(.credentialInNext) : error
+            throw reading.repeatsCredential(values.compactMap(\.text), of: response) ? .credentialInNext : error
         }
         if let next = outcome.next, reading.repeatsCredential([next.text], of: response) {
-            throw .init(.credentialInNext)
+            throw .credentialInNext
         }
         return outcome
     }
@@ -131,14 +131,14 @@ extension BoundEndpoint {
     }
 
     static func fault(
-        _ problem: ResponseProblem, of response: HTTPResponse, method: String = "GET"
+        _ problem: PageError, of response: HTTPResponse, method: String = "GET"
     ) -> ResponseError {
         ResponseError(
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,
-            wait: response.retry.wait,
+            wait: response.retry.wait, waitEnd: response.retry.waitEnd,
             redirection: problem == .status ? response.redirection : nil)
     }
 }
@@ -157,25 +157,14 @@ extension Plugin {
     }
 }
 
-extension ResponseProblem {
-    /// An error in a part of a page; the caller adds the request's details once.
-    struct ThrownError: Error {
-        let problem: ResponseProblem
-
-        init(_ problem: ResponseProblem) {
-            self.problem = problem
-        }
-    }
-}
-
 extension Paging {
     fileprivate func read(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
-    ) throws(ResponseProblem.ThrownError) -> (next: Position?, declared: Page.Declared) {
+    ) throws(PageError) -> (next: Position?, declared: Page.Declared) {
         do {
             return try outcome(at: position, pageSize: pageSize, received: received, values: values)
         } catch {
-            throw ResponseProblem.ThrownError(.pagination(error))
+            throw PageError.pagination(error)
         }
     }
 }

@@ -33,22 +33,22 @@ extension BoundEndpoint {
     package func position(_ page: Page, after count: Int) -> Position {
         let place = PagePlace(page.position)
         guard page.items.count + place.skipping == page.received else { return page.position ?? Position("") }
-        let behind = place.skipping + count
+        let passed = place.skipping + count
         // A store finds pages by their positions, and a key may equal the credential.
         if page.provenance.isFromStore || page.provenance.repeatsCredential {
-            return PagePlace(page: place.page, skipping: behind).position
+            return PagePlace(page: place.page, skipping: passed).position
         }
-        let exact = endpoint.paging.pager.position(behind, after: place.page) { fact in
+        let exact = endpoint.paging.pager.position(passed, after: place.page) { fact in
             reading.text(of: fact, ofItem: count - 1, in: page)
         }
-        return PagePlace(page: exact ?? place.page, skipping: exact == nil ? behind : 0).position
+        return PagePlace(page: exact ?? place.page, skipping: exact == nil ? passed : 0).position
     }
 
     /// The positions of at most `most` pages after a page, if each page has `length` items. Empty if they cannot be
     /// computed.
-    package func positions(behind page: Page, length: Int, most: Int) -> [Position] {
+    package func positions(after page: Page, length: Int, most: Int) -> [Position] {
         guard let next = page.next, let place = PagePlace(next).page, PagePlace(next).skipping == 0 else { return [] }
-        return endpoint.paging.positions(behind: page, next: place, length: length, most: most)
+        return endpoint.paging.positions(after: page, next: place, length: length, most: most)
             .map { PagePlace(page: $0, skipping: 0).position }
     }
 

@@ -54,7 +54,7 @@ package struct ResponseError: Error, Sendable, Equatable {
     /// The response's media type; nil if it has none.
     package let contentType: String?
     /// The problem with the response.
-    package let problem: ResponseProblem
+    package let problem: PageError
     /// The error message in the response, on one line; nil if there is none that can be shown.
     package var explanation: String?
     /// How often the request was sent.
@@ -63,6 +63,8 @@ package struct ResponseError: Error, Sendable, Equatable {
     package var isBusy = false
     /// How long the server asks folio to wait.
     package var wait: Duration?
+    /// When that wait ends, in seconds since 1970 (UTC).
+    package var waitEnd: Int64?
     /// The target of a redirect that folio does not follow, as the server sent it.
     package var redirection: String?
     /// What was requested; it decides whether the message blames the plugin.
@@ -78,8 +80,8 @@ package struct ResponseError: Error, Sendable, Equatable {
     }
 }
 
-/// The problem with a response.
-package enum ResponseProblem: Sendable, Equatable {
+/// The problem with a response. It becomes a `ResponseError` with the details of the request.
+package enum PageError: Error, Equatable {
     /// A status that does not mean success.
     case status
     /// An error in a response with a successful status. `isTemporary` if retrying may help.
@@ -99,5 +101,5 @@ package enum ResponseProblem: Sendable, Equatable {
     case credentialInNext
     case pagination(PaginationError)
     /// An empty image.
-    case emptyPicture
+    case emptyImage
 }

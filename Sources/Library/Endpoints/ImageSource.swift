@@ -37,9 +37,9 @@ package struct ImageSource: Sendable {
     /// Fetches the image of an item; nil if it has none.
     ///
     /// Throws the same errors as a loader of pages.
-    package func picture(ofItem row: Int, in page: Page, client: any HTTPClient) async throws -> [UInt8]? {
+    package func image(ofItem row: Int, in page: Page, client: any HTTPClient) async throws -> [UInt8]? {
         guard let request = try request(ofItem: row, in: page) else { return nil }
-        return try picture(in: await client.response(to: request))
+        return try image(in: await client.response(to: request))
     }
 
     func request(ofItem row: Int, in page: Page) throws(EndpointError) -> HTTPRequest? {
@@ -56,7 +56,7 @@ package struct ImageSource: Sendable {
     }
 
     /// The image in a response; nil if the plugin's error rules say that it has none.
-    func picture(in response: HTTPResponse) throws(ResponseError) -> [UInt8]? {
+    func image(in response: HTTPResponse) throws(ResponseError) -> [UInt8]? {
         var accepts = (200...299).contains(response.status)
         if case .endpoint(let image, _, _, _, _) = place {
             accepts = image.accepts(response.status)
@@ -65,7 +65,7 @@ package struct ImageSource: Sendable {
             if let fault = BoundEndpoint.fault(verdict, of: response, isAccepted: accepts) { throw fault }
         }
         guard accepts else { throw BoundEndpoint.fault(.status, of: response) }
-        guard !response.body.isEmpty else { throw BoundEndpoint.fault(.emptyPicture, of: response) }
+        guard !response.body.isEmpty else { throw BoundEndpoint.fault(.emptyImage, of: response) }
         return response.body
     }
 }

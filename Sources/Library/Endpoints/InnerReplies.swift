@@ -22,7 +22,7 @@ package struct InnerReplies: Sendable {
 
     /// The replies inside an item of a page, without those that `where:` excludes. Empty if there are none.
     package func page(ofItem row: Int, in page: Page) throws(ResponseError) -> Page {
-        do throws(ResponseProblem.ThrownError) {
+        do throws(PageError) {
             var replies = try found(in: Array(page.body[page.items[row].bytes]))
             replies.provenance.source = page.provenance.source
             replies.provenance.fetchedAt = page.provenance.fetchedAt
@@ -31,15 +31,15 @@ package struct InnerReplies: Sendable {
             throw ResponseError(
                 method: method, url: url, status: page.provenance.isFromStore ? ResponseError.stored : 200,
                 contentType: nil,
-                problem: error.problem)
+                problem: error)
         }
     }
 
-    private func found(in comment: [UInt8]) throws(ResponseProblem.ThrownError) -> Page {
-        do throws(ResponseProblem.ThrownError) {
+    private func found(in comment: [UInt8]) throws(PageError) -> Page {
+        do throws(PageError) {
             return try reading.content(of: comment).page(layout, at: nil, next: nil)
         } catch {
-            switch error.problem {
+            switch error {
             // APIs omit absent values, or write null.
             case .json(.itemsAbsent, _), .json(.notAList(found: .null, _), _): return reading.emptyPage(at: nil)
             default: throw error

@@ -5,17 +5,17 @@ import JSON
 extension ReadingPlan {
     /// Adds the results of expressions to the values found natively. The thrown error names the item on which an
     /// expression failed, if any.
-    func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(ResponseProblem.ThrownError) {
+    func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(PageError) {
         if items != nil || !computedFacts.isEmpty {
             let list: [UInt8]?
             do throws(ExpressionRuntimeError) { list = try computeDocument(&content, program) } catch {
-                throw .init(.expression(error, item: nil))
+                throw .expression(error, item: nil)
             }
             if let list { try take(list, into: &content) }
         }
         var row = 0
         do throws(ExpressionRuntimeError) { try computeItems(&content, program, row: &row) } catch {
-            throw .init(.expression(error, item: row))
+            throw .expression(error, item: row)
         }
     }
 
@@ -23,7 +23,7 @@ extension ReadingPlan {
     private func computeDocument(
         _ content: inout PageContent, _ program: ExpressionProgram
     ) throws(ExpressionRuntimeError) -> [UInt8]? {
-        var made = MadeValues(behind: content.body)
+        var made = MadeValues(after: content.body)
         var facts = content.extraction.facts
         facts += Array(repeating: .missing, count: factCount - facts.count)
         let range = content.document
@@ -43,16 +43,16 @@ extension ReadingPlan {
     }
 
     /// Reads the list of items that an expression returned.
-    private func take(_ list: [UInt8], into content: inout PageContent) throws(ResponseProblem.ThrownError) {
+    private func take(_ list: [UInt8], into content: inout PageContent) throws(PageError) {
         guard let itemList else { return }
-        guard list.count > 0 else { throw .init(.json(.itemsAbsent, items: itemsText)) }
+        guard list.count > 0 else { throw .json(.itemsAbsent, items: itemsText) }
         let found: JSONExtraction
         do throws(JSONError) { found = try itemList.extract(from: list) } catch {
-            throw .init(.json(error, items: itemsText))
+            throw .json(error, items: itemsText)
         }
         let start = content.body.count
         guard start + list.count < UInt32.max else {
-            throw .init(.json(.invalid(.tooLarge, offset: 0), items: itemsText))
+            throw .json(.invalid(.tooLarge, offset: 0), items: itemsText)
         }
         content.body += list
         content.extraction = found.moved(by: UInt32(start)).with(facts: content.extraction.facts)
@@ -65,7 +65,7 @@ extension ReadingPlan {
         var use: Int?
         if case .use(let condition) = condition { use = condition }
         guard use != nil || !computedColumns.isEmpty else { return }
-        var made = MadeValues(behind: content.body)
+        var made = MadeValues(after: content.body)
         var columns: [JSONRange] = []
         var isWanted: [Bool] = []
         let found = content.extraction
@@ -95,7 +95,7 @@ private struct MadeValues {
     private let start: Int
     private(set) var bytes: [UInt8] = []
 
-    init(behind body: [UInt8]) {
+    init(after body: [UInt8]) {
         start = body.count
     }
 

@@ -56,19 +56,19 @@ struct PageReading: Sendable {
     }
 
     /// Extracts all values from a body, and checks that each item has its required values.
-    func content(of body: [UInt8]) throws(ResponseProblem.ThrownError) -> PageContent {
-        let read = { Result { () throws(ResponseProblem.ThrownError) in try find(in: body) } }
+    func content(of body: [UInt8]) throws(PageError) -> PageContent {
+        let read = { Result { () throws(PageError) in try find(in: body) } }
         let content = try (meter?.parsing(read) ?? read()).get()
         try check(content)
         return content
     }
 
-    private func find(in body: [UInt8]) throws(ResponseProblem.ThrownError) -> PageContent {
+    private func find(in body: [UInt8]) throws(PageError) -> PageContent {
         var content: PageContent
         do throws(JSONError) {
             content = PageContent(body: body, extraction: try plan.document.extract(from: body))
         } catch {
-            throw .init(.json(error, items: endpoint.items.description))
+            throw .json(error, items: endpoint.items.description)
         }
         if !plan.isNative, let program = plan.program { try plan.compute(&content, program) }
         if case .column(let slot) = plan.condition {
@@ -81,7 +81,7 @@ struct PageReading: Sendable {
     /// The values of the facts that paging needs, in order.
     func facts(
         of response: HTTPResponse, _ content: PageContent, target: RequestTarget
-    ) throws(ResponseProblem.ThrownError) -> [FactValue] {
+    ) throws(PageError) -> [FactValue] {
         var values: [FactValue] = []
         let isLink = endpoint.paging.pager.positionsAreURLs
         let own = endpoint.paging.pager.facts.count
@@ -90,7 +90,7 @@ struct PageReading: Sendable {
                 response.secrets.inFields.contains(name.lowercased())
             {
                 // Without the credential, it is not the value that the server meant.
-                throw .init(.credentialInNext)
+                throw .credentialInNext
             }
             if case .nextLink = source { try checkLinks(of: response) }
             var value = value(from: source, in: response, content, marksStrings: marksStrings && index < own)
@@ -109,9 +109,9 @@ struct PageReading: Sendable {
     /// by chance.
     private func next(
         _ text: String, of response: HTTPResponse, _ target: RequestTarget
-    ) throws(ResponseProblem.ThrownError) -> String {
+    ) throws(PageError) -> String {
         let keyless = SecretSearch(response.secrets.keys, shortest: SecretSearch.shortestShown).removing(from: text)
-        do throws(ResponseProblem.ThrownError) {
+        do throws(PageError) {
             let next = try target.next(text, from: response.url)
             if next.origin == target.url.origin { return next.description }
         } catch  where keyless == text {
@@ -139,24 +139,24 @@ struct PageReading: Sendable {
     }
 
     /// Without a next link, all `Link` fields must be readable: an unreadable one may contain it.
-    private func checkLinks(of response: HTTPResponse) throws(ResponseProblem.ThrownError) {
+    private func checkLinks(of response: HTTPResponse) throws(PageError) {
         let header = LinkHeader(response.fields.values(of: "Link"))
         guard let malformed = header.malformed, header.link(relation: "next") == nil else { return }
-        throw .init(.badLink(text: response.withoutCredentials(malformed)))
+        throw .badLink(text: response.withoutCredentials(malformed))
     }
 
-    private func check(_ content: PageContent) throws(ResponseProblem.ThrownError) {
+    private func check(_ content: PageContent) throws(PageError) {
         let (extraction, body) = (content.extraction, content.body)
         let rows =
             content.isWanted.map { isWanted in isWanted.indices.filter { isWanted[$0] } }
             ?? Array(extraction.items.indices)
         if let slot = layout.idSlot, let row = extraction.firstRow(of: rows, column: slot, in: body, unless: \.isScalar)
         {
-            throw .init(.itemWithoutID(index: row, path: endpoint.id?.description ?? ""))
+            throw .itemWithoutID(index: row, path: endpoint.id?.description ?? "")
         }
         for (field, slot) in requiredFields {
             if let row = extraction.firstRow(of: rows, column: slot, in: body, unless: { $0 != nil && $0 != .null }) {
-                throw .init(.fieldMissing(name: field.name, path: field.path.description, index: row))
+                throw .fieldMissing(name: field.name, path: field.path.description, index: row)
             }
         }
     }

@@ -37,25 +37,3 @@ extension HTTPClient {
         }
     }
 }
-
-/// A request without a response, and the reason.
-package struct RequestError: Error, Sendable, Equatable {
-    /// The request's method.
-    package let method: String
-    /// The request's URL, without credentials.
-    package let url: String
-    /// Why there is no response.
-    package let error: HTTPError
-    /// What was requested; it decides whether the error blames the plugin.
-    package var asked = Asked.plugin
-}
-
-/// What the request of a failed response was for, which decides whether the plugin is to blame.
-package enum Asked: Sendable, Equatable {
-    /// A page that a plugin describes.
-    case plugin
-    /// A later page of a list whose first pages were valid.
-    case laterPage
-    /// A URL that the user gave.
-    case url
-}

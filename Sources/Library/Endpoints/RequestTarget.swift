@@ -112,13 +112,13 @@ struct RequestTarget: Sendable {
     }
 
     /// The absolute URL of a next link; throws if it leads to another origin.
-    func next(_ text: String, from response: HTTPURL) throws(ResponseProblem.ThrownError) -> HTTPURL {
+    func next(_ text: String, from response: HTTPURL) throws(PageError) -> HTTPURL {
         let next: HTTPURL
         do { next = try response.resolving(text).removingQuery(secretNames) } catch {
-            throw .init(.badNext(text: text, error))
+            throw .badNext(text: text, error)
         }
         guard origins.contains(next.origin) else {
-            throw .init(.foreignNext(url: next.description, origin: next.origin.description))
+            throw .foreignNext(url: next.description, origin: next.origin.description)
         }
         return next
     }

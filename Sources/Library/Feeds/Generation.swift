@@ -108,7 +108,7 @@ package struct Generation: Sendable, Hashable {
 
 extension Generation {
     /// How long after its last page a walk without an ending may still be running, in seconds.
-    package static let patience: Int64 = 3600
+    package static let runningTimeout: Int64 = 3600
 
     /// Selects the generations of a collection that add no item to a listing.
     ///
@@ -136,6 +136,6 @@ extension Generation {
     }
 
     private func isOver(at now: Int64) -> Bool {
-        ending != nil || (last?.fetchedAt ?? openedAt) + Self.patience < now
+        ending != nil || (last?.fetchedAt ?? openedAt) + Self.runningTimeout < now
     }
 }

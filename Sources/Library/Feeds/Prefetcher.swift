@@ -30,7 +30,7 @@ package actor Prefetcher {
     private let load: PageLoader
     private let most: Int
     private let demand: Demand
-    private let positions: @Sendable (_ behind: Page, _ length: Int, _ most: Int) -> [Position]
+    private let positions: @Sendable (_ after: Page, _ length: Int, _ most: Int) -> [Position]
     private let isWorthAnother: @Sendable (any Error) -> Bool
     private let orders: AsyncStream<Order>
     private let ordering: AsyncStream<Order>.Continuation
@@ -56,7 +56,7 @@ package actor Prefetcher {
     package init(
         _ load: @escaping PageLoader, most: Int, demand: Demand, items: Int = 0,
         isWorthAnother: @escaping @Sendable (any Error) -> Bool = { _ in false },
-        positions: @escaping @Sendable (_ behind: Page, _ length: Int, _ most: Int) -> [Position]
+        positions: @escaping @Sendable (_ after: Page, _ length: Int, _ most: Int) -> [Position]
     ) {
         self.load = load
         self.most = most
@@ -87,7 +87,7 @@ package actor Prefetcher {
         items += page.wantedCount
         longest = max(longest, page.received)
         declared = page.declared.items
-        order(behind: page, of: request)
+        order(after: page, of: request)
         return page
     }
 
@@ -124,7 +124,7 @@ package actor Prefetcher {
     }
 
     /// Starts to load the next pages, as far as they are needed.
-    private func order(behind page: Page, of request: PageRequest) {
+    private func order(after page: Page, of request: PageRequest) {
         let each = page.wantedCount == page.received ? page.received : (items - itemsAtStart + pages - 1) / pages
         let needed = demand.pages(after: request.ordinal + 1, items: items, each: max(each, 1))
         for (index, position) in positions(page, longest, min(width, needed)).enumerated() {

@@ -13,18 +13,18 @@ package struct StoredList: Sendable {
     private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
     private let newestOnly: Bool
     private let read: Reading
-    private let behind: @Sendable (Page) -> Position
+    private let positionAfter: @Sendable (Page) -> Position
     private let failure: @Sendable (NothingStoredError) -> any Error
 
     /// - Parameters:
     ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
     ///   - newestOnly: whether every response is the whole list, so that only the newest counts.
-    ///   - behind: the position after a page's last item.
+    ///   - positionAfter: the position after a page's last item.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, newestOnly: Bool = false,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
-        behind: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
+        positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
     ) {
         self.store = store
@@ -32,7 +32,7 @@ package struct StoredList: Sendable {
         self.isWanted = isWanted
         self.newestOnly = newestOnly
         self.read = read
-        self.behind = behind
+        self.positionAfter = positionAfter
         self.failure = failure
     }
 
@@ -122,7 +122,7 @@ package struct StoredList: Sendable {
         while let record = try await take(&place) {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
             var page = try read(record, position ?? record.position)
-            let behind = behind(page)
+            let following = positionAfter(page)
             if let given = place.given {
                 let hashes = page.idHashes ?? page.itemHashes
                 let own = page.items.indices.filter { !given.contains(hashes[$0]) }
@@ -132,11 +132,11 @@ package struct StoredList: Sendable {
             }
             if try await hasMore(&place) {
                 // An older generation may continue where this one ends.
-                page.next = page.next ?? behind
+                page.next = page.next ?? following
             } else if place.reachesEnd {
                 page.next = nil
             } else if place.endsShort {
-                page.next = behind
+                page.next = following
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place

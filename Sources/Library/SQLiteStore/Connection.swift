@@ -8,7 +8,7 @@ final class Connection {
     private var handle: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
     /// How long statements wait for another connection.
-    private let patience: BusyTimeout
+    private let busyTimeout: BusyTimeout
 
     /// How a connection may use the file.
     enum Access {
@@ -20,9 +20,9 @@ final class Connection {
     }
 
     /// Opens an existing file.
-    init(_ path: String, patience: BusyTimeout, access: Access = .writing) throws(StoreError) {
+    init(_ path: String, busyTimeout: BusyTimeout, access: Access = .writing) throws(StoreError) {
         self.path = path
-        self.patience = patience
+        self.busyTimeout = busyTimeout
         let mode =
             switch access {
             case .writing: SQLITE_OPEN_READWRITE
@@ -114,7 +114,7 @@ final class Connection {
 
     /// Runs the body without waiting for other connections.
     @discardableResult
-    func withoutPatience<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func withoutWaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
         waits(false)
         defer { waits(true) }
         return try body()
@@ -122,7 +122,7 @@ final class Connection {
 
     private func waits(_ isPatient: Bool) {
         // The connection uses it in its busy handler until it closes.
-        let context = Unmanaged.passUnretained(patience).toOpaque()
+        let context = Unmanaged.passUnretained(busyTimeout).toOpaque()
         sqlite3_busy_handler(
             handle,
             isPatient

@@ -202,22 +202,16 @@ struct FeedTables {
     private func list(_ condition: String, limit: Int = -1, _ arguments: Argument...) throws -> [Generation] {
         try connection.rows(
             """
-            SELECT g.id, c.endpoint, c.parameters, c.account, g.start, g.output, g.identity, g.opened_at, g.ending,
-                g.pages, g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at
+            SELECT g.id, \(WalkColumns.names), g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at
             FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
             WHERE \(condition) ORDER BY g.opened_at DESC, g.id DESC LIMIT \(limit)
             """, arguments
         ) { row in
-            Generation(
-                id: row.integer(0),
-                collection: CollectionKey(
-                    endpoint: row.text(1), parameters: PairText.values(row.text(2)), account: row.text(3)),
-                start: row.optionalText(4).map { Position($0) },
-                run: .init(
-                    output: row.optionalText(5), identity: row.optionalText(6).flatMap { ResumeIdentity(text: $0) }),
-                openedAt: row.integer(7), ending: row.optionalText(8).flatMap { Generation.Ending(rawValue: $0) },
-                pages: row.count(9), items: row.count(10),
+            let walk = WalkColumns.walk(in: row)
+            return Generation(
+                id: row.integer(0), collection: walk.collection, start: walk.start, run: walk.run,
+                openedAt: walk.openedAt, ending: walk.ending, pages: walk.pages, items: row.count(10),
                 last: row.isNull(11)
                     ? nil
                     : .init(

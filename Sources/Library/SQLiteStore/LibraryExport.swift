@@ -50,22 +50,11 @@ struct LibraryExport {
         let condition = scope.condition
         return try connection.rows(
             """
-            SELECT g.id, c.endpoint, c.parameters, c.account, g.start, g.output, g.identity, g.opened_at, g.ending,
-                g.pages
+            SELECT g.id, \(WalkColumns.names)
             FROM generations g JOIN collections c ON c.id = g.collection
             WHERE \(condition.sql) ORDER BY g.opened_at, g.id
             """, condition.arguments
-        ) { row in
-            let walk = LibraryWalk(
-                collection: CollectionKey(
-                    endpoint: row.text(1), parameters: PairText.values(row.text(2)), account: row.text(3)),
-                start: row.optionalText(4).map { Position($0) },
-                run: .init(
-                    output: row.optionalText(5), identity: row.optionalText(6).flatMap { ResumeIdentity(text: $0) }),
-                openedAt: row.integer(7), ending: row.optionalText(8).flatMap { Generation.Ending(rawValue: $0) },
-                pages: row.count(9))
-            return (row.integer(0), walk)
-        }
+        ) { ($0.integer(0), WalkColumns.walk(in: $0)) }
     }
 
     private func hand(
@@ -169,7 +158,7 @@ extension Connection {
     fileprivate func reading(_ body: () throws -> Void) throws {
         try run("BEGIN")
         do { try body() } catch {
-            try? script("ROLLBACK")  // The first error is the one to tell.
+            try? script("ROLLBACK")  // The first error is the one to report.
             throw error
         }
         try run("COMMIT")

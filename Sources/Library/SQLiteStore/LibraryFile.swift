@@ -5,13 +5,13 @@ private import Glibc
 struct LibraryFile {
     let path: String
     /// How long a statement waits for other connections, in milliseconds.
-    let patience: BusyTimeout
+    let busyTimeout: BusyTimeout
 
     /// Opens a connection to the file, with the schema of this program. A file that another program or a newer folio
     /// created is not changed.
     func open() throws -> Connection {
         try findOrMake()
-        let connection = try Connection(path, patience: patience, access: isUnchanging ? .unchanging : .writing)
+        let connection = try Connection(path, busyTimeout: busyTimeout, access: isUnchanging ? .unchanging : .writing)
         try check(connection)
         // Half a mebibyte of cache: pages are written once and read once. Sixteen of log between two checkpoints: with
         // four, waiting for the disk is most of a long walk.
@@ -77,7 +77,7 @@ struct LibraryFile {
 
     private func fill(_ draft: String) throws(StoreError) {
         do {
-            let connection = try Connection(draft, patience: patience)
+            let connection = try Connection(draft, busyTimeout: busyTimeout)
             defer { connection.close() }
             try connection.script("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL")
             try connection.script(

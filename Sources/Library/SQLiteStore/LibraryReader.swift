@@ -69,7 +69,7 @@ package struct LibraryReader {
         // If there is no log beside the file, the file is complete, and opening it creates nothing.
         var status = stat()
         let isAlone = stat("\(path)-wal", &status) != 0 || status.st_size == 0
-        let connection = try Connection(path, patience: BusyTimeout(.zero), access: isAlone ? .unchanging : .reading)
+        let connection = try Connection(path, busyTimeout: BusyTimeout(.zero), access: isAlone ? .unchanging : .reading)
         guard try connection.number("PRAGMA application_id") == LibrarySchema.applicationID,
             try connection.number("PRAGMA user_version") == Int64(LibrarySchema.version)
         else { throw StoreError.notALibrary(path: path) }

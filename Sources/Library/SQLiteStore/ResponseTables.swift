@@ -92,7 +92,7 @@ final class ResponseTables {
 
     private func noteUse(of key: ResponseKey) {
         // A reader must not wait or fail because of this: it only decides which responses are removed first.
-        _ = try? connection.withoutPatience {
+        _ = try? connection.withoutWaiting {
             try connection.transaction {
                 try connection.run(
                     "UPDATE responses SET used_at = ? WHERE account = ? AND url = ?", .integer(now()),

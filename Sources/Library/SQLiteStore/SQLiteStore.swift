@@ -33,15 +33,16 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     /// Opens the file. If the file or its folder is missing, it is created for the owner only.
     ///
     /// - Parameters:
-    ///   - patience: the busy timeout.
+    ///   - busyTimeout: the busy timeout.
     ///   - capacity: the largest size of response bodies that no page uses, compressed, in bytes.
     ///   - now: seconds since 1970 (UTC).
     /// - Throws: `StoreError`; existing files are then unchanged.
     package static func open(
-        _ path: String, patience: Duration = .seconds(5), capacity: Int = 512 << 20,
+        _ path: String, busyTimeout: Duration = .seconds(5), capacity: Int = 512 << 20,
         now: @escaping @Sendable () -> Int64
     ) async throws -> SQLiteStore {
-        let store = SQLiteStore(LibraryFile(path: path, patience: BusyTimeout(patience)), capacity: capacity, now: now)
+        let store = SQLiteStore(
+            LibraryFile(path: path, busyTimeout: BusyTimeout(busyTimeout)), capacity: capacity, now: now)
         do {
             try await withTaskCancellationHandler {
                 try await store.start()
@@ -63,7 +64,7 @@ package actor SQLiteStore: FeedReader, FeedWriter {
 
     /// Stops waiting for other connections: statements that they block fail, now and later.
     package nonisolated func endWaiting() {
-        file.patience.end()
+        file.busyTimeout.end()
     }
 
     private func start() throws {

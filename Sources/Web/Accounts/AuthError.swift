@@ -32,7 +32,7 @@ package struct TokenError: Error, Sendable, Equatable {
         /// The server refused to issue a token.
         case refused(status: Int, says: String?)
         /// A response that is neither a token nor a refusal.
-        case answered(status: Int, says: String?)
+        case badStatus(status: Int, says: String?)
         /// A redirect, which is not followed, because the request is meant for that server alone.
         case redirected(to: String)
         /// A success without a token at the expected path.

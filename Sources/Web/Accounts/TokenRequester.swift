@@ -68,6 +68,6 @@ struct TokenRequester: Sendable {
         if isSuccess { return says == nil ? .noToken(path: path) : .refused(status: status, says: says) }
         let isRefusal =
             (400...499).contains(status) && ![404, 405, 410].contains(status) && !HTTPStatus.isTemporary(status)
-        return isRefusal ? .refused(status: status, says: says) : .answered(status: status, says: says)
+        return isRefusal ? .refused(status: status, says: says) : .badStatus(status: status, says: says)
     }
 }

@@ -50,6 +50,8 @@ extension HTTPResponse {
         package var tries = 1
         /// How long the server asks to wait before the next request; nil if it does not.
         package var wait: Duration?
+        /// When that wait ends, in seconds since 1970 (UTC).
+        package var waitEnd: Int64?
         /// The verdict of the API's own rules; nil if they were not applied.
         package var verdict: HTTPVerdict?
 

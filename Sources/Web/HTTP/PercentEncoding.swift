@@ -1,3 +1,5 @@
+import Redaction
+
 /// Percent-encoding (RFC 3986, section 2.1).
 package enum PercentEncoding {
     /// Encodes every byte that is not unreserved, so that the text is plain data in any part of a URL.
@@ -17,8 +19,8 @@ package enum PercentEncoding {
         var position = 0
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == UInt8(ascii: "%"), position + 2 < bytes.count, let high = hexValue(bytes[position + 1]),
-                let low = hexValue(bytes[position + 2])
+            if byte == UInt8(ascii: "%"), position + 2 < bytes.count, let high = HexDigit.value(bytes[position + 1]),
+                let low = HexDigit.value(bytes[position + 2])
             {
                 out.append(high << 4 | low)
                 position += 3
@@ -38,8 +40,6 @@ package enum PercentEncoding {
         }
     }
 
-    static func isHexDigit(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
-
     static func append(_ byte: UInt8, to out: inout [UInt8]) {
         out.append(UInt8(ascii: "%"))
         out.append(hexDigit(byte >> 4))
@@ -48,14 +48,5 @@ package enum PercentEncoding {
 
     private static func hexDigit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-    }
-
-    static func hexValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

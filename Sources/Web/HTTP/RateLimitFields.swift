@@ -14,17 +14,17 @@ package struct RateLimitFields {
     }
 
     /// The fields about limits, with their names in lower case.
-    private let told: [(name: String, value: String)]
+    private let fields: [(name: String, value: String)]
 
     /// Selects the fields about limits.
     package init(_ fields: HTTPFields) {
-        told = fields.all.compactMap { field in
-            Self.mayTell(field.name) ? (field.name.lowercased(), field.value) : nil
+        self.fields = fields.all.compactMap { field in
+            Self.mayBeAboutLimits(field.name) ? (field.name.lowercased(), field.value) : nil
         }
     }
 
     /// A quick test by first letter and length, which excludes most fields.
-    private static func mayTell(_ name: String) -> Bool {
+    private static func mayBeAboutLimits(_ name: String) -> Bool {
         switch name.utf8.first {
         case UInt8(ascii: "r"), UInt8(ascii: "R"), UInt8(ascii: "x"), UInt8(ascii: "X"):
             [9, 11, 15, 17, 18, 19, 21, 22].contains(name.utf8.count)
@@ -50,7 +50,7 @@ package struct RateLimitFields {
         return usedUp(status: status).compactMap { $0.reset.flatMap { ServerWait.duration($0, now: now) } }.max()
     }
 
-    private subscript(_ name: String) -> String? { told.first { $0.name == name }?.value }
+    private subscript(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 
     private var retryAfter: String? { self["retry-after"] }
 
@@ -59,11 +59,11 @@ package struct RateLimitFields {
     }
 
     private var quotas: [Quota] {
-        if told.isEmpty { return [] }
+        if fields.isEmpty { return [] }
         let families = ["ratelimit", "x-ratelimit", "x-rate-limit"].map { family in
             Quota(remaining: self["\(family)-remaining"].flatMap(ServerWait.decimal), reset: self["\(family)-reset"])
         }
-        let lists = told.filter { $0.name == "ratelimit" }.flatMap { Self.quotas($0.value) }
+        let lists = fields.filter { $0.name == "ratelimit" }.flatMap { Self.quotas($0.value) }
         return families + lists
     }
 

@@ -41,6 +41,7 @@ package struct RateLimitingHTTPClient: HTTPClient {
         var response = try await inner.send(request)
         if let wait = wait(askedBy: response), wait > .zero {
             response.retry.wait = wait
+            response.retry.waitEnd = end(of: wait)
             let opening = time.elapsed() + wait
             gates.withLock { $0[origin, default: RequestGate()].close(until: opening) }
         }
@@ -60,13 +61,16 @@ package struct RateLimitingHTTPClient: HTTPClient {
             case .go: return
             case .tooLong(let wait):
                 throw HTTPError.waitTooLong(
-                    host: origin.host, wait: wait, until: now() + Int64((wait / .seconds(1)).rounded(.up)))
+                    host: origin.host, wait: wait, until: end(of: wait))
             case .wait(let wait, let isAsked, let isNews):
                 if isNews { onWait(HTTPWait(host: origin.host, duration: wait, isAsked: isAsked)) }
                 try await time.sleep(moment + wait)
             }
         }
     }
+
+    /// When a wait from now ends, in seconds since 1970 (UTC).
+    private func end(of wait: Duration) -> Int64 { now() + Int64((wait / .seconds(1)).rounded(.up)) }
 
     private func wait(askedBy response: HTTPResponse) -> Duration? {
         let now = now

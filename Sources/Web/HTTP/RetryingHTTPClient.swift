@@ -32,22 +32,22 @@ package struct RetryingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = time.elapsed()
-        var course = RetryState(policy, request)
-        var answer: HTTPResponse?
+        var state = RetryState(policy, request)
+        var last: HTTPResponse?
         while true {
-            course.begin()
+            state.begin()
             do {
                 var response = try await inner.send(request)
-                response.retry.tries = course.tries
+                response.retry.tries = state.tries
                 if let evaluator { response.retry.verdict = evaluator(response) }
-                guard let reason = course.reason(after: response) else { return response }
-                answer = response
+                guard let reason = state.reason(after: response) else { return response }
+                last = response
                 try await pause(
-                    before: course.tries, of: request, for: reason, asked: response.retry.wait, since: start)
+                    before: state.tries, of: request, for: reason, asked: response.retry.wait, since: start)
             } catch let error as HTTPError {
-                if case .waitTooLong = error, request.retry.returnsLastResponse, let answer { return answer }
-                guard let reason = course.reason(after: error) else { throw course.ending(with: error) }
-                try await pause(before: course.tries, of: request, for: reason, asked: nil, since: start)
+                if case .waitTooLong = error, request.retry.returnsLastResponse, let last { return last }
+                guard let reason = state.reason(after: error) else { throw state.ending(with: error) }
+                try await pause(before: state.tries, of: request, for: reason, asked: nil, since: start)
             }
         }
     }

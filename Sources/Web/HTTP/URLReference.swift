@@ -1,3 +1,5 @@
+import Redaction
+
 /// A URI reference in its five parts (RFC 3986, appendix B), with invalid characters percent-encoded.
 struct URLReference {
     let scheme: String?
@@ -87,7 +89,7 @@ struct URLReference {
             switch byte {
             case 0..<0x20, 0x7F: throw .badCharacter(offset: offset)
             case UInt8(ascii: "%"):
-                guard bytes[(offset + 1)...].prefix(2).filter(PercentEncoding.isHexDigit).count == 2 else {
+                guard bytes[(offset + 1)...].prefix(2).compactMap(HexDigit.value).count == 2 else {
                     throw .badCharacter(offset: offset)
                 }
                 out.append(byte)

@@ -49,8 +49,8 @@ enum Cacheability {
         // Most lists have no such fields, and parsing dates takes time.
         if policy.maxAge == nil, stored.fields["Cache-Control"] == nil, stored.fields["Expires"] == nil { return false }
         let directives = CacheControl(response: stored.fields)
-        let answersUnasked = policy.covers(stored) || !directives.requiresConfirmation
-        guard answersUnasked else { return false }
+        let isUsableUnconfirmed = policy.covers(stored) || !directives.requiresConfirmation
+        guard isUsableUnconfirmed else { return false }
         return Freshness(of: stored, policy: policy, now: now).isFresh
             || (directives.seconds("stale-if-error")?.value ?? 0) > 0
     }

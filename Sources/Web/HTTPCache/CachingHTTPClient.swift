@@ -46,9 +46,9 @@ package struct CachingHTTPClient: HTTPClient {
         if request.isConditional, policy.mode != .offline { return try await askForCaller(request) }
         let stored = try await variants(for: request).first { $0.matches(request) }
         switch Reuse(of: stored, for: request, policy: policy, now: now()) {
-        case .answer(let source):
+        case .stored(let source):
             guard let stored else { throw refusal(of: request) }
-            return answer(stored, to: request, source)
+            return response(from: stored, to: request, source)
         case .confirm: return try await ask(request, stored: stored, confirming: stored)
         case .ask: return try await ask(request, stored: stored, confirming: nil)
         case .refuse: throw refusal(of: request)
@@ -70,25 +70,25 @@ package struct CachingHTTPClient: HTTPClient {
         do {
             response = try await inner.send(asked)
         } catch let error as HTTPError where StaleFallback.isUnreachable(error) {
-            guard let stale = staleAnswer(stored, to: request) else { throw error }
+            guard let stale = staleResponse(stored, to: request) else { throw error }
             return stale
         }
         if let confirmed, response.status == 304 {
             guard response.url == request.url,
-                confirmed.isConfirmed(by: response.fields, isAnswerToOwnCondition: true)
+                confirmed.isConfirmed(by: response.fields, isResponseToOwnCondition: true)
             else { return try await ask(request, stored: stored, confirming: nil) }
             let fresh = await freshen(confirmed, by: response, for: request, requestedAt: requestedAt)
-            return answer(fresh, to: request, .revalidated, metrics: response.metrics)
+            return self.response(from: fresh, to: request, .revalidated, metrics: response.metrics)
         }
-        if StaleFallback.isFailure(response.status), let stale = staleAnswer(stored, to: request) { return stale }
+        if StaleFallback.isFailure(response.status), let stale = staleResponse(stored, to: request) { return stale }
         // An error says nothing about the resource, whatever its status.
         if response.isErrorByRule { return response }
         if await !store(response, to: request, requestedAt: requestedAt), stored != nil, response.isWholeSuccess {
             await remove(request)
         }
-        var told = response
-        told.provenance.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
-        return told
+        var result = response
+        result.provenance.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
+        return result
     }
 
     /// Sends a request with the caller's own conditions. The response goes to the caller, and also updates the stored
@@ -105,7 +105,7 @@ package struct CachingHTTPClient: HTTPClient {
             }
         } else if response.url == request.url,
             let stored = try await variants(for: request).first(where: {
-                $0.matches(request) && $0.isConfirmed(by: response.fields, isAnswerToOwnCondition: false)
+                $0.matches(request) && $0.isConfirmed(by: response.fields, isResponseToOwnCondition: false)
             })
         {
             _ = await freshen(stored, by: response, for: request, requestedAt: requestedAt)
@@ -131,8 +131,8 @@ package struct CachingHTTPClient: HTTPClient {
 
     // MARK: Stored responses
 
-    private func answer(
-        _ stored: StoredResponse, to request: HTTPRequest, _ source: HTTPResponse.Source,
+    private func response(
+        from stored: StoredResponse, to request: HTTPRequest, _ source: HTTPResponse.Source,
         metrics: HTTPMetrics = HTTPMetrics()
     ) -> HTTPResponse {
         var fields = stored.fields
@@ -151,9 +151,9 @@ package struct CachingHTTPClient: HTTPClient {
         return response
     }
 
-    private func staleAnswer(_ stored: StoredResponse?, to request: HTTPRequest) -> HTTPResponse? {
+    private func staleResponse(_ stored: StoredResponse?, to request: HTTPRequest) -> HTTPResponse? {
         guard let stored, mayFallBack(stored, for: request) else { return nil }
-        return answer(stored, to: request, .stale)
+        return response(from: stored, to: request, .stale)
     }
 
     private func mayFallBack(_ stored: StoredResponse?, for request: HTTPRequest) -> Bool {

@@ -3,7 +3,7 @@ import HTTP
 /// Decides how to serve a request, given the stored response (RFC 9111, section 4).
 enum Reuse: Equatable {
     /// Return the stored response.
-    case answer(HTTPResponse.Source)
+    case stored(HTTPResponse.Source)
     /// Ask the server to confirm the stored response.
     case confirm
     /// Request a whole response.
@@ -13,9 +13,9 @@ enum Reuse: Equatable {
 
     init(of stored: StoredResponse?, for request: HTTPRequest, policy: CachePolicy, now: Int64) {
         let wishes = CacheControl(request: request.fields)
-        let unasked = stored.flatMap { Self.unasked($0, wishes, policy, now) }
-        if let unasked {
-            self = .answer(unasked)
+        let source = stored.flatMap { Self.unconfirmed($0, wishes, policy, now) }
+        if let source {
+            self = .stored(source)
         } else if policy.mode == .offline || wishes.contains("only-if-cached") {
             self = .refuse
         } else {
@@ -24,17 +24,17 @@ enum Reuse: Equatable {
     }
 
     /// The source to report for a stored response that may be used without confirmation; nil if it may not.
-    private static func unasked(
+    private static func unconfirmed(
         _ stored: StoredResponse, _ wishes: CacheControl, _ policy: CachePolicy, _ now: Int64
     ) -> HTTPResponse.Source? {
         let freshness = Freshness(of: stored, policy: policy, now: now)
-        let mayAnswer = stored.mayAnswerUnasked(policy)
+        let isUsable = stored.isUsableUnconfirmed(policy)
         switch policy.mode {
-        case .offline: return mayAnswer && freshness.isFresh ? .cache : .stale
+        case .offline: return isUsable && freshness.isFresh ? .cache : .stale
         case .revalidate: return nil
         case .normal: break
         }
-        guard mayAnswer, !wishes.requiresConfirmation, wishes.accept(freshness) else { return nil }
+        guard isUsable, !wishes.requiresConfirmation, wishes.accept(freshness) else { return nil }
         if freshness.isFresh { return .cache }
         let acceptsStale = wishes.acceptsStale(freshness.staleness)
         return acceptsStale && !CacheControl(response: stored.fields).forbidsStaleUse ? .stale : nil
@@ -44,7 +44,7 @@ enum Reuse: Equatable {
 extension StoredResponse {
     /// Whether a fresh response may be used without confirmation: the server or the plugin allows it, and it was not
     /// redirected.
-    fileprivate func mayAnswerUnasked(_ policy: CachePolicy) -> Bool {
+    fileprivate func isUsableUnconfirmed(_ policy: CachePolicy) -> Bool {
         if policy.maxAge != nil, isSuccess { return true }
         return redirectedTo == nil && !CacheControl(response: fields).requiresConfirmation
     }

@@ -28,13 +28,13 @@ extension StoredResponse {
 
     /// Whether a 304 confirms this response (RFC 9111, section 4.3.4). Servers may leave out validators, so a 304
     /// without one confirms it if it replies to folio's own condition.
-    func isConfirmed(by response: HTTPFields, isAnswerToOwnCondition: Bool) -> Bool {
+    func isConfirmed(by response: HTTPFields, isResponseToOwnCondition: Bool) -> Bool {
         if let tag = response["ETag"].flatMap(EntityTag.init) {
             guard let entityTag else { return false }
             return tag.matches(entityTag)
         }
         if let modified = response["Last-Modified"], let own = fields["Last-Modified"] { return modified == own }
-        return isAnswerToOwnCondition
+        return isResponseToOwnCondition
     }
 
     /// The stored response, updated with the fields of a 304 (RFC 9111, section 3.2).

@@ -103,7 +103,7 @@ package final class WriteBehindStorage: ResponseStorage {
 
     /// The result of a storage access; nil after a failure. Throws only if the task was cancelled, which is not a
     /// failure.
-    private func asked<Answer>(_ question: () async throws -> Answer) async throws -> Answer? {
+    private func asked<Value>(_ question: () async throws -> Value) async throws -> Value? {
         if line.withLock({ $0.isGivenUp }) { return nil }
         do { return try await question() } catch let error as CancellationError { throw error } catch {
             await giveUp(error)

@@ -91,7 +91,7 @@ struct ChaosOutcome {
         return String(line.dropFirst("folio: ".count))
     }
 
-    /// The fault that ended the walk: the one served last, or a lie that the end of the list reveals; nil for none.
+    /// The fault that ended the walk: the one served last, or a wrong page that the end of the list reveals; nil for none.
     var endingFault: DemoFault? {
         switch code {
         case 0: nil

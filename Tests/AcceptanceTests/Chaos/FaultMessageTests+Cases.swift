@@ -1,5 +1,5 @@
 extension FaultMessageTests {
-    static let cases = broken + quiet + statuses + waits + bodies + lies + elsewhere
+    static let cases = broken + quiet + statuses + waits + bodies + wrongPages + elsewhere
 
     private static let request = "GET http://SERVER/v1/feed?limit=100"
     private static let answered = "\(request) returned 200"
@@ -114,7 +114,7 @@ extension FaultMessageTests {
                     """)
         }
 
-    private static let lies =
+    private static let wrongPages =
         [
             Case(
                 fault: "repeat_token", strategy: "cursor", code: 7, requests: 2,

@@ -37,7 +37,7 @@ final class BusyServer {
     }
 
     /// Waits until a connection attempt was dropped, then makes room and responds to one request.
-    func answerOnceSomebodyWaits(body: String) throws {
+    func respondOnceSomebodyWaits(body: String) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while try !hasUnheard() {
             guard ContinuousClock.now < deadline else { throw NoSocket() }
@@ -48,8 +48,8 @@ final class BusyServer {
         defer { close(connection) }
         var request = [UInt8](repeating: 0, count: 4096)
         _ = recv(connection, &request, request.count, 0)
-        let answer = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
-        _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
+        let response = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+        _ = send(connection, response, response.count, Int32(MSG_NOSIGNAL))
     }
 
     /// Whether a connection attempt to the port got no reply (SYN_SENT in proc(5)).

@@ -20,7 +20,7 @@ struct HARTests {
         for entry in archive.entries { #expect(abs(Archive.sum(entry) - Archive.time(entry)) < 1e-6, "\(entry)") }
     }
 
-    @Test func picture_hasARowForEachRequest() throws {
+    @Test func chart_hasARowForEachRequest() throws {
         let server = try DemoServer()
         let folio = try Folio()
         let file = "\(folio.folder.path)/profile.svg"
@@ -31,7 +31,7 @@ struct HARTests {
         #expect(!text.contains("longest of"))
     }
 
-    @Test func pictureOfManyRequests_hasTheLongest() throws {
+    @Test func chartOfManyRequests_hasTheLongest() throws {
         let server = try DemoServer()
         let folio = try Folio()
         let file = "\(folio.folder.path)/profile.svg"

@@ -8,10 +8,10 @@ struct ProfileFileTests {
         Plugin.list(server, "id: .id\nfields: {}")
     }
 
-    private static let answer = ScriptedServer.Answer.response(body: #"[{"id":1}]"#)
+    private static let response = ScriptedServer.Response.response(body: #"[{"id":1}]"#)
 
-    @Test func archive_isForThePersonAlone() throws {
-        let server = try ScriptedServer(Self.answer)
+    @Test func archive_isForTheUserAlone() throws {
+        let server = try ScriptedServer(Self.response)
         let folio = try Folio(plugins: Self.plugins(server))
         let run = try folio.shell(
             """
@@ -22,7 +22,7 @@ struct ProfileFileTests {
     }
 
     @Test func pipe_isWrittenToAndStays() throws {
-        let server = try ScriptedServer(Self.answer)
+        let server = try ScriptedServer(Self.response)
         let folio = try Folio(plugins: Self.plugins(server))
         let run = try folio.shell(
             """
@@ -33,7 +33,7 @@ struct ProfileFileTests {
     }
 
     @Test func stdout_isTheArchiveAlone() throws {
-        let server = try ScriptedServer(Self.answer)
+        let server = try ScriptedServer(Self.response)
         let folio = try Folio(plugins: Self.plugins(server))
         for name in ["-", "/dev/stdout"] {
             let run = try folio.run("profile feed api --har \(name)")
@@ -43,7 +43,7 @@ struct ProfileFileTests {
     }
 
     @Test func fileThatCannotBeMade_isReportedBeforeARequest() throws {
-        let server = try ScriptedServer(Self.answer)
+        let server = try ScriptedServer(Self.response)
         let folio = try Folio(plugins: Self.plugins(server))
         let path = "\(folio.folder.path)/none/a.har"
         let run = try folio.run("profile feed api --har \(path)")

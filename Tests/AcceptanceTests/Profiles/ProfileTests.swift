@@ -122,15 +122,15 @@ struct ProfileTests {
         #expect(document.runs[0].pages.map(\.source) == ["stale"])
     }
 
-    @Test func pictures_areNoWriting() throws {
+    @Test func images_areNoWriting() throws {
         let server = try DemoServer("--latency", "400")
         let folio = try Folio()
         let run = try folio.run(
             "profile feed demo port=\(server.port) --images \(folio.folder.path)/pictures --json")
         let document = try ProfileDocument(run)
-        let pictures = document.runs[0].requests.filter { $0.page == nil }
-        #expect(run.code == 0 && pictures.count > 1)
-        #expect(document.runs[0].pages[0].printUs < pictures.map(\.durationUs).min() ?? 0)
+        let images = document.runs[0].requests.filter { $0.page == nil }
+        #expect(run.code == 0 && images.count > 1)
+        #expect(document.runs[0].pages[0].printUs < images.map(\.durationUs).min() ?? 0)
         #expect(document.runs[0].largest.cost != "print", "\(document.runs[0].largest.text)")
     }
 

@@ -25,7 +25,7 @@ struct SlowPhaseTests {
         let folio = try Folio(plugins: plugins)
         let child = try folio.start("profile feed api --json")
         child.closeInput()
-        try server.answerOnceSomebodyWaits(body: #"[{"id":1}]"#)
+        try server.respondOnceSomebodyWaits(body: #"[{"id":1}]"#)
         try expect(child.end(), names: "connect", "of the time was connecting: 1 connection for 1 request.")
     }
 

@@ -80,8 +80,8 @@ final class InteractiveShell {
         let before = child.out.count
         child.send(Array("\(keys)\u{18}d".utf8))
         try child.read { $0.out[before...].contains(3) }
-        let told = child.out[before...].drop { $0 != 2 }.dropFirst().prefix { $0 != 3 }
-        return String(decoding: told, as: UTF8.self)
+        let line = child.out[before...].drop { $0 != 2 }.dropFirst().prefix { $0 != 3 }
+        return String(decoding: line, as: UTF8.self)
     }
 
     /// Loads the checked-in completions and binds two keys. One inserts all offered words into the line; the other
@@ -93,12 +93,12 @@ final class InteractiveShell {
             """
             source \(Kind.bashCompletion)
             source \(folder)/folio.bash
-            tell() { printf '\\002%s\\003' "$READLINE_LINE"; READLINE_LINE=; READLINE_POINT=0; }
+            report() { printf '\\002%s\\003' "$READLINE_LINE"; READLINE_LINE=; READLINE_POINT=0; }
             bind 'set bell-style none'
             bind 'set page-completions off'
             bind 'set completion-query-items 0'
             bind '"\\C-xa": insert-completions'
-            bind -x '"\\C-xd": tell'
+            bind -x '"\\C-xd": report'
             """
         case .zsh:
             """
@@ -106,26 +106,26 @@ final class InteractiveShell {
             autoload -Uz compinit
             compinit -D -u
             LISTMAX=10000
-            tell() { printf '\\002%s\\003' "$BUFFER" > /dev/tty; BUFFER=; }
-            zle -N tell
+            report() { printf '\\002%s\\003' "$BUFFER" > /dev/tty; BUFFER=; }
+            zle -N report
             zle -C all-matches complete-word _generic
             zstyle ':completion:all-matches::::' completer _all_matches _complete
             zstyle ':completion:all-matches:*' insert true
             bindkey '^Xa' all-matches
-            bindkey '^Xd' tell
+            bindkey '^Xd' report
             """
         case .fish:
             """
             source \(folder)/folio.fish
             function fish_prompt; end
-            function tell; printf '\\002%s\\003' (commandline | string collect); commandline ''; end
+            function report; printf '\\002%s\\003' (commandline | string collect); commandline ''; end
             function offer
                 set -l line (commandline)
                 set -l before (string replace -r '[^ ]*$' '' -- "$line")
                 commandline -- $before(complete -C "$line" | string replace -r '\\t.*' '' | string join ' ')
             end
             bind \\cxa offer
-            bind \\cxd tell
+            bind \\cxd report
             """
         }
     }

@@ -7,11 +7,11 @@ struct AccountTests {
 
     @Test func signUp_makesAnAccountThatCanLogIn() throws {
         let sut = APIClient()
-        let answer = sut.send("/v1/accounts", Self.ann)
-        #expect(answer.head.status == 201)
-        #expect(answer.text == #"{"id":2,"email":"ann@example.com","name":"Ann","image":null}"#)
+        let response = sut.send("/v1/accounts", Self.ann)
+        #expect(response.head.status == 201)
+        #expect(response.text == #"{"id":2,"email":"ann@example.com","name":"Ann","image":null}"#)
         let token = try token(sut, "ANN@example.com", "secret")
-        #expect(sut.get("/v1/account", token: token).text == answer.text)
+        #expect(sut.get("/v1/account", token: token).text == response.text)
     }
 
     @Test(arguments: [
@@ -24,26 +24,26 @@ struct AccountTests {
         ("[]", 400, "the body must be a JSON object"), ("", 400, "the body must be a JSON object"),
     ])
     func signUp_isRefusedWithTheReasons(body: String, status: Int, message: String) throws {
-        let answer = APIClient().send("/v1/accounts", body)
-        #expect(answer.head.status == status)
-        #expect(try #require(answer.json()["error"] as? [String: Any])["message"] as? String == message)
+        let response = APIClient().send("/v1/accounts", body)
+        #expect(response.head.status == status)
+        #expect(try #require(response.json()["error"] as? [String: Any])["message"] as? String == message)
     }
 
     @Test func signUp_namesEachFieldAtFault() throws {
-        let answer = APIClient().send("/v1/accounts", #"{"email":"a@b.c"}"#)
+        let response = APIClient().send("/v1/accounts", #"{"email":"a@b.c"}"#)
         #expect(
-            answer.text == #"{"error":{"status":422,"message":"name is missing; password is missing","#
+            response.text == #"{"error":{"status":422,"message":"name is missing; password is missing","#
                 + #""fields":{"name":"is missing","password":"is missing"}}}"#)
     }
 
     @Test(arguments: [99, 100, 101])
     func signUp_acceptsNamesUpToTheirLimit(length: Int) {
         let name = String(repeating: "é", count: length)
-        let answer = APIClient().send("/v1/accounts", #"{"email":"a@b.c","name":"\#(name)","password":"abcd"}"#)
-        #expect(answer.head.status == (length <= 100 ? 201 : 422))
+        let response = APIClient().send("/v1/accounts", #"{"email":"a@b.c","name":"\#(name)","password":"abcd"}"#)
+        #expect(response.head.status == (length <= 100 ? 201 : 422))
     }
 
-    @Test func signUp_takesAPictureInAForm() throws {
+    @Test func signUp_takesAnImageInAForm() throws {
         let sut = APIClient()
         #expect(sut.send("/v1/accounts", form(type: "image/png"), type: Self.multipart).head.status == 201)
         let image = sut.get("/v1/account/image", token: try token(sut, "p@example.com", "pass"))
@@ -53,7 +53,7 @@ struct AccountTests {
             sut.get("/v1/account", token: try token(sut, "p@example.com", "pass")).text.contains("/v1/account/image"))
     }
 
-    @Test func account_getsAPictureWhenOneIsSent() throws {
+    @Test func account_getsAnImageWhenOneIsSent() throws {
         let sut = APIClient()
         let token = try sut.login().access
         let body = form(type: "image/webp")
@@ -64,14 +64,14 @@ struct AccountTests {
     }
 
     @Test func signUp_refusesAFileThatIsNotAnImage() {
-        let answer = APIClient().send("/v1/accounts", form(type: "text/plain"), type: Self.multipart)
-        #expect(answer.head.status == 422)
-        #expect(answer.text.contains("image must be a PNG, JPEG, GIF or WebP image"))
+        let response = APIClient().send("/v1/accounts", form(type: "text/plain"), type: Self.multipart)
+        #expect(response.head.status == 422)
+        #expect(response.text.contains("image must be a PNG, JPEG, GIF or WebP image"))
     }
 
     @Test func signUp_refusesABodyThatIsNotWhatItsTypeSays() {
-        let answer = APIClient().send("/v1/accounts", "x", type: Self.multipart)
-        #expect(answer.text.contains("the body is not valid multipart/form-data"))
+        let response = APIClient().send("/v1/accounts", "x", type: Self.multipart)
+        #expect(response.text.contains("the body is not valid multipart/form-data"))
     }
 
     @Test func account_isChangedInPart() throws {
@@ -128,7 +128,7 @@ struct AccountTests {
     }
 
     private func token(_ sut: APIClient, _ email: String, _ password: String) throws -> String {
-        let answer = sut.send("/v1/login", #"{"email":"\#(email)","password":"\#(password)"}"#)
-        return try #require(try answer.json()["access_token"] as? String)
+        let response = sut.send("/v1/login", #"{"email":"\#(email)","password":"\#(password)"}"#)
+        return try #require(try response.json()["access_token"] as? String)
     }
 }

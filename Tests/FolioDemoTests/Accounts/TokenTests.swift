@@ -4,19 +4,19 @@ import Testing
 
 struct TokenTests {
     @Test func login_givesTokens() throws {
-        let answer = try APIClient().send("/v1/login", #"{"email":"demo@example.com","password":"demo"}"#).json()
-        #expect((answer["access_token"] as? String)?.wholeMatch(of: #/[0-9a-f]{32}/#) != nil)
-        #expect((answer["refresh_token"] as? String)?.wholeMatch(of: #/[0-9a-f]{32}/#) != nil)
-        #expect(answer["expires_in"] as? Int == 3_600)
-        #expect(answer["token_type"] as? String == "Bearer")
+        let response = try APIClient().send("/v1/login", #"{"email":"demo@example.com","password":"demo"}"#).json()
+        #expect((response["access_token"] as? String)?.wholeMatch(of: #/[0-9a-f]{32}/#) != nil)
+        #expect((response["refresh_token"] as? String)?.wholeMatch(of: #/[0-9a-f]{32}/#) != nil)
+        #expect(response["expires_in"] as? Int == 3_600)
+        #expect(response["token_type"] as? String == "Bearer")
     }
 
     @Test(arguments: [#"{"email":"demo@example.com","password":"x"}"#, #"{"email":"x","password":"demo"}"#, "{}"])
     func login_isRefusedInTheWordsOfOAuth(body: String) {
-        let answer = APIClient().send("/v1/login", body)
-        #expect(answer.head.status == 401)
+        let response = APIClient().send("/v1/login", body)
+        #expect(response.head.status == 401)
         #expect(
-            answer.text
+            response.text
                 == #"{"error":"invalid_grant","error_description":"the email or the password is wrong"}"#)
     }
 
@@ -29,9 +29,9 @@ struct TokenTests {
 
     @Test func token_isRequestedIfNeeded() throws {
         let sut = APIClient()
-        for answer in [sut.get("/v1/account"), sut.get("/v1/account", token: "x")] {
-            #expect(answer.head.status == 401)
-            #expect(answer.head.fields == [HeaderField("WWW-Authenticate", #"Bearer error="invalid_token""#)])
+        for response in [sut.get("/v1/account"), sut.get("/v1/account", token: "x")] {
+            #expect(response.head.status == 401)
+            #expect(response.head.fields == [HeaderField("WWW-Authenticate", #"Bearer error="invalid_token""#)])
         }
         #expect(sut.get("/v1/account").text.contains("an access token is required"))
         #expect(sut.get("/v1/account", token: "x").text.contains("the access token is invalid or expired"))
@@ -85,12 +85,12 @@ struct TokenTests {
         ] as [(String, String?, Int, String)])
     func oauth_answersAsRFC6749Says(body: String, basic: String?, status: Int, error: String) throws {
         let fields = [("Content-Type", Self.form)] + (basic.map { [("Authorization", $0)] } ?? [])
-        let answer = APIClient().get("/v1/oauth/token", method: "POST", fields: fields, body: Array(body.utf8))
-        #expect(answer.head.status == status)
-        #expect(try answer.json()["error"] as? String ?? "" == error)
-        #expect(try (answer.json()["access_token"] != nil) == (status == 200))
+        let response = APIClient().get("/v1/oauth/token", method: "POST", fields: fields, body: Array(body.utf8))
+        #expect(response.head.status == status)
+        #expect(try response.json()["error"] as? String ?? "" == error)
+        #expect(try (response.json()["access_token"] != nil) == (status == 200))
         let challenge = HeaderField("WWW-Authenticate", #"Basic realm="folio-demo""#)
-        #expect(answer.head.fields.contains(challenge) == (status == 401))
+        #expect(response.head.fields.contains(challenge) == (status == 401))
     }
 
     @Test func oauth_tokenOfAClientIsForRestaurantsAndNoAccount() throws {

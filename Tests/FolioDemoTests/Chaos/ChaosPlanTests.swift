@@ -68,7 +68,7 @@ struct ChaosPlanTests {
         }
     }
 
-    @Test func faults_replaceOnlyAnswersThatAreRight() throws {
+    @Test func faults_replaceOnlyResponsesThatAreRight() throws {
         let sut = makeSUT(only: .internalError)
         #expect(sut.get("/v1/feed?limit=0").head.status == 400)
         #expect(sut.get("/v1/feed", method: "PUT").head.status == 405)
@@ -91,7 +91,7 @@ struct ChaosPlanTests {
         #expect(try faults(sut).isEmpty)
     }
 
-    // MARK: Lies
+    // MARK: Wrong pages
 
     @Test func repeatToken_saysTheCurrentTokenAgainForGood() throws {
         let sut = makeSUT(only: .repeatToken)

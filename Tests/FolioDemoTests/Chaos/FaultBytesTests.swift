@@ -15,40 +15,40 @@ struct FaultBytesTests {
 
     @Test func truncated_endsInTheBody() throws {
         let sut = try server("truncated")
-        let answer = try parsed(rest(sut))
+        let response = try parsed(rest(sut))
         let page = self.page(sut)
-        #expect(answer.head.contains("\r\nContent-Length: \(page.count)\r\n"))
-        #expect(answer.body == Array(page.prefix(page.count / 2)) && answer.end == .closed)
+        #expect(response.head.contains("\r\nContent-Length: \(page.count)\r\n"))
+        #expect(response.body == Array(page.prefix(page.count / 2)) && response.end == .closed)
     }
 
     @Test func longLength_promisesMoreThanThereIs() throws {
         let sut = try server("long_length")
-        let answer = try parsed(rest(sut))
-        #expect(answer.head.contains("\r\nContent-Length: \(answer.body.count + 1_000)\r\n"))
-        #expect(answer.body == page(sut) && answer.end == .closed)
+        let response = try parsed(rest(sut))
+        #expect(response.head.contains("\r\nContent-Length: \(response.body.count + 1_000)\r\n"))
+        #expect(response.body == page(sut) && response.end == .closed)
     }
 
     @Test func shortLength_promisesLessThanThereIs() throws {
         let sut = try server("short_length")
-        let answer = try parsed(rest(sut))
-        #expect(answer.head.contains("\r\nContent-Length: \(answer.body.count / 2)\r\n"))
-        #expect(answer.body == page(sut))
+        let response = try parsed(rest(sut))
+        #expect(response.head.contains("\r\nContent-Length: \(response.body.count / 2)\r\n"))
+        #expect(response.body == page(sut))
     }
 
     @Test func badStatusLine_isNone() throws {
         let sut = try server("bad_status_line")
-        let answer = try parsed(rest(sut))
-        #expect(answer.head.hasPrefix("HTTP/1.1 OK 200\r\nContent-Type: application/json\r\n"))
-        #expect(answer.body == page(sut))
+        let response = try parsed(rest(sut))
+        #expect(response.head.hasPrefix("HTTP/1.1 OK 200\r\nContent-Type: application/json\r\n"))
+        #expect(response.body == page(sut))
     }
 
     @Test(arguments: ["slow", "slow_head"])
     func slow_comesWholeInTheEnd(fault: String) throws {
         let sut = try server(fault, "--chaos-stall", "1")
-        let answer = try parsed(rest(sut))
-        #expect(answer.head.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.end == .closed)
-        #expect(answer.head.contains("\r\nConnection: close\r\n"))
-        #expect(answer.body == page(sut))
+        let response = try parsed(rest(sut))
+        #expect(response.head.hasPrefix("HTTP/1.1 200 OK\r\n") && response.end == .closed)
+        #expect(response.head.contains("\r\nConnection: close\r\n"))
+        #expect(response.body == page(sut))
     }
 
     @Test func slow_stallsInTheBody() throws {
@@ -56,8 +56,8 @@ struct FaultBytesTests {
         let client = try ask(sut)
         let page = self.page(sut)
         let length = try head(client).count + page.count / 2
-        let answer = try parsed(client.receiveRest(atMost: length))
-        #expect(answer.body == Array(page.prefix(page.count / 2)) && answer.end == nil)
+        let response = try parsed(client.receiveRest(atMost: length))
+        #expect(response.body == Array(page.prefix(page.count / 2)) && response.end == nil)
         #expect(try sut.stop(.signal(SIGTERM)) == 0)
     }
 
@@ -82,20 +82,20 @@ struct FaultBytesTests {
     @Test func huge_isTwoGibibytesThatAreNeverThere() throws {
         let sut = try server("huge")
         let client = try ask(sut)
-        let answer = try parsed(client.receiveRest(atMost: 1 << 20))
-        #expect(answer.head.contains("\r\nContent-Length: \(2 * 1_073_741_824 + 12)\r\n"))
-        #expect(answer.body.starts(with: Array(#"{"items":["#.utf8)))
-        #expect(answer.body.dropFirst(10).allSatisfy { $0 == UInt8(ascii: " ") })
+        let response = try parsed(client.receiveRest(atMost: 1 << 20))
+        #expect(response.head.contains("\r\nContent-Length: \(2 * 1_073_741_824 + 12)\r\n"))
+        #expect(response.body.starts(with: Array(#"{"items":["#.utf8)))
+        #expect(response.body.dropFirst(10).allSatisfy { $0 == UInt8(ascii: " ") })
         #expect(try sut.stop(.signal(SIGTERM)) == 0)
     }
 
     @Test func gzipBomb_isAMebibyteOfGzip() throws {
         let sut = try server("gzip_bomb")
-        let answer = try parsed(rest(sut))
-        #expect(answer.head.contains("\r\nContent-Encoding: gzip\r\n"))
-        #expect(answer.head.contains("\r\nContent-Length: \(answer.body.count)\r\n"))
-        #expect((1_000_000...1_100_000).contains(answer.body.count))
-        #expect(answer.body.starts(with: Gzip.head))
+        let response = try parsed(rest(sut))
+        #expect(response.head.contains("\r\nContent-Encoding: gzip\r\n"))
+        #expect(response.head.contains("\r\nContent-Length: \(response.body.count)\r\n"))
+        #expect((1_000_000...1_100_000).contains(response.body.count))
+        #expect(response.body.starts(with: Gzip.head))
     }
 
     @Test(
@@ -112,10 +112,10 @@ struct FaultBytesTests {
 
     @Test func truncatedGzip_isHalfOfTheBody() throws {
         let sut = try server("truncated_gzip")
-        let answer = try response(sut)
+        let response = try response(sut)
         let whole = Gzip.stored(page(sut))
-        #expect(answer.fields["content-encoding"] == "gzip")
-        #expect(answer.body == Array(whole.prefix(whole.count / 2)))
+        #expect(response.fields["content-encoding"] == "gzip")
+        #expect(response.body == Array(whole.prefix(whole.count / 2)))
     }
 
     @Test(
@@ -131,9 +131,9 @@ struct FaultBytesTests {
 
     @Test func badGzip_isNotGzip() throws {
         let sut = try server("bad_gzip")
-        let answer = try response(sut)
-        #expect(answer.fields["content-encoding"] == "gzip")
-        #expect(answer.body == Gzip.head + page(sut))
+        let response = try response(sut)
+        #expect(response.fields["content-encoding"] == "gzip")
+        #expect(response.body == Gzip.head + page(sut))
     }
 
     @Test(
@@ -143,34 +143,34 @@ struct FaultBytesTests {
         ] as [(String, Int, String?)])
     func status_isThatOfTheFault(fault: String, status: Int, retryAfter: String?) throws {
         let sut = try server(fault)
-        let answer = try response(sut)
-        #expect(answer.status == status && answer.fields["retry-after"] == retryAfter)
-        #expect(answer.text == #"{"error":{"status":\#(status),"message":"this is chaos"}}"#)
+        let response = try response(sut)
+        #expect(response.status == status && response.fields["retry-after"] == retryAfter)
+        #expect(response.text == #"{"error":{"status":\#(status),"message":"this is chaos"}}"#)
     }
 
     @Test func retryDate_isAMomentInTheFuture() throws {
         let sut = try server("429_retry_date")
-        let answer = try response(sut)
-        let date = try #require(answer.fields["retry-after"])
+        let response = try response(sut)
+        let date = try #require(response.fields["retry-after"])
         #expect(
-            try #require(HTTPDateText.sortable(date)) > #require(HTTPDateText.sortable(answer.fields["date"] ?? "")))
+            try #require(HTTPDateText.sortable(date)) > #require(HTTPDateText.sortable(response.fields["date"] ?? "")))
     }
 
     @Test func invalidUTF8_isInAString() throws {
         let sut = try server("invalid_utf8")
-        let answer = try response(sut)
+        let response = try response(sut)
         let page = self.page(sut)
-        #expect(String(validating: answer.body, as: UTF8.self) == nil)
-        let place = try #require(answer.body.firstRange(of: [0xFF, 0xFE]))
-        #expect(answer.body[..<place.lowerBound].suffix(6) == Array(#""id":""#.utf8)[...])
-        #expect(answer.body[..<place.lowerBound] + answer.body[place.upperBound...] == page[...])
+        #expect(String(validating: response.body, as: UTF8.self) == nil)
+        let place = try #require(response.body.firstRange(of: [0xFF, 0xFE]))
+        #expect(response.body[..<place.lowerBound].suffix(6) == Array(#""id":""#.utf8)[...])
+        #expect(response.body[..<place.lowerBound] + response.body[place.upperBound...] == page[...])
     }
 
-    @Test func html_isAnAnswerWithStatus200() throws {
+    @Test func html_isAResponseWithStatus200() throws {
         let sut = try server("html")
-        let answer = try response(sut)
-        #expect(answer.status == 200 && answer.fields["content-type"] == "text/html; charset=utf-8")
-        #expect(answer.text.hasPrefix("<!DOCTYPE html>"))
+        let response = try response(sut)
+        #expect(response.status == 200 && response.fields["content-type"] == "text/html; charset=utf-8")
+        #expect(response.text.hasPrefix("<!DOCTYPE html>"))
     }
 
     @Test func notJSON_isHalfADocumentOfTheRightLength() throws {
@@ -190,8 +190,8 @@ struct FaultBytesTests {
 
     @Test func crossOriginRedirect_leadsToTheOtherServer() throws {
         let sut = try server("cross_origin_redirect", "--chaos-other", "http://127.0.0.1:1")
-        let answer = try response(sut)
-        #expect(answer.status == 307 && answer.fields["location"] == "http://127.0.0.1:1\(Self.target)")
+        let response = try response(sut)
+        #expect(response.status == 307 && response.fields["location"] == "http://127.0.0.1:1\(Self.target)")
     }
 
     // MARK: Server
@@ -200,9 +200,9 @@ struct FaultBytesTests {
     func server_answersRightlyAtTheNextTry(fault: String) throws {
         let sut = try server(fault)
         _ = try ask(sut).receiveRest(atMost: 20)
-        let answer = try RawClient(port: sut.port).get(Self.target)
-        #expect(answer.status == 200)
-        #expect(answer.body == page(sut))
+        let response = try RawClient(port: sut.port).get(Self.target)
+        #expect(response.status == 200)
+        #expect(response.body == page(sut))
         #expect(try sut.faults() == [DemoFault(request: 1, target: Self.target, fault: fault, lasting: false)])
     }
 
@@ -222,7 +222,7 @@ struct FaultBytesTests {
         #expect(result.error == "folio-demo: cannot write /nowhere/x: No such file or directory\n")
     }
 
-    @Test func server_servesManyRawAnswersAtOnce() throws {
+    @Test func server_servesManyRawResponsesAtOnce() throws {
         let sut = try server("slow", "--chaos-stall", "50")
         let clients = try (0..<30).map { number in
             let client = try RawClient(port: sut.port)
@@ -278,7 +278,7 @@ struct FaultBytesTests {
         var api = DemoAPI(Options(), baseURL: sut.firstLine, clock: .system)
         var query = Query()
         query.append("limit", "3")
-        _ = api.answer(Request(path: "/v1/feed/offset", target: Self.target, query: query))
+        _ = api.respond(to: Request(path: "/v1/feed/offset", target: Self.target, query: query))
         return api.body.withBytes { Array($0) }
     }
 }

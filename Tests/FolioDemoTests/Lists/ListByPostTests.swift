@@ -41,9 +41,9 @@ struct ListByPostTests {
         ("x", "bad_request", "the body must be a JSON object"),
     ])
     func search_tellsErrorsInsideA200(body: String, code: String, message: String) {
-        let answer = APIClient().send("/v1/feed/search", body)
-        #expect(answer.head.status == 200)
-        #expect(answer.text == #"{"ok":false,"error":{"code":"\#(code)","message":"\#(message)"}}"#)
+        let response = APIClient().send("/v1/feed/search", body)
+        #expect(response.head.status == 200)
+        #expect(response.text == #"{"ok":false,"error":{"code":"\#(code)","message":"\#(message)"}}"#)
     }
 
     // MARK: Form
@@ -51,8 +51,8 @@ struct ListByPostTests {
     @Test func form_givesWhatTheSameOffsetGives() {
         let sut = APIClient()
         let type = "application/x-www-form-urlencoded"
-        let answer = sut.send("/v1/feed/form", "limit=7&offset=14", type: type)
-        #expect(answer.text == sut.get("/v1/feed/offset?limit=7&offset=14").text)
+        let response = sut.send("/v1/feed/form", "limit=7&offset=14", type: type)
+        #expect(response.text == sut.get("/v1/feed/offset?limit=7&offset=14").text)
         #expect(sut.send("/v1/feed/form", "limit=0", type: type).head.status == 400)
     }
 
@@ -82,9 +82,9 @@ struct ListByPostTests {
         (#"{"query":"images","variables":{"after":"x"}}"#, "$after was not issued by this server"),
     ])
     func graphQL_tellsErrorsInsideA200(body: String, message: String) {
-        let answer = APIClient().send("/v1/graphql", body)
-        #expect(answer.head.status == 200)
-        #expect(answer.text == #"{"errors":[{"message":"\#(message)"}]}"#)
+        let response = APIClient().send("/v1/graphql", body)
+        #expect(response.head.status == 200)
+        #expect(response.text == #"{"errors":[{"message":"\#(message)"}]}"#)
     }
 
     // MARK: Header
@@ -114,15 +114,15 @@ struct ListByPostTests {
         ("/v1/image/x/comments", "GET, POST"), ("/v1/account", "GET, PATCH, DELETE"),
     ])
     func method_isOneOfThoseOfThePath(path: String, allowed: String) {
-        let answer = APIClient().get(path, method: "PUT")
-        #expect(answer.head.status == 405)
-        #expect(answer.head.fields == [HeaderField("Allow", allowed)])
+        let response = APIClient().get(path, method: "PUT")
+        #expect(response.head.status == 405)
+        #expect(response.head.fields == [HeaderField("Allow", allowed)])
         let words = allowed.replacing(", DELETE", with: " and DELETE").replacing(", POST", with: " and POST")
         let verb = allowed.contains(",") ? "are" : "is"
-        #expect(answer.text == #"{"error":{"status":405,"message":"only \#(words) \#(verb) possible here"}}"#)
+        #expect(response.text == #"{"error":{"status":405,"message":"only \#(words) \#(verb) possible here"}}"#)
     }
 
-    private func items(_ answer: APIClient.Answer) throws -> [[String: Any]] {
-        try #require(try answer.json()["items"] as? [[String: Any]])
+    private func items(_ response: APIClient.Response) throws -> [[String: Any]] {
+        try #require(try response.json()["items"] as? [[String: Any]])
     }
 }

@@ -79,8 +79,8 @@ struct RestaurantTests {
     ])
     func nearby_refusesWhatCannotBe(query: String, message: String) throws {
         let (sut, token) = try makeSUT()
-        let answer = sut.get("/v1/restaurants/nearby?\(query)", token: token)
-        #expect(answer.text == #"{"error":{"status":400,"message":"\#(message)"}}"#)
+        let response = sut.get("/v1/restaurants/nearby?\(query)", token: token)
+        #expect(response.text == #"{"error":{"status":400,"message":"\#(message)"}}"#)
     }
 
     @Test func autocomplete_findsNamesWithTheInputInThem() throws {
@@ -113,8 +113,8 @@ struct RestaurantTests {
     func restaurant_isNotFoundUnderAnIDThatWasNeverGiven(id: String) throws {
         let (sut, token) = try makeSUT()
         for path in ["", "/photo", "/reviews"] {
-            let answer = sut.get("/v1/restaurants/\(id)\(path)", token: token)
-            #expect(answer.text == #"{"error":{"status":404,"message":"no restaurant has this id"}}"#)
+            let response = sut.get("/v1/restaurants/\(id)\(path)", token: token)
+            #expect(response.text == #"{"error":{"status":404,"message":"no restaurant has this id"}}"#)
         }
     }
 
@@ -156,9 +156,9 @@ struct RestaurantTests {
     ])
     func review_isRefusedWithTheReasons(body: String, message: String) throws {
         let (sut, token) = try makeSUT()
-        let answer = sut.send("/v1/restaurants/\(try busyRestaurant(sut, token))/reviews", body, token: token)
-        #expect(answer.head.status == 422)
-        #expect(answer.text.contains(#""message":"\#(message)""#))
+        let response = sut.send("/v1/restaurants/\(try busyRestaurant(sut, token))/reviews", body, token: token)
+        #expect(response.head.status == 422)
+        #expect(response.text.contains(#""message":"\#(message)""#))
     }
 
     // MARK: Helpers
@@ -168,15 +168,15 @@ struct RestaurantTests {
         return (sut, try sut.login().access)
     }
 
-    private func results(_ answer: APIClient.Answer) throws -> [[String: Any]] {
-        try #require(try answer.json()["results"] as? [[String: Any]])
+    private func results(_ response: APIClient.Response) throws -> [[String: Any]] {
+        try #require(try response.json()["results"] as? [[String: Any]])
     }
 
     private static func id(_ entry: [String: Any]) -> String {
         entry["id"] as? String ?? ""
     }
 
-    private func reviews(_ sut: APIClient, _ id: String, _ token: String) -> APIClient.Answer {
+    private func reviews(_ sut: APIClient, _ id: String, _ token: String) -> APIClient.Response {
         sut.get("/v1/restaurants/\(id)/reviews?limit=100", token: token)
     }
 

@@ -35,8 +35,8 @@ extension FuzzTarget {
 
     /// The fields of a response that say how long to wait, one per line.
     static let wait = FuzzTarget(name: "wait") { bytes in
-        let told = RateLimitFields(fields(bytes))
-        let waits = [200, 403, 429, 503].compactMap { told.wait(status: $0, now: received) }
+        let limits = RateLimitFields(fields(bytes))
+        let waits = [200, 403, 429, 503].compactMap { limits.wait(status: $0, now: received) }
         return broken("a wait is not negative", unless: waits.allSatisfy { $0 >= .zero })
     }
 

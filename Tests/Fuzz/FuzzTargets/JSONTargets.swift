@@ -49,15 +49,16 @@ extension FuzzTarget {
     static let probe = FuzzTarget(name: "probe") { bytes in
         guard let url = try? HTTPURL("http://api.example/items") else { return "the URL is one" }
         var probe = Probe(url)
-        var answers = bytes.split(separator: recordSeparator, omittingEmptySubsequences: false)[...]
+        var responses = bytes.split(separator: recordSeparator, omittingEmptySubsequences: false)[...]
         var count = 0
         while let next = probe.next() {
             count += 1
             guard count <= Probe.requestLimit else { return "no more is asked than was said" }
-            let answer = (answers.popFirst() ?? []).split(
+            let part = (responses.popFirst() ?? []).split(
                 separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
             let response = HTTPResponse(
-                status: 200, fields: ["Link": text(answer.first ?? [])], body: Array(answer.dropFirst().first ?? []),
+                status: 200, fields: ["Link": text(part.first ?? [])],
+                body: Array(part.dropFirst().first ?? []),
                 url: next)
             if let page = try? ProbedPage(response) { probe.take(page) } else { probe.refuse(status: 400) }
         }

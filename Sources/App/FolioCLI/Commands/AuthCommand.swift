@@ -1,3 +1,4 @@
+import Accounts
 import CommandKit
 import Wording
 
@@ -12,4 +13,13 @@ extension Command<GlobalOptions> {
             ],
             commands: [authLogin(makeRoot), authLogout(makeRoot), authStatus(makeRoot)])
     }
+}
+
+/// An `auth` command cannot be carried out.
+enum AuthCommandError: Error, Equatable {
+    /// The plugin's credentials come from elsewhere, or it has none.
+    case nothingToLogInTo(plugin: String, [Secret])
+    case keepAndClear
+    /// It is unknown which of the stored lists belong to the account.
+    case accountUnknown(plugin: String)
 }

@@ -39,3 +39,18 @@ struct CacheScopeOption: Sendable {
         return name.contains("/") ? .endpoint(name) : .plugin(name)
     }
 }
+
+/// A `cache` command fails.
+enum CacheCommandError: Error, Equatable {
+    /// Nothing is stored for a plugin or an endpoint, or at all.
+    case nothingStored(String?)
+    /// Nothing is stored for an endpoint with these parameters.
+    case listNotStored(String)
+    /// One item was requested, but the endpoint's items have no ids.
+    case showNeedsID(endpoint: String)
+    case severalItems(String)
+    case needsForce
+    case findings(Int, path: String)
+    /// This many walks and responses are damaged.
+    case unreadable(Int)
+}

@@ -73,7 +73,7 @@ struct CacheStatus {
         let responses = statistics.responses
         let (raw, stored) = (ByteCount.text(responses.rawSize), ByteCount.text(responses.storedSize))
         text += "\n" + line(Message("\(Counted.responses(responses.count)): \(raw), \(stored) on disk"))
-        text += line(answers(statistics.counters))
+        text += line(responseSources(statistics.counters))
         let read = statistics.counters[ResponseCounts.stored] ?? 0
         guard read > 0 else { return text }
         return text
@@ -143,7 +143,7 @@ struct CacheStatus {
         ).text(for: terminal, in: catalog)
     }
 
-    private func answers(_ counters: [String: Int]) -> Message {
+    private func responseSources(_ counters: [String: Int]) -> Message {
         let counts = ResponseCounts.names.map { counters[$0.name] ?? 0 }
         let total = counts.reduce(0, +)
         guard total > 0 else { return Message("No requests have been counted.") }

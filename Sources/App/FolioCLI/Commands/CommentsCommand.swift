@@ -101,3 +101,13 @@ extension Command<GlobalOptions> {
         try await run.read()
     }
 }
+
+/// Options or words of `comments` that cannot be used.
+enum CommentsCommandError: Error, Equatable {
+    /// An id written as a parameter: `id=5`.
+    case idWithKey(String)
+    /// `--depth` of an endpoint whose comments have no replies.
+    case noReplies(endpoint: String)
+    /// `--new` with replies that are lists of their own.
+    case newWithReplies
+}

@@ -67,7 +67,7 @@ struct CommentsRun: Sendable {
     func read() async throws {
         if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsCommandError.newWithReplies }
         let given = try await values()
-        if options.storage.resume, hasSeveralParents { throw StorageError.resumesSeveral }
+        if options.storage.resume, hasSeveralParents { throw StorageOptionError.resumesSeveral }
         let parents = try await parents()
         try await list.storing { library in
             let lists = CommentLists(

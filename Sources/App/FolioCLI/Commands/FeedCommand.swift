@@ -66,10 +66,10 @@ extension Command<GlobalOptions> {
             return try await DryRun(context.calls, plugin).show(
                 endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
         }
-        let picture = options.images == nil ? nil : endpoint.image
+        let image = options.images == nil ? nil : endpoint.image
         let given = try await context.files.values(
             words, for: endpoint.parameters,
-            used: plugin.names(usedBy: endpoint).union(picture.map(plugin.names(usedBy:)) ?? []), of: plugin,
+            used: plugin.names(usedBy: endpoint).union(image.map(plugin.names(usedBy:)) ?? []), of: plugin,
             isOffline: options.storage.offline)
         let name = "\(plugin.name)/\(endpoint.name)"
         let arguments = try Arguments(given, for: endpoint, of: plugin)

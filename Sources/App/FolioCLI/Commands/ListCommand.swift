@@ -59,7 +59,7 @@ struct ListCommand: Sendable {
     ) async throws {
         let cache = CacheContext(library, bound, replies: replies, storage)
         let evaluators = ListClients.Evaluators(
-            lists: bound.evaluator, pictures: bound.imageEvaluator, replies: replies.map(\.evaluator))
+            lists: bound.evaluator, images: bound.imageEvaluator, replies: replies.map(\.evaluator))
         let body: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
             try await ExpressionStopper.stopping { try await body(clients) }
         }

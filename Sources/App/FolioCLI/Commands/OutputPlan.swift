@@ -40,7 +40,7 @@ struct OutputPlan {
     ) throws -> OutputChoice {
         guard let path else { return output.choice ?? (isTerminal ? .table : .format(.jsonLines)) }
         guard let format = output.choice.map(\.format) ?? named, format.isResumable else {
-            throw StorageError.outputFormat(path: path, asked: output.choice?.argument)
+            throw StorageOptionError.outputFormat(path: path, asked: output.choice?.argument)
         }
         return .format(format)
     }

@@ -3,15 +3,6 @@ import Diagnostics
 import Presentation
 import Wording
 
-/// An `auth` command cannot be carried out.
-enum AuthCommandError: Error, Equatable {
-    /// The plugin's credentials come from elsewhere, or it has none.
-    case nothingToLogInTo(plugin: String, [Secret])
-    case keepAndClear
-    /// It is unknown which of the stored lists belong to the account.
-    case accountUnknown(plugin: String)
-}
-
 extension Diagnostic {
     init(_ error: AuthCommandError) {
         switch error {

@@ -1,22 +1,5 @@
-import LibraryTransfer
 import Presentation
-import SQLiteStore
 import Wording
-
-/// A `cache` command fails.
-enum CacheCommandError: Error, Equatable {
-    /// Nothing is stored for a plugin or an endpoint, or at all.
-    case nothingStored(String?)
-    /// Nothing is stored for an endpoint with these parameters.
-    case listNotStored(String)
-    /// One item was requested, but the endpoint's items have no ids.
-    case showNeedsID(endpoint: String)
-    case severalItems(String)
-    case needsForce
-    case findings(Int, path: String)
-    /// This many walks and responses are damaged.
-    case unreadable(Int)
-}
 
 extension Diagnostic {
     init(_ problem: CacheCommandError) {
@@ -49,14 +32,14 @@ extension Diagnostic {
                 Message(count, one: "the library has a problem", other: "the library has \(count) problems"),
                 details: [Message(verbatim: path)],
                 hint: Message("'folio cache export' saves the readable data; 'folio cache prune' deletes the rest."),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         case .unreadable(let count):
             self.init(
                 Message(
                     count, one: "a stored walk or response is damaged",
                     other: "\(count) stored walks and responses are damaged"),
                 hint: Message("The rest was exported. To see the damage: folio cache verify"),
-                exitCode: .storeUnusable)
+                exitCode: .libraryUnusable)
         }
     }
 

@@ -1,16 +1,6 @@
 import Presentation
 import Wording
 
-/// Options or words of `comments` that cannot be used.
-enum CommentsCommandError: Error, Equatable {
-    /// An id written as a parameter: `id=5`.
-    case idWithKey(String)
-    /// `--depth` of an endpoint whose comments have no replies.
-    case noReplies(endpoint: String)
-    /// `--new` with replies that are lists of their own.
-    case newWithReplies
-}
-
 extension Diagnostic {
     init(_ problem: CommentsCommandError) {
         switch problem {

@@ -13,7 +13,7 @@ extension Diagnostic {
             Message(
                 error.count, one: "\(error.endpoint): an item has the same id as another item of the page",
                 other: "\(error.endpoint): \(error.count) items have the same id as another item of the page"),
-            hint: Message("Set `id:` in the plugin to a path that differs for each item."), exitCode: .unusableAnswer)
+            hint: Message("Set `id:` in the plugin to a path that differs for each item."), exitCode: .unusableResponse)
     }
 }
 

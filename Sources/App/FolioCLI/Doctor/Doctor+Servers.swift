@@ -13,16 +13,16 @@ extension Doctor {
         do {
             let given = try await files.values([:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
             let base = try plugin.base(Arguments(given, forBaseOf: plugin))
-            let answer = Lock<(status: Int, milliseconds: Int)?>(nil)
+            let result = Lock<(status: Int, milliseconds: Int)?>(nil)
             // The request carries no credential: it only shows whether the server responds.
             try await reading.requesting(plugin, base: base, origins: [], cache: nil, evaluators: .init()) { clients in
                 let start = ContinuousClock.now
                 let response = try await clients.lists.response(to: HTTPRequest(url: base))
                 let time = (ContinuousClock.now - start).components
                 let milliseconds = Int(time.seconds * 1000 + time.attoseconds / 1_000_000_000_000_000)
-                answer.withLock { $0 = (response.status, milliseconds) }
+                result.withLock { $0 = (response.status, milliseconds) }
             }
-            let (status, milliseconds) = answer.withLock { $0 } ?? (0, 0)
+            let (status, milliseconds) = result.withLock { $0 } ?? (0, 0)
             diagnosis.add(
                 Message("Servers"), Message(verbatim: plugin.name),
                 Message("\(base.description) returned \(status) in \(milliseconds) ms"))

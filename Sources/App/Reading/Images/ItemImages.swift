@@ -59,10 +59,10 @@ final class ItemImages {
         let (source, folder, client) = (source, folder, client)
         fetches.addTask {
             let result = await Result {
-                guard let picture = try await source.picture(ofItem: item.row, in: page, client: client) else {
+                guard let image = try await source.image(ofItem: item.row, in: page, client: client) else {
                     return false
                 }
-                try folder.save(picture, for: item.id)
+                try folder.save(image, for: item.id)
                 return true
             }
             if case .failure(let error as CancellationError) = result { throw error }

@@ -22,11 +22,11 @@ struct ThreadReading: Sendable {
     ///
     /// - Parameter parent: the id of the item that they are under.
     @concurrent
-    func threads(of page: Page, under parent: String) async throws -> (Threads, ThreadCourse) {
-        var course = ThreadCourse()
+    func threads(of page: Page, under parent: String) async throws -> (Threads, ThreadResults) {
+        var results = ThreadResults()
         let level = Level(number: 0, parent: parent, above: [])
         guard plan.makesRequests else {
-            return (try await threads(of: page, level, &course), course)
+            return (try await threads(of: page, level, &results), results)
         }
         var replies: [Threads.Replies] = []
         let next = Lock(0)
@@ -38,15 +38,15 @@ struct ThreadReading: Sendable {
                 }
                 return row < page.items.count ? row : nil
             }, ahead: Self.width
-        ) { row -> (Threads.Replies, ThreadCourse) in
-            var course = ThreadCourse()
-            return (try await self.replies(to: row, of: page, level, &course), course)
+        ) { row -> (Threads.Replies, ThreadResults) in
+            var results = ThreadResults()
+            return (try await self.replies(to: row, of: page, level, &results), results)
         } use: { _, read in
             let (list, its) = try read.get()
             replies.append(list)
-            course.add(its)
+            results.add(its)
         }
-        return (Threads(page, replies: replies), course)
+        return (Threads(page, replies: replies), results)
     }
 
     /// The position of comments in a thread.
@@ -59,35 +59,35 @@ struct ThreadReading: Sendable {
         let above: [String]
     }
 
-    private func threads(of page: Page, _ level: Level, _ course: inout ThreadCourse) async throws -> Threads {
+    private func threads(of page: Page, _ level: Level, _ results: inout ThreadResults) async throws -> Threads {
         guard level.number + 1 < plan.depth else {
-            note(page, level, &course)
+            note(page, level, &results)
             return Threads(page)
         }
         var replies: [Threads.Replies] = []
         for row in page.items.indices {
-            replies.append(try await self.replies(to: row, of: page, level, &course))
+            replies.append(try await self.replies(to: row, of: page, level, &results))
         }
         return Threads(page, replies: replies)
     }
 
     /// Records whether there are levels below the last one that is read.
-    private func note(_ page: Page, _ level: Level, _ course: inout ThreadCourse) {
+    private func note(_ page: Page, _ level: Level, _ results: inout ThreadResults) {
         guard !plan.isAsked else { return }
         switch plan.source(under: level.number) {
         case .inside(let inner):
-            guard !course.isTooDeep else { return }
+            guard !results.isTooDeep else { return }
             // Replies that cannot be read do not matter at a level that is not shown.
-            course.isTooDeep = page.items.indices.contains {
+            results.isTooDeep = page.items.indices.contains {
                 (try? inner.page(ofItem: $0, in: page))?.items.isEmpty == false
             }
         case .list, .unreadList:
-            course.hasUnread = course.hasUnread || page.items.indices.contains(where: page.mayHaveReplies)
+            results.hasUnread = results.hasUnread || page.items.indices.contains(where: page.mayHaveReplies)
         }
     }
 
     private func replies(
-        to row: Int, of page: Page, _ level: Level, _ course: inout ThreadCourse
+        to row: Int, of page: Page, _ level: Level, _ results: inout ThreadResults
     ) async throws -> Threads.Replies {
         let id = page.id(ofItem: row)
         var pages: [Page] = []
@@ -97,16 +97,16 @@ struct ThreadReading: Sendable {
                 pages = [try inner.page(ofItem: row, in: page)]
             } catch {
                 if error.isStop { throw CancellationError() }
-                course.fail(error, at: id)
+                results.fail(error, at: id)
             }
         case .unreadList: return .read([])
         case .list(let bind, _):
             guard page.mayHaveReplies(row) else { return .read([]) }
             do {
-                try await read(bind(id ?? "", level.parent), level, id, into: &pages, &course)
+                try await read(bind(id ?? "", level.parent), level, id, into: &pages, &results)
             } catch  where !(error is CancellationError) {
                 try Task.checkCancellation()
-                course.fail(error, at: id)
+                results.fail(error, at: id)
             }
         }
         guard !pages.isEmpty else { return .failed }
@@ -114,15 +114,16 @@ struct ThreadReading: Sendable {
             number: level.number + 1, parent: id ?? "", above: level.above + [id].compactMap(\.self))
         var threads: [Threads] = []
         for page in pages {
-            course.take(page)
-            threads.append(try await self.threads(of: course.leavingOut(below.above, of: page), below, &course))
+            results.take(page)
+            threads.append(try await self.threads(of: results.leavingOut(below.above, of: page), below, &results))
         }
         return .read(threads)
     }
 
     /// Reads a list of replies; the pages before one that fails stay.
     private func read(
-        _ endpoint: BoundEndpoint, _ level: Level, _ id: String?, into pages: inout [Page], _ course: inout ThreadCourse
+        _ endpoint: BoundEndpoint, _ level: Level, _ id: String?, into pages: inout [Page],
+        _ results: inout ThreadResults
     ) async throws {
         let storage = storage.ofReplies(endpoint)
         let client = clients[min(level.number, clients.count - 1)]
@@ -137,7 +138,7 @@ struct ThreadReading: Sendable {
         }
         pages = given
         try outcome.get()
-        course.take(summary, of: id)
+        results.take(summary, of: id)
         if let short = summary.shortOf { throw IncompleteListError(shortfall: short) }
     }
 }

@@ -31,31 +31,31 @@ final class ThreadRun {
     ///
     /// - Parameter parent: the item that the comments are under.
     func page(of comments: Page, under parent: ParentID) async throws -> Page {
-        let (threads, course) = try await reading.threads(of: comments, under: parent.text)
-        take(course)
+        let (threads, results) = try await reading.threads(of: comments, under: parent.text)
+        take(results)
         replies += threads.replyCount
         guard let shape else { return comments }
         var page = shape.page(threads, parent: parent.json)
-        page.provenance.source = max(page.provenance.source, course.source ?? page.provenance.source)
-        page.provenance.fetchedAt = [page.provenance.fetchedAt, course.fetchedAt].compactMap(\.self).min()
+        page.provenance.source = max(page.provenance.source, results.source ?? page.provenance.source)
+        page.provenance.fetchedAt = [page.provenance.fetchedAt, results.fetchedAt].compactMap(\.self).min()
         return page
     }
 
-    private func take(_ course: ThreadCourse) {
-        for (id, error) in course.failures {
+    private func take(_ results: ThreadResults) {
+        for (id, error) in results.failures {
             failure = failure ?? error
             observer.report(error, of: .replies(to: id))
         }
-        for (id, summary) in course.ended {
+        for (id, summary) in results.ended {
             isComplete = isComplete && summary.fault == nil
             observer.report(
                 .ended(EndedWalk(summary, of: .replies(to: id), ItemCount(summary.items, .items))))
         }
-        isComplete = isComplete && course.failures.isEmpty
-        unfinished += course.unfinished
-        repeated += course.repeated
-        isTooDeep = isTooDeep || course.isTooDeep
-        hasUnread = hasUnread || course.hasUnread
+        isComplete = isComplete && results.failures.isEmpty
+        unfinished += results.unfinished
+        repeated += results.repeated
+        isTooDeep = isTooDeep || results.isTooDeep
+        hasUnread = hasUnread || results.hasUnread
     }
 
     /// Reports the totals.

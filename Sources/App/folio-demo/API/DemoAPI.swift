@@ -39,7 +39,7 @@ struct DemoAPI: ~Copyable {
     }
 
     /// Responds to a request, and replaces `body`.
-    mutating func answer(_ request: Request) -> ResponseHead {
+    mutating func respond(to request: Request) -> ResponseHead {
         let route = Route(request.path)
         let isCounted = !route.isStatistics
         if isCounted { statistics.countRequest(request, to: route.endpoint) }
@@ -80,7 +80,7 @@ struct DemoAPI: ~Copyable {
     }
 
     private mutating func write(_ route: Route, _ request: Request) throws(RefusalError) -> ResponseHead {
-        guard route.answers(request.method) else { throw .wrongMethod(allowed: route.methods) }
+        guard route.allows(request.method) else { throw .wrongMethod(allowed: route.methods) }
         if !route.isStatistics, isToFail(statistics.requests) { throw .unavailable }
         switch route {
         case .api(let endpoint, let id):
@@ -139,7 +139,7 @@ struct DemoAPI: ~Copyable {
         case .comments:
             try writeComments(of: number, request.query)
         case .blob:
-            body.append(Picture(seed: data.seed, number: number).png)
+            body.append(DemoImage(seed: data.seed, number: number).png)
             return ResponseHead(content: .png)
         default:
             data.writeItem(number, to: &body)

@@ -48,7 +48,7 @@ extension Endpoint {
 
     /// The methods that it accepts.
     var methods: [String] {
-        guard answersGET else { return Self.post }
+        guard allowsGET else { return Self.post }
         return switch self {
         case .comments, .reviews: Self.getAndPost
         case .account: Self.getPatchAndDelete
@@ -57,7 +57,7 @@ extension Endpoint {
     }
 
     /// Whether it accepts GET, which is faster to check than the methods.
-    var answersGET: Bool {
+    var allowsGET: Bool {
         switch self {
         case .searchFeed, .formFeed, .graphQL, .accounts, .login, .token, .oauthToken, .password: false
         default: true

@@ -61,8 +61,8 @@ enum Route: Equatable {
         self == .statistics || self == .targets || self == .faults
     }
 
-    func answers(_ method: String) -> Bool {
-        method == "GET" ? endpoint?.answersGET ?? true : methods.contains(method)
+    func allows(_ method: String) -> Bool {
+        method == "GET" ? endpoint?.allowsGET ?? true : methods.contains(method)
     }
 
     /// The methods that the route accepts.

@@ -6,12 +6,12 @@ struct Chaos {
     private let faults: [Fault]
     private var requests: UInt64 = 0
     /// The fault that changes the page that is being written, and whether it has been applied.
-    private var lie: Fault?
-    private var isTold = false
+    private var pending: Fault?
+    private var isApplied = false
     /// How many consecutive faults each page has had.
     private var streaks: [String: Int] = [:]
     /// The permanent fault of each page that has one.
-    private var lies: [String: Fault] = [:]
+    private var permanent: [String: Fault] = [:]
     private(set) var record = FaultRecord()
 
     init(_ options: ChaosOptions) {
@@ -24,14 +24,14 @@ struct Chaos {
     mutating func plan(_ request: Request) -> Fault? {
         guard let seed = options.seed else { return nil }
         let fault = draw(UInt64(seed), Self.page(request))
-        lie = fault?.isWritten == true ? fault : nil
-        isTold = false
+        pending = fault?.isWritten == true ? fault : nil
+        isApplied = false
         return fault
     }
 
     private mutating func draw(_ seed: UInt64, _ page: String) -> Fault? {
         requests += 1
-        if let lie = lies[page] { return lie }
+        if let fault = permanent[page] { return fault }
         var draw = RandomSequence(seed: seed, stream: .chaos, index: requests)
         guard draw.fraction() < options.rate, !faults.isEmpty else { return nil }
         let fault = draw.choose(faults)
@@ -46,9 +46,9 @@ struct Chaos {
 
     /// Whether the page that is being written has this fault; the caller must then apply it.
     @inline(__always)
-    mutating func tell(_ fault: Fault) -> Bool {
-        guard lie == fault else { return false }
-        isTold = true
+    mutating func applies(_ fault: Fault) -> Bool {
+        guard pending == fault else { return false }
+        isApplied = true
         return true
     }
 
@@ -56,13 +56,13 @@ struct Chaos {
     ///
     /// - Parameter isServed: whether a fault can replace the response.
     mutating func settle(_ planned: Fault?, _ request: Request, number: Int, isServed: Bool) -> Fault? {
-        lie = nil
+        pending = nil
         let page = Self.page(request)
-        guard let planned, planned.isWritten ? isTold : isServed else {
+        guard let planned, planned.isWritten ? isApplied : isServed else {
             streaks[page] = nil
             return nil
         }
-        if planned.isLasting { lies[page] = planned } else { streaks[page, default: 0] += 1 }
+        if planned.isLasting { permanent[page] = planned } else { streaks[page, default: 0] += 1 }
         record.add(planned, number: number, target: request.target)
         return planned
     }

@@ -74,8 +74,8 @@ extension DemoAPI {
         let path = "\(Endpoint.linkFeed.rawValue)?limit=\(size)"
         let last = "<\(baseURL)\(path)>; rel=\"first\""
         guard let cursor = olderCursor(than: numbers) else { return last }
-        if chaos.tell(.selfLink) { return "<\(baseURL)\(request.target)>; rel=\"next\", \(last)" }
-        let origin = chaos.tell(.crossOriginNext) ? chaos.other ?? baseURL : baseURL
+        if chaos.applies(.selfLink) { return "<\(baseURL)\(request.target)>; rel=\"next\", \(last)" }
+        let origin = chaos.applies(.crossOriginNext) ? chaos.other ?? baseURL : baseURL
         return "<\(origin)\(path)&cursor=\(cursor)>; rel=\"next\", \(last)"
     }
 
@@ -111,7 +111,7 @@ extension DemoAPI {
     /// The cursor of the page after these items, or the current one again if a fault asks for it.
     mutating func nextCursor(after numbers: Range<Int>, current: String?) -> String? {
         guard let next = olderCursor(than: numbers) else { return nil }
-        if let current, chaos.tell(.repeatToken) { return current }
+        if let current, chaos.applies(.repeatToken) { return current }
         return next
     }
 
@@ -131,13 +131,13 @@ extension DemoAPI {
 
     /// The newer half of a page, if a fault cuts it.
     mutating func cut(_ numbers: Range<Int>) -> Range<Int> {
-        guard numbers.count > 1, chaos.tell(.clamped) else { return numbers }
+        guard numbers.count > 1, chaos.applies(.clamped) else { return numbers }
         return numbers.upperBound - numbers.count / 2..<numbers.upperBound
     }
 
     /// An empty page, if a fault empties it.
     private mutating func emptied(_ numbers: Range<Int>) -> Range<Int> {
-        guard !numbers.isEmpty, chaos.tell(.earlyEmpty) else { return numbers }
+        guard !numbers.isEmpty, chaos.applies(.earlyEmpty) else { return numbers }
         return numbers.upperBound..<numbers.upperBound
     }
 }

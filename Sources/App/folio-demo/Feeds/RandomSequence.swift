@@ -11,7 +11,7 @@ struct RandomSequence {
 
     enum Stream: UInt64 {
         case item = 1
-        case comments, comment, picture, failure, token, restaurants, restaurant, photo, reviews, review, user, avatar,
+        case comments, comment, image, failure, token, restaurants, restaurant, photo, reviews, review, user, avatar,
             chaos, reply
     }
 

@@ -18,7 +18,7 @@ extension DemoAPI {
         }
         let hasMore = found.count > size
         found = Array(found.prefix(size))
-        if found.count > 1, chaos.tell(.clamped) {
+        if found.count > 1, chaos.applies(.clamped) {
             write(Array(found.prefix(found.count / 2)), hasMore: true, current: cursor)
         } else {
             write(found, hasMore: hasMore, current: cursor)
@@ -72,7 +72,7 @@ extension DemoAPI {
         }
         body.append(#"],"next_cursor":"#)
         let next = hasMore ? numbers.last.map { data.id(of: $0).cursor } : nil
-        writeOptional(next != nil && current != nil && chaos.tell(.repeatToken) ? current : next)
+        writeOptional(next != nil && current != nil && chaos.applies(.repeatToken) ? current : next)
         body.append(hasMore ? #","has_more":true}"# : #","has_more":false}"#)
     }
 }

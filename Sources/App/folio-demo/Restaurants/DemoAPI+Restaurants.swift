@@ -15,7 +15,7 @@ extension DemoAPI {
             try writeReviews(of: try restaurant(id), request.query)
         case .photo:
             let restaurant = try restaurant(id)
-            body.append(Picture(seed: data.seed, stream: .photo, number: restaurant.number).png)
+            body.append(DemoImage(seed: data.seed, stream: .photo, number: restaurant.number).png)
             return ResponseHead(content: .png)
         default:
             writeDetails(of: try restaurant(id))

@@ -45,7 +45,7 @@ enum FolioDemo {
         return min(Int(size.ws_col), 100)
     }
 
-    /// Runs the server until it is told to end; returns the exit code.
+    /// Runs the server until it gets a signal to end; returns the exit code.
     private static func run(_ words: [String]) async -> Int32 {
         do {
             switch try program.parse(words) {

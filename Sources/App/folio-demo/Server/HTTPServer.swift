@@ -21,7 +21,7 @@ struct HTTPServer: ~Copyable {
                 defer { uploaded.pointee = 0 }
                 let part = UnsafeRawBufferPointer(start: upload, count: upload == nil ? 0 : uploaded.pointee)
                 guard service.isReceived(connected, part) else { return .YES }
-                return service.answer(connected, method: String(cString: method), path: String(cString: path))
+                return service.respond(to: connected, method: String(cString: method), path: String(cString: path))
             },
             completed: { context, connection, _, end in
                 guard let context, let connection else { return }

@@ -64,7 +64,7 @@ final class Service: Sendable {
     }
 
     /// Responds to a complete request.
-    func answer(_ connection: Connection, method: String, path: String) -> MHD_Result {
+    func respond(to connection: Connection, method: String, path: String) -> MHD_Result {
         let query = connection.query
         return state.withLock { state in
             let exchange = state.exchanges[connection.id]
@@ -77,7 +77,7 @@ final class Service: Sendable {
                 request.isTooLarge = upload.isTooLarge
             }
             if state.api.describesCaching { request.conditions = connection.conditions }
-            let head = state.api.answer(request)
+            let head = state.api.respond(to: request)
             if let fault = head.fault, fault.isRaw {
                 state.exchanges[connection.id]?.isSent = true
                 let body = state.api.body.withBytes { Array($0) }

@@ -28,7 +28,7 @@ extension DemoAPI {
 
     func avatar(_ id: Substring) throws(RefusalError) -> [UInt8] {
         guard let number = Int(id), (1...UserList.count).contains(number) else { throw .noSuchUser }
-        return Picture(seed: data.seed, stream: .avatar, number: number).png
+        return DemoImage(seed: data.seed, stream: .avatar, number: number).png
     }
 
     private mutating func write(_ user: User, score: Double) {

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// `--images DIR` writes each item's image to its own file.
-struct PictureTests {
-    @Test func pictures_areSavedAsTheServerGivesThem() throws {
+struct ImageTests {
+    @Test func images_areSavedAsTheServerGivesThem() throws {
         let server = try DemoServer()
         let folio = try Folio()
         let run = try folio.run("feed demo port=\(server.port) -n 12 --images \(folio.folder.path)/p")
@@ -18,7 +18,7 @@ struct PictureTests {
         #expect(run.error.hasSuffix("12 images saved\n"))
     }
 
-    @Test func picturesThatAreThere_areNotFetchedAgain() throws {
+    @Test func existingImages_areNotFetchedAgain() throws {
         let server = try DemoServer()
         let folio = try Folio()
         let command = "feed demo port=\(server.port) --images \(folio.folder.path)/p"
@@ -29,7 +29,7 @@ struct PictureTests {
     }
 
     /// Behaviour 13: images that were fetched once are available offline.
-    @Test func pictures_areThereOfflineAsTheyWereOnline() throws {
+    @Test func images_areThereOfflineAsTheyWereOnline() throws {
         let folio = try Folio()
         let server = try DemoServer()
         let port = server.port
@@ -45,7 +45,7 @@ struct PictureTests {
         }
     }
 
-    @Test func pictureThatFails_isNamedAndCanBeHadLater() throws {
+    @Test func imageThatFails_isNamedAndCanBeFetchedLater() throws {
         let fails = Switch()
         let server = try ScriptedServer { request, _ in
             if request.target == "/list" { return .response(body: #"[{"id":1},{"id":2},{"id":3},{"id":4}]"#) }
@@ -73,10 +73,10 @@ struct PictureTests {
         #expect(try names(folio) == ["1.gif", "2.gif", "3.gif", "4.gif"])
     }
 
-    @Test func fieldCalledImage_linksToThePicture() throws {
-        let pictures = try ScriptedServer(.response(body: "BM-picture"))
+    @Test func fieldCalledImage_linksToTheImage() throws {
+        let images = try ScriptedServer(.response(body: "BM-picture"))
         let server = try ScriptedServer { request, _ in
-            .response(body: #"[{"id":1,"pic":"\#(pictures.baseURL)/a%20b"},{"id":2,"pic":null}]"#)
+            .response(body: #"[{"id":1,"pic":"\#(images.baseURL)/a%20b"},{"id":2,"pic":null}]"#)
         }
         let folio = try Folio(
             plugins: Plugin.list(
@@ -85,8 +85,8 @@ struct PictureTests {
         let run = try folio.run("feed api --images \(folio.folder.path)/p")
         #expect(run.code == 0)
         #expect(try names(folio) == ["1.bmp"])
-        #expect(pictures.requests.map(\.target) == ["/a%20b"])
-        #expect(pictures.requests.first?["Authorization"] == nil)
+        #expect(images.requests.map(\.target) == ["/a%20b"])
+        #expect(images.requests.first?["Authorization"] == nil)
     }
 
     @Test(arguments: [
@@ -108,7 +108,7 @@ struct PictureTests {
         #expect(saved.allSatisfy { $0.utf8.count <= 210 })
     }
 
-    @Test func endpointWithoutPictures_isAUsageError() throws {
+    @Test func endpointWithoutImages_isAUsageError() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let run = try Folio(plugins: Plugin.list(server, "id: .id")).run("feed api --images p")
         #expect(run.diagnostic == "folio: this endpoint defines no images\n")

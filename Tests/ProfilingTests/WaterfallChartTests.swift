@@ -6,22 +6,22 @@ import Testing
 
 @testable import ProfileReports
 
-struct WaterfallPictureTests {
-    @Test func picture_isWellFormedWithAnyText() throws {
+struct WaterfallChartTests {
+    @Test func chart_isWellFormedWithAnyText() throws {
         let hostile = "<script>&amp;\"'\u{0}\u{1B}[31m\u{FFFE}\n]]>é"
         var profile = Profile.of(.of(.of()))
         profile.requests[0].address = "http://h/?a=<b>&c"
-        let picture = try ReadPicture(profile, title: hostile, cell: hostile)
-        #expect(picture.texts.contains("<script>&amp;\"'\u{FFFD}\u{FFFD}[31m\u{FFFD}\n]]>é"))
-        #expect(!picture.elements.contains { $0.name == "script" })
+        let chart = try ReadChart(profile, title: hostile, cell: hostile)
+        #expect(chart.texts.contains("<script>&amp;\"'\u{FFFD}\u{FFFD}[31m\u{FFFD}\n]]>é"))
+        #expect(!chart.elements.contains { $0.name == "script" })
     }
 
-    @Test func picture_saysWhatItIs() throws {
-        let picture = try ReadPicture(.of(.of(.of())), title: "folio profile feed demo")
-        #expect(picture.elements[0].name == "svg" && picture.elements[0].attributes["role"] == "img")
-        #expect(picture.elements[0].attributes["aria-labelledby"] == "title summary")
-        #expect(picture.elements.compactMap { $0.attributes["id"] }.starts(with: ["title", "summary"]))
-        #expect(picture.texts.contains("folio profile feed demo") && picture.texts.contains("what it comes to"))
+    @Test func chart_saysWhatItIs() throws {
+        let chart = try ReadChart(.of(.of(.of())), title: "folio profile feed demo")
+        #expect(chart.elements[0].name == "svg" && chart.elements[0].attributes["role"] == "img")
+        #expect(chart.elements[0].attributes["aria-labelledby"] == "title summary")
+        #expect(chart.elements.compactMap { $0.attributes["id"] }.starts(with: ["title", "summary"]))
+        #expect(chart.texts.contains("folio profile feed demo") && chart.texts.contains("what it comes to"))
     }
 
     @Test func bars_areWhereTheTimesAre() throws {
@@ -32,50 +32,50 @@ struct WaterfallPictureTests {
             (metrics.firstByte, metrics.total) = (500_000, 1_000_000)
             metrics.requestStart = 1
         }
-        let picture = try ReadPicture(.of(.of(.of(metrics))))
-        let wait = try #require(picture.bars("w").first)
-        let body = try #require(picture.bars("b").first)
+        let chart = try ReadChart(.of(.of(.of(metrics))))
+        let wait = try #require(chart.bars("w").first)
+        let body = try #require(chart.bars("b").first)
         #expect(abs(wait.x + wait.width - body.x) < 0.02)
         #expect(abs(wait.width - body.width) < 0.02)
-        #expect(body.x + body.width <= picture.width)
+        #expect(body.x + body.width <= chart.width)
     }
 
     @Test func shortRequest_canBeSeen() throws {
-        let bars = try ReadPicture(.of(.of(.of(.reused)), wall: 3_600_000_000)).bars("w")
+        let bars = try ReadChart(.of(.of(.of(.reused)), wall: 3_600_000_000)).bars("w")
         #expect(bars.map(\.width) == [1.5])
     }
 
     @Test func barBeyondTheEnd_endsThere() throws {
-        let picture = try ReadPicture(.of(.of(.of(.cold)), wall: 100))
+        let chart = try ReadChart(.of(.of(.of(.cold)), wall: 100))
         #expect(
-            picture.elements.allSatisfy { element in
+            chart.elements.allSatisfy { element in
                 (Double(element.attributes["x"] ?? "") ?? 0) + (Double(element.attributes["width"] ?? "") ?? 0)
-                    <= picture.width
+                    <= chart.width
             })
     }
 
     @Test func row_hasATip() throws {
-        let picture = try ReadPicture(.of(.of(.of()), .of(.of())))
-        #expect(picture.texts.filter { $0 == "tip" }.count == 2)
+        let chart = try ReadChart(.of(.of(.of()), .of(.of())))
+        #expect(chart.texts.filter { $0 == "tip" }.count == 2)
     }
 
     @Test func longTitle_isCut() throws {
         let title = "folio profile comments demo \((1...200).map(String.init).joined(separator: " "))"
-        let picture = try ReadPicture(.of(.of(.of())), title: title)
-        let shown = try #require(picture.texts.first { $0.hasSuffix("…") })
+        let chart = try ReadChart(.of(.of(.of())), title: title)
+        let shown = try #require(chart.texts.first { $0.hasSuffix("…") })
         #expect(title.hasPrefix(shown.dropLast()) && (60...130).contains(shown.count), "\(shown)")
-        #expect(picture.texts.contains(title))
-        #expect(try !ReadPicture(.of(.of(.of())), title: "short").texts.contains { $0.hasSuffix("…") })
+        #expect(chart.texts.contains(title))
+        #expect(try !ReadChart(.of(.of(.of())), title: "short").texts.contains { $0.hasSuffix("…") })
     }
 
     @Test func failedRow_isMarked() throws {
-        let picture = try ReadPicture(.of(.of(.of())), isFailure: true)
-        #expect(picture.elements.filter { $0.attributes["class"] == "end bad" }.count == 1)
+        let chart = try ReadChart(.of(.of(.of())), isFailure: true)
+        #expect(chart.elements.filter { $0.attributes["class"] == "end bad" }.count == 1)
     }
 
-    @Test func picture_isForLightAndDark() throws {
-        let picture = try ReadPicture(.of(.of(.of())))
-        let style = try #require(picture.texts.first { $0.contains("prefers-color-scheme: dark") })
+    @Test func chart_isForLightAndDark() throws {
+        let chart = try ReadChart(.of(.of(.of())))
+        let style = try #require(chart.texts.first { $0.contains("prefers-color-scheme: dark") })
         let halves = style.components(separatedBy: "@media")
         for name in ["text", ".dim", ".bad", ".ground", ".tick", ".q", ".n", ".c", ".t", ".s", ".w", ".b", ".p", ".f"] {
             for half in halves { #expect(half.contains("\(name) {"), "\(name)") }
@@ -84,8 +84,8 @@ struct WaterfallPictureTests {
 
     /// Neighbours differ in relative luminance (WCAG 2.2), in both themes.
     @Test func colours_differInLightness() throws {
-        let picture = try ReadPicture(.of(.of(.of())))
-        let style = try #require(picture.texts.first { $0.contains("prefers-color-scheme: dark") })
+        let chart = try ReadChart(.of(.of(.of())))
+        let style = try #require(chart.texts.first { $0.contains("prefers-color-scheme: dark") })
         for theme in style.components(separatedBy: "@media") {
             let order = ["q", "n", "c", "t", "s", "w", "b", "f"].compactMap { Self.luminance(of: $0, in: theme) }
             #expect(order.count == 8)
@@ -108,7 +108,7 @@ struct WaterfallPictureTests {
 }
 
 /// An image, parsed as XML.
-private final class ReadPicture: NSObject, XMLParserDelegate {
+private final class ReadChart: NSObject, XMLParserDelegate {
     struct Element {
         let name: String
         let attributes: [String: String]
@@ -122,14 +122,14 @@ private final class ReadPicture: NSObject, XMLParserDelegate {
     init(
         _ profile: Profile, title: String = "title", cell: String = "cell", isFailure: Bool = false
     ) throws {
-        let words = WaterfallPicture.Words(
+        let words = WaterfallChart.Words(
             title: title, summary: "what it comes to", headings: [.init("#", isRight: true)],
             legend: [(.phase(.firstByte), "waiting")], note: nil)
-        let picture = WaterfallPicture(Waterfall(profile, limit: 10), words) { _ in
-            WaterfallPicture.Label(cells: [cell], tip: "tip", isFailure: isFailure)
+        let chart = WaterfallChart(Waterfall(profile, limit: 10), words) { _ in
+            WaterfallChart.Label(cells: [cell], tip: "tip", isFailure: isFailure)
         }
         super.init()
-        let parser = XMLParser(data: Data(picture.bytes))
+        let parser = XMLParser(data: Data(chart.bytes))
         parser.delegate = self
         try #require(parser.parse(), "\(String(describing: parser.parserError))")
     }

@@ -91,8 +91,10 @@ extension Probe {
                 name: name, first: effect.first ?? 0, asked: effect.trial.number, landed: landing ?? 0)
         case .key: finding?.turn = .key(name: name, landed: landing ?? 0)
         case .page:
-            let told = PagingSigns(pages[0], list: listPath).numbers[PlainName.of(name)].flatMap { $0 < 2 ? $0 : nil }
-            if let base = effect.first ?? told {
+            let declared = PagingSigns(pages[0], list: listPath).numbers[PlainName.of(name)].flatMap {
+                $0 < 2 ? $0 : nil
+            }
+            if let base = effect.first ?? declared {
                 finding?.turn = .page(name: name, first: base, asked: effect.trial.number, landed: landing)
             } else {
                 finding?.turn = .page(name: name, first: 1, asked: effect.trial.number, landed: landing)

@@ -1,5 +1,5 @@
 /// A small image for each item, restaurant and user: a gradient between two colours that follow from seed and number.
-struct Picture {
+struct DemoImage {
     private let from: Color
     private let to: Color
 
@@ -18,7 +18,7 @@ struct Picture {
         }
     }
 
-    init(seed: UInt64, stream: RandomSequence.Stream = .picture, number: Int) {
+    init(seed: UInt64, stream: RandomSequence.Stream = .image, number: Int) {
         var draw = RandomSequence(seed: seed, stream: stream, index: UInt64(number))
         from = Color(draw.next())
         to = Color(draw.next())

@@ -1,7 +1,7 @@
 package import Profiling
 
 /// A waterfall as an image (SVG 1.1), which is readable on light and dark backgrounds.
-package struct WaterfallPicture: Sendable {
+package struct WaterfallChart: Sendable {
     /// The texts in the image.
     package struct Words: Sendable {
         /// The image's heading.
@@ -63,14 +63,14 @@ package struct WaterfallPicture: Sendable {
     private let waterfall: Waterfall
     private let words: Words
     private let labels: [Label]
-    private let layout: PictureLayout
+    private let layout: ChartLayout
 
     /// - Parameter label: the texts of a row.
     package init(_ waterfall: Waterfall, _ words: Words, label: (Waterfall.Row) -> Label) {
         self.waterfall = waterfall
         self.words = words
         labels = waterfall.rows.map(label)
-        layout = PictureLayout(words, labels, wall: waterfall.wall)
+        layout = ChartLayout(words, labels, wall: waterfall.wall)
     }
 
     /// The image as SVG.
@@ -107,17 +107,17 @@ package struct WaterfallPicture: Sendable {
     }
 
     private func append(_ row: Waterfall.Row, _ label: Label, at index: Int, to svg: inout SVGText) {
-        let y = layout.top + Double(index) * PictureLayout.rowHeight
+        let y = layout.top + Double(index) * ChartLayout.rowHeight
         svg.beginGroup(tip: label.tip)
         svg.rectangle(
-            x: layout.margin / 2, y: y, width: layout.width - layout.margin, height: PictureLayout.rowHeight,
+            x: layout.margin / 2, y: y, width: layout.width - layout.margin, height: ChartLayout.rowHeight,
             as: index % 2 == 0 ? "even" : "odd")
         for (place, cell) in zip(zip(words.headings, layout.columns), label.cells) where !cell.isEmpty {
             let style = (place.0.isRight ? ["end"] : []) + (label.isFailure ? ["bad"] : [])
             svg.text(cell, x: place.1, y: y + 13, as: style.joined(separator: " "))
         }
         for bar in layout.bars(of: row) {
-            svg.rectangle(x: bar.x, y: y + 4, width: bar.width, height: PictureLayout.rowHeight - 8, as: bar.style)
+            svg.rectangle(x: bar.x, y: y + 4, width: bar.width, height: ChartLayout.rowHeight - 8, as: bar.style)
         }
         svg.endGroup()
     }

@@ -4,7 +4,7 @@ package import Wording
 
 /// The report as documents in other formats.
 extension ProfileReport {
-    private static let mostRowsOfPicture = 200
+    private static let mostRowsOfChart = 200
 
     /// Every request of every run, as an HTTP Archive.
     package var har: [UInt8] {
@@ -15,8 +15,8 @@ extension ProfileReport {
     package func svg(in catalog: Catalog) -> [UInt8] {
         let said = { (message: Message) in message.text(in: catalog) }
         guard let typical else { return [] }
-        let waterfall = Waterfall(typical.profile, limit: Self.mostRowsOfPicture)
-        let words = WaterfallPicture.Words(
+        let waterfall = Waterfall(typical.profile, limit: Self.mostRowsOfChart)
+        let words = WaterfallChart.Words(
             title: "folio profile \(Sanitizer.cell(command))", summary: said(Self.summary(typical.summary)),
             headings: [
                 .init("#", isRight: true), .init(said(Message("page")), isRight: true),
@@ -26,8 +26,8 @@ extension ProfileReport {
             ],
             legend: Self.legend(of: waterfall).map { ($0.cost, said($0.text)) },
             note: Self.note(waterfall).map(said), decimalMark: catalog.language.decimalMark)
-        return WaterfallPicture(waterfall, words) { row in
-            WaterfallPicture.Label(
+        return WaterfallChart(waterfall, words) { row in
+            WaterfallChart.Label(
                 cells: Self.cells(of: row, in: catalog), tip: Self.tip(of: row, in: catalog),
                 isFailure: (row.request.status ?? 599) >= 400)
         }.bytes

@@ -1,12 +1,10 @@
 import Glibc
-import System
-import TerminalSession
 import TestSupport
 import Testing
 
-@testable import Calling
+@testable import System
 
-@Suite struct FileTextTests {
+@Suite struct FileSystemTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -41,13 +39,12 @@ import Testing
         _ = write(pipe.writing, [UInt8](repeating: 97, count: count), count)
         close(pipe.writing)
         let path = "/dev/fd/\(pipe.reading)"
-        let interruption = Interruption()
         guard !isRead else {
-            #expect(try ArgumentFile.bytes(path, limit: 100, interruption: interruption.descriptor).count == count)
+            #expect(try ArgumentFile.bytes(path, limit: 100, interruption: -1).count == count)
             return
         }
         #expect(throws: FileError(path: path, .tooLarge(limit: 100))) {
-            try ArgumentFile.bytes(path, limit: 100, interruption: interruption.descriptor)
+            try ArgumentFile.bytes(path, limit: 100, interruption: -1)
         }
     }
 
@@ -56,7 +53,7 @@ import Testing
         #expect(mkfifo(pipe, 0o600) == 0)
         #expect(throws: FileError(path: pipe, .irregular(.pipe))) { try FileSystem.bytes(pipe) }
         #expect(throws: FileError(path: pipe, .irregular(.pipe))) {
-            try ArgumentFile.bytes(pipe, interruption: Interruption().descriptor)
+            try ArgumentFile.bytes(pipe, interruption: -1)
         }
         let device = "\(folder.path)/device"
         symlink("/dev/zero", device)
@@ -98,13 +95,5 @@ import Testing
         symlink("b", path)
         symlink("a", "\(folder.path)/b")
         #expect(throws: FileError.self) { try FileSystem.replace(path, with: [1], mode: 0o600) }
-    }
-
-    @Test func fileOfAPlugin_cannotBeADevice() throws {
-        let interruption = Interruption()
-        #expect(throws: FileError(path: "/dev/null", .irregular(.device))) {
-            try ArgumentBytes.read("@/dev/null", mayBeStream: false, interruption: interruption.descriptor)
-        }
-        #expect(try ArgumentBytes.read("@/dev/null", interruption: interruption.descriptor).isEmpty)
     }
 }

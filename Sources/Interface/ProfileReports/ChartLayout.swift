@@ -1,7 +1,7 @@
 import Profiling
 
 /// The positions of all parts of a waterfall's image, in its own units.
-struct PictureLayout {
+struct ChartLayout {
     static let rowHeight = 18.0
     private static let gap = 16.0
     private static let legendRow = 18.0
@@ -18,7 +18,7 @@ struct PictureLayout {
     let height: Double
     private let chart: ClosedRange<Double>
 
-    init(_ words: WaterfallPicture.Words, _ labels: [WaterfallPicture.Label], wall: Int64) {
+    init(_ words: WaterfallChart.Words, _ labels: [WaterfallChart.Label], wall: Int64) {
         var x = margin
         var columns: [Double] = []
         for (index, column) in words.headings.enumerated() {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The messages and exit codes for servers that do not respond, or respond wrongly.
-struct AnswerTests {
+struct FailedResponseTests {
     // MARK: No response
 
     @Test func refusedConnection_isUnreachable() throws {
@@ -30,7 +30,7 @@ struct AnswerTests {
         #expect(run.code == 6)
     }
 
-    @Test func stalledAnswer_isUnreachable() throws {
+    @Test func stalledResponse_isUnreachable() throws {
         let server = try ScriptedServer(.silence)
         let folio = try Folio(plugins: Plugin.list(server, "id: .id", plugin: "http: {stall_timeout: 300ms}"))
         let run = try folio.run("feed api --retries 0")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Credentials that a response repeats are removed from its fields, which are logged and stored.
-struct AnswerFieldsTests {
+struct ResponseFieldsTests {
     @Test(arguments: [
         (
             "s3cret", #"<https://api.test/list?page=2&key=s3cret>; rel="next""#,
@@ -21,26 +21,26 @@ struct AnswerFieldsTests {
         ("abcde", "abcde", ""),
     ])
     func keyInTheQuery_isLeftOut(key: String, value: String, seen: String) async throws {
-        let signing = try Signing([Self.queryKey], answers: [Self.answer(value)], variables: ["KEY": key])
+        let signing = try Signing([Self.queryKey], responses: [Self.response(value)], variables: ["KEY": key])
         #expect(try await signing.send().fields == ["X-Other": "1", "Link": seen])
     }
 
     @Test func field_namedByTheKeyIsLeftOut() async throws {
-        let answer = ScriptedHTTPClient.Answer.response(status: 200, fields: ["X-s3cret": "1", "X-Other": "1"])
-        let signing = try Signing([Self.queryKey], answers: [answer], variables: ["KEY": "s3cret"])
+        let response = ScriptedHTTPClient.Response.response(status: 200, fields: ["X-s3cret": "1", "X-Other": "1"])
+        let signing = try Signing([Self.queryKey], responses: [response], variables: ["KEY": "s3cret"])
         #expect(try await signing.send().fields == ["X-Other": "1"])
     }
 
     @Test(arguments: [200, 304, 404, 500])
-    func everyAnswer_isWithoutTheKey(status: Int) async throws {
+    func everyResponse_isWithoutTheKey(status: Int) async throws {
         let signing = try Signing(
-            [part(["bearer": environment("TOKEN")])], answers: [Self.answer("<Bearer t0ken>", status: status)])
+            [part(["bearer": environment("TOKEN")])], responses: [Self.response("<Bearer t0ken>", status: status)])
         #expect(try await signing.send().fields["Link"] == "<Bearer >")
     }
 
     @Test func prefixedKey_isLeftOutWithoutItsPrefix() async throws {
         let key = mapping(["header": text("X-Key"), "value": environment("TOKEN"), "prefix": text("Token ")])
-        let signing = try Signing([part(["api_key": key])], answers: [Self.answer("Token t0ken")])
+        let signing = try Signing([part(["api_key": key])], responses: [Self.response("Token t0ken")])
         #expect(try await signing.send().fields["Link"] == "Token ")
     }
 
@@ -52,7 +52,7 @@ struct AnswerFieldsTests {
         user: String, password: String, value: String, seen: String
     ) async throws {
         let basic = mapping(["user": text(user), "password": text(password)])
-        let signing = try Signing([part(["basic": basic])], answers: [Self.answer(value)])
+        let signing = try Signing([part(["basic": basic])], responses: [Self.response(value)])
         #expect(try await signing.send().fields["Link"] == seen)
     }
 
@@ -60,7 +60,7 @@ struct AnswerFieldsTests {
         let keys = ["s3cret", "s3cret-and-more"].map { mapping(["header": text("X-\($0)"), "value": text($0)]) }
         for order in [keys, keys.reversed()] {
             let signing = try Signing(
-                order.map { try part(["api_key": $0]) }, answers: [Self.answer("s3cret-and-more s3cret")])
+                order.map { try part(["api_key": $0]) }, responses: [Self.response("s3cret-and-more s3cret")])
             #expect(try await signing.send().fields["Link"] == " ")
         }
     }
@@ -68,19 +68,19 @@ struct AnswerFieldsTests {
     @Test func body_staysAsReceived() async throws {
         let body = Array(#"{"next":"?key=s3cret"}"#.utf8)
         let signing = try Signing(
-            [Self.queryKey], answers: [.response(status: 200, body: body)], variables: ["KEY": "s3cret"])
+            [Self.queryKey], responses: [.response(status: 200, body: body)], variables: ["KEY": "s3cret"])
         #expect(try await signing.send().body == body)
     }
 
-    @Test func answerOfAnotherOrigin_staysAsReceived() async throws {
-        let signing = try Signing([Self.queryKey], answers: [Self.answer("s3cret")], variables: ["KEY": "s3cret"])
+    @Test func responseOfAnotherOrigin_staysAsReceived() async throws {
+        let signing = try Signing([Self.queryKey], responses: [Self.response("s3cret")], variables: ["KEY": "s3cret"])
         #expect(try await signing.send("https://b.test/").fields["Link"] == "s3cret")
     }
 
     @Test func linkWithoutItsKey_isSignedWithItOnce() async throws {
         let link = "<https://api.test/list?key=s3cret&page=2>"
         let signing = try Signing(
-            [Self.queryKey], answers: [Self.answer(link), .response(status: 200)], variables: ["KEY": "s3cret"])
+            [Self.queryKey], responses: [Self.response(link), .response(status: 200)], variables: ["KEY": "s3cret"])
         let seen = try #require(try await signing.send().fields["Link"])
         #expect(seen == "<https://api.test/list?key=&page=2>")
         try await signing.send(String(seen.dropFirst().dropLast()))
@@ -96,7 +96,7 @@ struct AnswerFieldsTests {
         }
     }
 
-    private static func answer(_ value: String, status: Int = 200) -> ScriptedHTTPClient.Answer {
+    private static func response(_ value: String, status: Int = 200) -> ScriptedHTTPClient.Response {
         .response(status: status, fields: ["X-Other": "1", "Link": value])
     }
 }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// How the bytes of a response are read, and which are invalid.
-@Suite struct AnswerTests {
+@Suite struct ResponseTests {
     @Test func fields_keepTheirOrderAndRepeats() async throws {
         let head = """
             HTTP/1.1 207 Multi: Status\r\nB: 1\r\nSet-Cookie: a=1\r\nlink: <x>; rel="next"\r\nB:2\r\nEmpty:\r\nSET-COOKIE: b\r\n\
@@ -28,7 +28,7 @@ import Testing
         #expect(response.fields == ["A": "one two: 2 three", "B": "b", "Content-Length": "0"])
     }
 
-    @Test func interimAnswers_arePassedOver() async throws {
+    @Test func interimResponses_arePassedOver() async throws {
         let response = try await response(
             to: """
                 HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\nX: early\r\n\r\n\
@@ -45,8 +45,8 @@ import Testing
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\nbod\r\n1\r\ny\r\n0\r\nTrailer: t\r\n\r\n",
         "HTTP/1.1 500\r\nContent-Length: 4\r\n\r\nbody",
     ])
-    func body_isDelimitedInEveryWay(answer: String) async throws {
-        #expect(try await response(to: answer).text == "body")
+    func body_isDelimitedInEveryWay(raw: String) async throws {
+        #expect(try await response(to: raw).text == "body")
     }
 
     /// RFC 9110, section 6.5.1.
@@ -59,7 +59,7 @@ import Testing
         #expect(response.fields == ["Transfer-Encoding": "chunked"])
     }
 
-    @Test func answerWithoutBody_isComplete() async throws {
+    @Test func responseWithoutBody_isComplete() async throws {
         for status in [204, 304] {
             let response = try await response(to: "HTTP/1.1 \(status) -\r\nETag: \"x\"\r\n\r\n", isClosing: false)
             #expect(response.status == status)
@@ -69,7 +69,7 @@ import Testing
     }
 
     /// The URL is that of the request, and the redirect is not followed here.
-    @Test func redirect_isAnAnswer() async throws {
+    @Test func redirect_isAResponse() async throws {
         let response = try await response(to: "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\n\r\n")
         #expect(response.status == 302)
         #expect(response.fields["Location"] == "/elsewhere")
@@ -81,8 +81,8 @@ import Testing
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nbody",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n",
     ])
-    func brokenConnection_isAnInterruption(answer: String) async throws {
-        let error = await #expect(throws: HTTPError.self) { try await response(to: answer) }
+    func brokenConnection_isAnInterruption(raw: String) async throws {
+        let error = await #expect(throws: HTTPError.self) { try await response(to: raw) }
         guard case .interrupted(let reason) = error else {
             Issue.record("not .interrupted: \(String(describing: error))")
             return
@@ -118,13 +118,13 @@ import Testing
             let chunks = Array("\(String(body.count, radix: 16))\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
             let value = ["Content-Length": "\(body.count)", "Transfer-Encoding": "chunked"][framing] ?? "close"
             let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\n\(framing): \(value)\r\n\r\n"
-            let answer = Array(head.utf8) + (framing == "Transfer-Encoding" ? chunks : Array(body))
+            let raw = Array(head.utf8) + (framing == "Transfer-Encoding" ? chunks : Array(body))
             if isCut {
                 await #expect(throws: HTTPError.interrupted(reason: "unexpected end of the compressed data")) {
-                    try await response(to: answer)
+                    try await response(to: raw)
                 }
             } else {
-                #expect(try await response(to: answer).text == CodedPage.text)
+                #expect(try await response(to: raw).text == CodedPage.text)
             }
         }
     }
@@ -136,13 +136,13 @@ import Testing
         "HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
     ])
-    func coding_ofAnEmptyBodyIsIgnored(answer: String) async throws {
-        #expect(try await response(to: answer).body.isEmpty)
+    func coding_ofAnEmptyBodyIsIgnored(raw: String) async throws {
+        #expect(try await response(to: raw).body.isEmpty)
     }
 
     @Test func coding_ofTheResponseToHeadIsIgnored() async throws {
         let server = try SocketServer(
-            answering: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n")
+            responding: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 100\r\n\r\n")
         let response = try await withLoop { try await $0.send(.to(server.port, method: "HEAD")) }
         #expect(response.fields["Content-Encoding"] == "gzip" && response.body.isEmpty)
     }
@@ -157,7 +157,7 @@ import Testing
 
     /// The header has the meaning of the response.
     @Test(arguments: [302, 401, 404, 429, 500, 503], ["gzip", "utf-8", "gzip, compress"])
-    func failure_whoseBodyCannotBeDecodedIsAnAnswer(status: Int, coding: String) async throws {
+    func failure_whoseBodyCannotBeDecodedIsAResponse(status: Int, coding: String) async throws {
         let response = try await response(
             to:
                 "HTTP/1.1 \(status) X\r\nRetry-After: 7\r\nContent-Encoding: \(coding)\r\nContent-Length: 5\r\n\r\nbusy!"
@@ -205,12 +205,12 @@ import Testing
     @Test(arguments: ["Content-Length: 1000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n3e8\r\n", "\r\n"])
     func bodyLimit_holdsWhereverTheBodyEnds(framing: String) async throws {
         let end = framing.hasPrefix("T") ? "\r\n0\r\n\r\n" : ""
-        let answer = "HTTP/1.1 200 OK\r\n" + framing + String(repeating: "0", count: 1_000) + end
+        let raw = "HTTP/1.1 200 OK\r\n" + framing + String(repeating: "0", count: 1_000) + end
         for limit in [1_000, 1_001] {
-            #expect(try await response(to: answer, limits: HTTPLimits(body: limit)).body.count == 1_000)
+            #expect(try await response(to: raw, limits: HTTPLimits(body: limit)).body.count == 1_000)
         }
         await #expect(throws: HTTPError.bodyTooLarge(limit: 999)) {
-            try await response(to: answer, limits: HTTPLimits(body: 999))
+            try await response(to: raw, limits: HTTPLimits(body: 999))
         }
     }
 
@@ -283,18 +283,18 @@ import Testing
     }
 
     private func response(
-        to answer: String, isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
+        to raw: String, isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
     ) async throws -> HTTPResponse {
-        try await response(to: Array(answer.utf8), isClosing: isClosing, limits: limits)
+        try await response(to: Array(raw.utf8), isClosing: isClosing, limits: limits)
     }
 
     /// The client's response for these bytes, after which the server closes the connection.
     private func response(
-        to answer: [UInt8], isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
+        to raw: [UInt8], isClosing: Bool = true, limits: HTTPLimits = HTTPLimits()
     ) async throws -> HTTPResponse {
         let server = try SocketServer { connection, _ in
             guard connection.request() != nil else { return }
-            connection.send(answer)
+            connection.send(raw)
             if !isClosing { _ = connection.clientCloses(withinMilliseconds: 30_000) }
         }
         return try await withLoop { loop in try await loop.send(.to(server.port, limits: limits)) }

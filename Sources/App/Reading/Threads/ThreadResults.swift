@@ -2,8 +2,8 @@ import Feeds
 import JSON
 import Pages
 
-/// What happened while replies were read.
-struct ThreadCourse: Sendable {
+/// The results of reading the replies to some comments, apart from the replies.
+struct ThreadResults: Sendable {
     /// The errors in the order of the comments, each with the comment's id.
     private(set) var failures: [(id: String?, error: any Error)] = []
     /// The lists that did not fail.
@@ -19,7 +19,7 @@ struct ThreadCourse: Sendable {
     private(set) var source: PageSource?
     private(set) var fetchedAt: Int64?
 
-    mutating func add(_ other: ThreadCourse) {
+    mutating func add(_ other: ThreadResults) {
         failures += other.failures
         ended += other.ended
         unfinished += other.unfinished

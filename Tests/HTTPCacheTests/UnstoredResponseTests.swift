@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPCache
 
 /// A newer response counts even if it is not stored.
-struct UnstoredAnswerTests {
+struct UnstoredResponseTests {
     private static let tagged: HTTPFields = ["Cache-Control": "max-age=600", "ETag": #""a""#]
 
     private static let unstorable: [HTTPFields] = [
@@ -49,7 +49,7 @@ struct UnstoredAnswerTests {
         #expect(try await sut.get().text == "two")
     }
 
-    @Test func answerConfirmedWithAWordAgainstKeeping_isNotKeptElsewhereEither() async throws {
+    @Test func responseConfirmedWithAWordAgainstKeeping_isNotKeptElsewhereEither() async throws {
         let sut = Cache([.ok("one", Self.tagged), .notModified(["Cache-Control": "no-store", "ETag": #""a""#])])
         #expect(try await sut.get().provenance.mayBeStored)
         let confirmed = try await sut.get(CachePolicy(mode: .revalidate))
@@ -58,7 +58,7 @@ struct UnstoredAnswerTests {
     }
 
     @Test(arguments: [206, 304, 401, 404, 429, 500])
-    func otherAnswersThatAreNotStored_leaveWhatWasStored(status: Int) async throws {
+    func otherResponsesThatAreNotStored_leaveWhatWasStored(status: Int) async throws {
         let other: HTTPFields = ["Cache-Control": "no-store", "ETag": #""b""#]
         let sut = Cache([.ok("one", Self.tagged), .response(status: status, fields: other), .response(status: 500)])
         _ = try await sut.get()
@@ -74,12 +74,12 @@ struct UnstoredAnswerTests {
         let sut = Cache([.ok("one", Self.tagged), .ok("error", Self.tagged)])
         _ = try await sut.get()
         let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(retries: 0), evaluator: { _ in verdict })
-        let answer = try await sut.client(CachePolicy(mode: .revalidate), over: judging).send(makeRequest(condition))
-        #expect(answer.text == "error" && answer.retry.verdict == verdict)
+        let response = try await sut.client(CachePolicy(mode: .revalidate), over: judging).send(makeRequest(condition))
+        #expect(response.text == "error" && response.retry.verdict == verdict)
         #expect(try await sut.get().text == "one")
     }
 
-    @Test func answerWithoutARule_isStored() async throws {
+    @Test func responseWithoutARule_isStored() async throws {
         let sut = Cache([.ok("one", Self.tagged)])
         let judging = RetryingHTTPClient(sut.server, policy: RetryPolicy(), evaluator: { _ in .noRule })
         _ = try await sut.client(over: judging).send(makeRequest())
