@@ -195,7 +195,8 @@ struct JQOptionTests {
         let child = try folio.start("feed demo port=\(server.port) -v --jq last(range(1e18))")
         try child.read { String(decoding: $0.error, as: UTF8.self).contains(" 200") }
         child.signal(SIGINT)
-        #expect(try child.end().code == 130)
+        let ending = try child.end()
+        #expect(ending.code == 130, "\(ending.error)")
     }
 
     @Test func comments_areGivenWithTheirParents() throws {

@@ -25,7 +25,8 @@ package struct ExpressionWriter: PageWriter {
             try expression.append(Self.ranges(of: lines), of: lines, item: &count, to: &out)
         } catch {
             let failed = ItemExpressionError.thrown(error, by: "--jq", item: count)
-            fault = fault ?? PageFault(error: failed, written: count - earlier - 1)
+            // The work may be cancelled before the first item.
+            fault = fault ?? PageFault(error: failed, written: max(0, count - earlier - 1))
         }
     }
 
