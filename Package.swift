@@ -151,9 +151,15 @@ let package = Package(
         module(
             "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
         module(
+            "Doctor", .app,
+            imports: [
+                "CurlHTTP", "Diagnostics", "Endpoints", "HTTP", "JSON", "PersonalFiles", "Plugins", "Presentation",
+                "Reading", "SQLiteStore", "System", "TerminalSession", "Wording",
+            ]),
+        module(
             "FolioCLI", .app,
             imports: [
-                "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Endpoints", "Expressions",
+                "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Doctor", "Endpoints", "Expressions",
                 "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
                 "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession",
@@ -207,14 +213,11 @@ let package = Package(
         tests(
             "FolioCLI",
             imports: [
-                "Calling",
-                "Accounts", "CommandKit", "Diagnostics", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP",
-                "HTTPCache", "JSON",
-                "LibraryTransfer",
-                "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports",
-                "Probing", "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema",
-                "System", "TerminalSession", "TestSupport",
-                "TextLayout", "Translations", "Wording", "YAML",
+                "Accounts", "Calling", "CommandKit", "Diagnostics", "Doctor", "Endpoints", "Expressions", "Feeds",
+                "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Pages", "Pagination", "PersonalFiles",
+                "Plugins", "Presentation", "ProbeReports", "Probing", "ProfileReports", "Profiling", "Reading",
+                "SQLiteStore", "Schema", "System", "TerminalSession", "TestSupport", "TextLayout", "Translations",
+                "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
         tests("JSON", imports: ["TestSupport"]),

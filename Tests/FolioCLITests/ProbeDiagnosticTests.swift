@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Diagnostics
+@testable import Doctor
 @testable import FolioCLI
 @testable import ProbeReports
 

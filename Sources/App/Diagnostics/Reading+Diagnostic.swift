@@ -135,3 +135,14 @@ extension MissingIDError: Explained {
             hint: Message("Each line must be an id or a JSON object with \"id\"."), exitCode: .usage)
     }
 }
+
+/// Items of one page share an id.
+extension RepeatedIDsError: Explained {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            Message(
+                count, one: "\(endpoint): an item has the same id as another item of the page",
+                other: "\(endpoint): \(count) items have the same id as another item of the page"),
+            hint: Message("Set `id:` in the plugin to a path that differs for each item."), exitCode: .unusableResponse)
+    }
+}

@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import SQLiteStore
 import System
 import Wording
 

@@ -6,6 +6,7 @@ import PersonalFiles
 import Plugins
 import Presentation
 import Reading
+import SQLiteStore
 import System
 import TerminalSession
 import Wording

@@ -1,7 +1,9 @@
 import CommandKit
+import Doctor
 import JSON
 import Presentation
 import Reading
+import SQLiteStore
 import System
 import TerminalSession
 import Wording
@@ -35,20 +37,19 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            let doctor = Doctor(root.console.facts, root.files, root.libraryAccess, root)
-            try await check(options, doctor, root.console)
+            let checkup = Checkup(root.console.facts, root.files, root.libraryAccess, root, version: Folio.version)
+            try await check(options, checkup, root.console)
         }
     }
 
-    private static func check(_ options: DoctorOptions, _ doctor: Doctor, _ console: Console) async throws {
-        let diagnosis = try await doctor.diagnosis(plugins: options.plugins)
+    private static func check(_ options: DoctorOptions, _ checkup: Checkup, _ console: Console) async throws {
+        let diagnosis = try await checkup.diagnosis(plugins: options.plugins)
         if options.json {
             try Descriptor.output.write(diagnosis.json.text + "\n")
         } else {
             try console.say(diagnosis.text(for: console.outputTerminal, in: console.catalog))
         }
-        guard let entry = diagnosis.problem, let problem = entry.problem else { return }
-        let error = DiagnosisError(name: entry.name, problem: problem, advice: entry.advice)
+        guard let error = diagnosis.problem?.error else { return }
         // On a terminal, the text above has reported it.
         throw options.json || !console.facts.outputIsTerminal ? error : ReportedError(error: error)
     }

@@ -1,6 +1,7 @@
 import Calling
 import CommandKit
 import Plugins
+import SQLiteStore
 
 extension Command<GlobalOptions> {
     /// A completer that can use plugin files and the library.

@@ -8,7 +8,7 @@ import System
 import Wording
 
 /// The servers of the named plugins.
-extension Doctor {
+extension Checkup {
     func reach(_ plugin: Plugin, _ diagnosis: inout Diagnosis) async throws {
         do {
             let given = try await files.values([:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)

@@ -6,7 +6,7 @@ import System
 import Wording
 
 /// The plugin files that are read, and those that are not.
-extension Doctor {
+extension Checkup {
     func pluginFiles(_ diagnosis: inout Diagnosis) throws -> PluginLibrary {
         var read: [PluginFile] = []
         for (path, isNamed, needsTrust) in files.pluginPaths() {

@@ -1,31 +1,39 @@
 import CurlHTTP
 import Diagnostics
 import JSON
-import PersonalFiles
+package import PersonalFiles
 import Plugins
 import Presentation
-import Reading
-import SQLiteStore
-import System
+package import Reading
+package import SQLiteStore
+package import System
 import TerminalSession
 import Wording
 
 /// Checks the installation and environment. It reads no secret, and sends requests only to the named plugins' servers.
-struct Doctor: Sendable {
+package struct Checkup: Sendable {
     let facts: ProcessFacts
     let files: PersonalFiles
     let library: LibraryAccess
     let reading: any ReadingContext
+    /// The version of folio.
+    private let version: String
 
-    init(_ facts: ProcessFacts, _ files: PersonalFiles, _ library: LibraryAccess, _ reading: any ReadingContext) {
+    package init(
+        _ facts: ProcessFacts, _ files: PersonalFiles, _ library: LibraryAccess, _ reading: any ReadingContext,
+        version: String
+    ) {
         self.facts = facts
         self.files = files
         self.library = library
         self.reading = reading
+        self.version = version
     }
 
+    /// Runs every check.
+    ///
     /// - Parameter names: the plugins whose servers it contacts.
-    func diagnosis(plugins names: [String]) async throws -> Diagnosis {
+    package func diagnosis(plugins names: [String]) async throws -> Diagnosis {
         var diagnosis = Diagnosis()
         versions(&diagnosis)
         directories(&diagnosis)
@@ -42,7 +50,7 @@ struct Doctor: Sendable {
     }
 
     private func versions(_ diagnosis: inout Diagnosis) {
-        diagnosis.add(Message("Versions"), Message(verbatim: "folio"), Message(verbatim: Folio.version))
+        diagnosis.add(Message("Versions"), Message(verbatim: "folio"), Message(verbatim: version))
         do {
             let curl = try CurlVersion()
             diagnosis.add(

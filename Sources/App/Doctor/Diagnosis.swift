@@ -1,22 +1,29 @@
-import JSON
-import Presentation
-import Wording
+package import JSON
+package import Presentation
+package import Wording
 
 /// The findings of `folio doctor`.
-struct Diagnosis: Sendable {
-    struct Entry: Sendable {
+package struct Diagnosis: Sendable {
+    /// One fact that a check found.
+    package struct Entry: Sendable {
         let group: Message
         let name: Message
         let value: Message
-        /// The problem, and how to solve it; both are nil if there is none.
-        var problem: Message?
+        /// The problem; nil if there is none.
+        package var problem: Message?
+        /// How to solve the problem.
         var advice: Message?
+
+        /// The problem as an error; nil if there is none.
+        package var error: DiagnosisError? {
+            problem.map { DiagnosisError(name: name, problem: $0, advice: advice) }
+        }
     }
 
     private(set) var entries: [Entry] = []
 
     /// The first entry with a problem.
-    var problem: Entry? { entries.first { $0.problem != nil } }
+    package var problem: Entry? { entries.first { $0.problem != nil } }
 
     mutating func add(
         _ group: Message, _ name: Message, _ value: Message, problem: Message? = nil, advice: Message? = nil
@@ -25,7 +32,7 @@ struct Diagnosis: Sendable {
     }
 
     /// A block of lines for each group; a problem follows its entry.
-    func text(for terminal: Terminal, in catalog: Catalog) -> String {
+    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         var groups: [(name: Message, entries: [Entry])] = []
         for entry in entries {
             if groups.last?.name == entry.group {
@@ -46,7 +53,8 @@ struct Diagnosis: Sendable {
         }.joined(separator: "\n")
     }
 
-    var json: JSONValue {
+    /// The document of `--json`.
+    package var json: JSONValue {
         .members([
             ("well", .flag(problem == nil)),
             (
@@ -62,11 +70,4 @@ struct Diagnosis: Sendable {
             ),
         ])
     }
-}
-
-/// A check of `folio doctor` failed.
-struct DiagnosisError: Error, Equatable {
-    let name: Message
-    let problem: Message
-    let advice: Message?
 }

@@ -1,12 +1,13 @@
 import Glibc
 import PersonalFiles
 import Plugins
+import SQLiteStore
 import System
 import TerminalSession
 import Wording
 
 /// The paths of the user's files: whether folio can write there, and others cannot read them.
-extension Doctor {
+extension Checkup {
     func directories(_ diagnosis: inout Diagnosis) {
         for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
             guard let value = facts.variables[name], !value.isEmpty, !value.hasPrefix("/") else { continue }
