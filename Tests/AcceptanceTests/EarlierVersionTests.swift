@@ -4,16 +4,16 @@ import Testing
 
 /// Files that folio 0.1.0 wrote.
 struct EarlierVersionTests {
-    private static let library = URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "Libraries/folio-0.1.sqlite")
-
     /// Two interrupted walks of `demo` are in it, of 40 items each: one to a file, and one to stdout.
-    private func makeSUT() throws -> Folio {
-        let folio = try Folio()
+    private func makeSUT() throws -> Folio { try makeSUT("folio-0.1.sqlite") }
+
+    private func makeSUT(_ library: String, plugins: String? = nil) throws -> Folio {
+        let folio = try Folio(plugins: plugins)
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Libraries/\(library)")
         let place = URL(filePath: folio.library)
         try FileManager.default.createDirectory(
             at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: Self.library, to: place)
+        try FileManager.default.copyItem(at: file, to: place)
         return folio
     }
 
@@ -44,5 +44,46 @@ struct EarlierVersionTests {
         let other = try Folio()
         #expect(try other.run("cache import \(file)").code == 0)
         #expect(try other.run("cache show demo --jsonl").out == folio.run("cache show demo --jsonl").out)
+    }
+
+    private static let notice = """
+        folio 0.1 stored this list, so folio cannot tell whether the plugin has changed since; to be sure, read the \
+        list once with --all
+
+        """
+
+    /// A complete walk of six items on three pages is in the library. Its definition is unknown, so that nothing tells
+    /// whether it is the list that the plugin describes now.
+    @Test func completeList_isUnconfirmedUntilItWasReadAgain() throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "page=").dropFirst().first.flatMap { Int($0) } ?? 1
+            return .response(body: #"{"items":[{"id":\#(2 * page - 1)},{"id":\#(2 * page)}],"pages":4}"#)
+        }
+        let plugins = Plugin.list(
+            server,
+            """
+            items: .items
+            id: .id
+            fields: {}
+            pagination: {strategy: page, page: {query: page}, until: {pages: .pages}}
+            """)
+        let folio = try makeSUT("folio-0.1-complete.sqlite", plugins: plugins)
+        let stored = try folio.run("feed api --all --offline --json")
+        let items = try objects([stored.out]).first?["items"] as? [[String: Any]]
+        #expect(items?.compactMap { $0["id"] as? Int } == Array(1...6))
+        #expect(stored.out.contains(#""complete":false"#) && stored.error.hasSuffix(Self.notice) && stored.code == 0)
+        let lists = try objects([folio.run("cache list --json").out]).first?["lists"] as? [[String: Any]] ?? []
+        #expect(lists.map { $0["definition"] as? String } == ["unrecorded"])
+        #expect(lists.map { $0["whole"] as? Bool } == [false])
+
+        // A read of one page confirms nothing.
+        #expect(try folio.run("feed api --pages 1").code == 0)
+        #expect(try folio.run("feed api --all --offline").error.hasSuffix(Self.notice))
+
+        // Its items are known, but none of them ends the walk.
+        #expect(try folio.run("feed api --new").out == "{\"id\":7}\n{\"id\":8}\n")
+        let confirmed = try folio.run("feed api --all --offline --json")
+        #expect(confirmed.out.contains(#""complete":true"#) && !confirmed.error.contains("0.1"), "\(confirmed.error)")
+        #expect(confirmed.out.contains(#"{"id":8}"#))
     }
 }

@@ -32,9 +32,46 @@ import Testing
         }
     }
 
-    private func generation(_ id: Generation.ID, items: Int) -> Generation {
+    /// A newer walk and an older one with the same item; whether the older one is obsolete.
+    @Test(
+        arguments: [
+            (of(1, 1, .complete), of(1, 1, .complete), true), (of(1, 1, .complete), of(1, 2, .complete), false),
+            (of(1, 1, .complete), of(1, 2, .cut), true), (of(1, 1, .complete), of(2, 1, .cut), false),
+            (of(1, 1, .complete), nil, false), (nil, of(1, 1, .cut), false), (nil, nil, true),
+        ] as [(Walk?, Walk?, Bool)])
+    func walk_isObsoleteOnlyByOneOfItsList(newer: Walk?, older: Walk?, isObsolete: Bool) throws {
+        let walks = [(2, newer), (1, older)].map { id, walk in
+            generation(
+                Generation.ID(id), items: 1, definition: walk?.definition, ending: walk?.ending ?? .complete)
+        }
+        #expect(try Generation.obsolete(among: walks, now: 10) { _, _, add in _ = add(7) } == (isObsolete ? [1] : []))
+    }
+
+    /// A newer walk that has the whole list makes all older ones of its definition obsolete.
+    @Test(arguments: [(of(1, 1, .complete), true), (of(1, 2, .complete), false), (of(2, 1, .cut), false), (nil, false)])
+    func superseding_concernsItsOwnDefinition(older: Walk?, isObsolete: Bool) throws {
+        let walks = [
+            generation(2, items: 1, definition: Self.of(1, 1, .complete).definition, ending: .superseding),
+            generation(1, items: 5, definition: older?.definition, ending: older?.ending ?? .complete),
+        ]
+        let obsolete = try Generation.obsolete(among: walks, now: 10) { id, _, add in _ = add(UInt64(id)) }
+        #expect(obsolete == (isObsolete ? [1] : []))
+    }
+
+    struct Walk: Sendable {
+        let definition: ListDefinition
+        let ending: Generation.Ending
+    }
+
+    private static func of(_ list: UInt64, _ pagination: UInt64, _ ending: Generation.Ending) -> Walk {
+        Walk(definition: ListDefinition(list: list, pagination: pagination), ending: ending)
+    }
+
+    private func generation(
+        _ id: Generation.ID, items: Int, definition: ListDefinition? = nil, ending: Generation.Ending = .complete
+    ) -> Generation {
         Generation(
-            id: id, collection: CollectionKey(endpoint: "demo/feed"), start: nil, run: .init(), openedAt: id,
-            ending: .complete, pages: 1, items: items, last: nil)
+            id: id, collection: CollectionKey(endpoint: "demo/feed"), definition: definition, start: nil, run: .init(),
+            openedAt: id, ending: ending, pages: 1, items: items, last: nil)
     }
 }

@@ -52,16 +52,47 @@ struct KnownItemsTests {
         let store = MemoryStore(now: { FeedStoreRule.now })
         let feed = CollectionKey(endpoint: "demo/feed")
         let saver = PageSaver(
-            store, opening: .new(feed, start: nil, run: .init(), at: 0), now: { 0 }, failed: { Issue.record($0) })
+            store, opening: .new(feed, as: nil, start: nil, run: .init(), at: 0), now: { 0 },
+            failed: { Issue.record($0) })
 
         _ = await ScriptedWalk(Self.pages).run(
             Walk(demand: demand, saver: saver, known: makeKnown(known, endsWalk: true)))
         let second = ScriptedWalk(Self.pages)
         let outcome = try await second.run(
-            Walk(demand: .pages(1), known: KnownItems(of: feed, in: store, endsWalk: true)))
+            Walk(
+                demand: .pages(1),
+                known: KnownItems(of: ListWalks(of: feed, as: nil, in: store), in: store, endsWalk: true)))
 
         #expect(try await store.generations(.collection(feed)).map(\.ending) == [ending])
         #expect(outcome.ids == (isKnown ? [] : ["1", "2", "3"]))
+    }
+
+    /// Walks that may lack items do not end a walk: those of another paging, and those of folio 0.1.
+    @Test(
+        arguments: [
+            ([.init(list: 1, pagination: 1)], ["1", "4"], 1), ([.init(list: 1, pagination: 2)], ["1", "4"], 2),
+            ([nil], ["1", "4"], 2), ([.init(list: 2, pagination: 1)], ["1", "2", "3", "4"], 2),
+            ([.init(list: 2, pagination: 1), .init(list: 1, pagination: 1)], ["1", "4"], 1),
+            ([], ["1", "2", "3", "4"], 2),
+        ] as [([ListDefinition?], [String], Int)])
+    func itemsOfAnotherDefinition_areNotKnown(definitions: [ListDefinition?], ids: [String], pages: Int) async throws {
+        let store = MemoryStore(now: { FeedStoreRule.now })
+        let feed = CollectionKey(endpoint: "demo/feed")
+        let stored = try PageFactory.page(ids: [2, 3])
+        for definition in definitions {
+            let id = try await store.open(.new(feed, as: definition, start: nil, run: .init(), at: 0))
+            let record = PageRecord(
+                ordinal: 0, position: nil, hashes: stored.idHashes ?? [],
+                checkpoint: .init(next: nil, printed: 2, outputLength: nil, fetchedAt: 0), body: stored.body)
+            try await store.save(record, in: id)
+            try await store.close(id, as: .complete)
+        }
+        let walks = try await ListWalks(of: feed, as: .init(list: 1, pagination: 1), in: store)
+        let sut = ScriptedWalk([.page(1...2), .page(3...4)])
+        let outcome = try await sut.run(
+            Walk(demand: .all, known: KnownItems(of: walks, in: store, endsWalk: true)))
+        #expect(outcome.summary.pages == pages)
+        #expect(outcome.ids == (pages == 1 ? Array(ids.prefix(1)) : ids))
     }
 
     private func makeKnown(_ ids: [Int], endsWalk: Bool) -> KnownItems {

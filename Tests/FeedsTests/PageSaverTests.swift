@@ -132,7 +132,9 @@ struct PageSaverTests {
         try await store.generations(.collection(collection))
     }
 
-    private var opening: Generation.Opening { .new(collection, start: nil, run: .init(), at: FeedStoreRule.now) }
+    private var opening: Generation.Opening {
+        .new(collection, as: nil, start: nil, run: .init(), at: FeedStoreRule.now)
+    }
 
     private func checkpoint(next: String?, printed: Int) -> Generation.Checkpoint {
         .init(next: next.map { Position($0) }, printed: printed, outputLength: nil, fetchedAt: FeedStoreRule.now)

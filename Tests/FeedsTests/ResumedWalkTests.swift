@@ -63,7 +63,7 @@ struct ResumedWalkTests {
 
 extension Generation.Opening {
     fileprivate static func new(_ collection: CollectionKey) -> Self {
-        .new(collection, start: nil, run: .init(), at: 0)
+        .new(collection, as: nil, start: nil, run: .init(), at: 0)
     }
 }
 

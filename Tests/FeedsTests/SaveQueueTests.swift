@@ -107,7 +107,8 @@ struct SaveQueueTests {
         let collection = CollectionKey(endpoint: "demo/feed")
         return SaveQueue(
             PageSaver(
-                SlowStore(journal: journal), opening: .new(collection, start: nil, run: .init(), at: 0), now: { 0 }
+                SlowStore(journal: journal), opening: .new(collection, as: nil, start: nil, run: .init(), at: 0),
+                now: { 0 }
             ) { Issue.record($0) })
     }
 

@@ -13,20 +13,30 @@ struct StoredListTests {
         var start: String?
         var ending: Generation.Ending? = .complete
         var fetchedAt: Int64 = FeedStoreRule.now
+        /// By default, the definition with which the list is read.
+        var definition: ListDefinition? = StoredListTests.definition
     }
+
+    private static let definition = ListDefinition(list: 1, pagination: 1)
+    /// The same list, paged in another way.
+    private static let repaged = ListDefinition(list: 1, pagination: 2)
+    private static let other = ListDefinition(list: 2, pagination: 1)
 
     struct Case: Sendable, CustomStringConvertible {
         let description: String
         /// The oldest first.
         let pasts: [Past]
         let ids: [Int]
-        var isWhole = true
+        let isWhole: Bool
+        /// Whether it is unknown with which definition some of the pages were read.
+        let isUnconfirmed: Bool
 
-        init(_ description: String, _ pasts: Past..., ids: [Int], isWhole: Bool = true) {
+        init(_ description: String, _ pasts: Past..., ids: [Int], isWhole: Bool = true, isUnconfirmed: Bool = false) {
             self.description = description
             self.pasts = pasts
             self.ids = ids
             self.isWhole = isWhole
+            self.isUnconfirmed = isUnconfirmed
         }
     }
 
@@ -71,6 +81,33 @@ struct StoredListTests {
         Case(
             "walks that began elsewhere and were cut leave the end open", Past(pages: [[1], [2]], ending: .cut),
             Past(pages: [[3], [4], [5]], start: "p2", ending: .cut), ids: [1, 2, 3, 4, 5], isWhole: false),
+        Case(
+            "pages of another list are not mixed in", Past(pages: [[1], [2]]),
+            Past(pages: [[8], [9]], definition: other), ids: [1, 2]),
+        Case(
+            "nor do they end the list", Past(pages: [[8], [9]], definition: other),
+            Past(pages: [[1], [2]], ending: .cut), ids: [1, 2], isWhole: false),
+        Case(
+            "a walk with another paging keeps its pages, and may lack the rest",
+            Past(pages: [[1], [2]], definition: repaged), ids: [1, 2], isWhole: false),
+        Case(
+            "it does not end the list after one that was cut", Past(pages: [[1], [2]], definition: repaged),
+            Past(pages: [[1]], ending: .cut), ids: [1, 2], isWhole: false),
+        Case(
+            "it adds to a whole one", Past(pages: [[1], [5]], definition: repaged), Past(pages: [[1], [2]]),
+            ids: [1, 2, 5]),
+        Case(
+            "it adds nothing to one that has the whole list", Past(pages: [[1], [5]], definition: repaged),
+            Past(pages: [[1], [2]], ending: .superseding), ids: [1, 2]),
+        Case(
+            "a walk of folio 0.1 is shown as it was, but nothing confirms it",
+            Past(pages: [[1], [2]], definition: nil), ids: [1, 2], isUnconfirmed: true),
+        Case(
+            "it goes on after one that was cut", Past(pages: [[1], [2]], definition: nil),
+            Past(pages: [[9, 1]], ending: .cut), ids: [9, 1, 2], isUnconfirmed: true),
+        Case(
+            "it is not used after a whole one", Past(pages: [[1], [5]], definition: nil), Past(pages: [[1], [2]]),
+            ids: [1, 2]),
     ]
 
     @Test(arguments: cases)
@@ -83,6 +120,8 @@ struct StoredListTests {
         #expect(
             outcome.error as? NothingStoredError == (example.isWhole ? nil : NothingStoredError(hasEarlierPages: true)))
         #expect(outcome.summary.shortOf == nil)
+        #expect(outcome.summary.isUnconfirmed == example.isUnconfirmed)
+        #expect(outcome.summary.isComplete != example.isUnconfirmed)
     }
 
     @Test(arguments: 1...4)
@@ -106,6 +145,12 @@ struct StoredListTests {
         #expect(await read(from: store, at: "p7").ids == ["7", "8"])
     }
 
+    /// The same text is another position where a list is paged in another way.
+    @Test func position_isNotFoundInAWalkWithAnotherPaging() async throws {
+        let store = try await makeStore([Past(pages: [[7], [8]], start: "p7", definition: Self.repaged)])
+        #expect(await read(from: store, at: "p7").error as? NothingStoredError == NothingStoredError())
+    }
+
     @Test func pageThatIsTooOld_isNotPassedOver() async throws {
         let store = try await makeStore([
             Past(pages: [[8]], start: "p1"), Past(pages: [[1], [2]], fetchedAt: 0), Past(pages: [[1]], ending: .cut),
@@ -123,6 +168,11 @@ struct StoredListTests {
 
         let store = try await makeStore([Past(pages: [[1]])])
         #expect(await read(from: store, at: "p9").error as? NothingStoredError == NothingStoredError())
+
+        let others = try await makeStore([Past(pages: [[1]], definition: Self.other)])
+        let expected = NothingStoredError(hasOtherDefinition: true)
+        #expect(await read(from: others).error as? NothingStoredError == expected)
+        #expect(await read(from: others, at: "p1").error as? NothingStoredError == expected)
     }
 
     /// Just below, at and just above the age.
@@ -159,7 +209,8 @@ struct StoredListTests {
     @Test func pages_areNotSavedAgain() async throws {
         let store = try await makeStore([Past(pages: [[1], [2]])])
         let saver = PageSaver(
-            store, opening: .new(Self.feed, start: nil, run: .init(), at: 0), now: { 0 }, failed: { Issue.record($0) })
+            store, opening: .new(Self.feed, as: Self.definition, start: nil, run: .init(), at: 0), now: { 0 },
+            failed: { Issue.record($0) })
 
         _ = await read(from: store, Walk(demand: .all, saver: saver))
 
@@ -225,7 +276,9 @@ struct StoredListTests {
         let store = MemoryStore(now: { FeedStoreRule.now })
         for past in pasts {
             let start = past.start.map { Position($0) }
-            let id = try await store.open(.new(Self.feed, start: start, run: .init(), at: past.fetchedAt))
+            let id = try await store.open(
+                .new(
+                    Self.feed, as: past.definition, start: start, run: .init(), at: past.fetchedAt))
             for (ordinal, ids) in past.pages.enumerated() {
                 let isLast = ordinal == past.pages.count - 1 && past.ending?.isClosed == true
                 let position = ordinal == 0 ? past.start : "p\(ordinal)"
@@ -243,7 +296,7 @@ struct StoredListTests {
     }
 
     private func list(_ store: MemoryStore, isWanted: @escaping @Sendable (Int64) -> Bool) -> StoredList {
-        StoredList(store, collection: Self.feed, isWanted: isWanted, read: Self.read)
+        StoredList(store, collection: Self.feed, as: Self.definition, isWanted: isWanted, read: Self.read)
     }
 
     private static let read: StoredList.Reading = { record, position in
@@ -270,7 +323,8 @@ struct StoredListTests {
     ) -> Paginated<Page>.LoadMore {
         Feeds.withFallback(from: remote, at: PageRequest(), mayFallBack: { $0 is Unreachable }) { failure, request in
             try await StoredList(
-                store, collection: Self.feed, isWanted: { _ in true }, read: Self.read, failure: { _ in failure }
+                store, collection: Self.feed, as: Self.definition, isWanted: { _ in true }, read: Self.read,
+                failure: { _ in failure }
             ).first(at: request.position, of: request.position)
         }
     }

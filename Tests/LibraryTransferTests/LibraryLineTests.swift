@@ -15,11 +15,13 @@ struct LibraryLineTests {
     private static let walk = LibraryWalk(
         collection: CollectionKey(
             endpoint: "demo/feed", parameters: ["q": ["\"a\"\n", "ü\u{2028}"], "none": []], account: "x"),
-        start: Position("after:\\"), run: .init(output: "/a b", identity: .init([.format: "csv", .demand: "all"])),
+        definition: ListDefinition(list: 0x0123_4567_89AB_CDEF, pagination: .max), start: Position("after:\\"),
+        run: .init(output: "/a b", identity: .init([.format: "csv", .demand: "all"])),
         openedAt: 12, ending: .superseding,
         pages: 3)
     private static let bareWalk = LibraryWalk(
-        collection: CollectionKey(endpoint: "demo/feed"), start: nil, run: .init(), openedAt: 0, ending: nil, pages: 0)
+        collection: CollectionKey(endpoint: "demo/feed"), definition: nil, start: nil, run: .init(), openedAt: 0,
+        ending: nil, pages: 0)
     private static let page = LibraryPage(
         position: Position(""), hashes: [0, .max, 0x0123_4567_89AB_CDEF],
         checkpoint: .init(next: Position("n"), printed: 1, outputLength: 0, fetchedAt: -1), body: Array(0...255))
@@ -51,7 +53,7 @@ struct LibraryLineTests {
             Issue.record("not a walk")
             return
         }
-        #expect(walk.run == .init(output: "/a.csv", identity: nil))
+        #expect(walk.run == .init(output: "/a.csv", identity: nil) && walk.definition == nil)
         let bare = line.replacing("\"settings\":\"9f\",", with: "")
         #expect(throws: LibraryLineReader.LineError.badMember("identity")) {
             try LibraryLineReader(Array(bare.utf8)).piece()

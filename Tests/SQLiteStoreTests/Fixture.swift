@@ -63,7 +63,7 @@ extension FeedWriter {
     func walked(
         _ pages: [PageRecord], in collection: CollectionKey = .feed, at time: Int64 = FeedStoreRule.now
     ) async throws -> Generation.ID {
-        let id = try await open(.new(collection, start: nil, run: .init(), at: time))
+        let id = try await open(.new(collection, as: nil, start: nil, run: .init(), at: time))
         for page in pages { try await save(page, in: id) }
         return id
     }

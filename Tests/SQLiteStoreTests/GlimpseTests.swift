@@ -66,7 +66,7 @@ struct GlimpseTests {
         let folder = try TemporaryFolder()
         let key = CollectionKey(endpoint: "demo/images", parameters: ["state": ["open"]], account: "")
         try await withStore(at: folder.library) { store async throws in
-            let id = try await store.open(.new(key, start: nil, run: .init(output: nil, identity: nil), at: 0))
+            let id = try await store.open(.new(key, as: nil, start: nil, run: .init(output: nil, identity: nil), at: 0))
             try await store.save(.page(0), in: id)
         }
         let sut = try #require(LibraryReader(folder.library))
@@ -75,6 +75,19 @@ struct GlimpseTests {
             ("demo/images", ["state": ["closed"]]), ("demo/image", [:]),
         ].map { bodies(sut, of: $0, given: $1).count }
         #expect(found == [1, 1, 1, 0, 0])
+    }
+
+    @Test func otherDefinitions_areLeftOut() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            for (list, page) in [(1, 0), (2, 1), (1, 2)] as [(UInt64, Int)] {
+                let definition = ListDefinition(list: list, pagination: 0)
+                let id = try await store.open(.new(.feed, as: definition, start: nil, run: .init(), at: 0))
+                try await store.save(.page(page), in: id)
+            }
+        }
+        let sut = try #require(LibraryReader(folder.library))
+        #expect(bodies(sut, of: "demo/feed", given: [:]).map { String(decoding: $0, as: UTF8.self) } == ["[2]", "[0]"])
     }
 
     @Test func glimpse_leavesNothingBeside() async throws {

@@ -17,7 +17,28 @@ struct ListingTests {
             #expect(lists.map(\.collection) == [.feed, other])
             #expect(lists.map(\.walks) == [2, 1] && lists.map(\.pages) == [4, 1] && lists.map(\.items) == [3, 1])
             #expect(lists.map(\.oldest) == [3, 9] && lists.map(\.newest) == [8, 9])
-            #expect(lists.map(\.reachesEnd) == [true, false])
+            #expect(lists.map(\.completeDefinitions) == [[nil], []])
+        }
+    }
+
+    /// Pages that were read with two definitions are those of two lists.
+    @Test func lists_areTakenApartByTheirDefinition() async throws {
+        try await withStore { store async throws in
+            let first = ListDefinition(list: 1, pagination: 1)
+            let other = ListDefinition(list: 1, pagination: 2)
+            for (definition, ending) in [
+                (first, Generation.Ending.complete), (other, .cut), (.init(list: 2, pagination: 1), .complete),
+            ] {
+                let id = try await store.open(.new(.feed, as: definition, start: nil, run: .init(), at: 1))
+                try await store.save(.page(0), in: id)
+                try await store.save(.page(1), in: id)
+                try await store.close(id, as: ending)
+            }
+            let lists = try await store.lists(.everything)
+            #expect(lists.map(\.definition?.list) == [2, 1])
+            #expect(lists.map(\.walks) == [1, 2] && lists.map(\.items) == [2, 2])
+            #expect(lists.map(\.completeDefinitions) == [[.init(list: 2, pagination: 1)], [first]])
+            #expect(try await store.statistics().endpoints.map(\.lists) == [2])
         }
     }
 

@@ -22,6 +22,7 @@ struct MigrationTests {
             """)
         let kept = try await withStore(at: folder.library) { try await $0.generations(.collection(.feed)) }
         #expect(kept.map(\.run) == [.init(output: "/a.csv", identity: nil)])
+        #expect(kept.map(\.definition) == [nil])
         let again = try await withStore(at: folder.library) { try await $0.generations(.output("/a.csv")) }
         #expect(again == kept)
         #expect(try OtherConnection(folder.library).number("PRAGMA user_version") == LibrarySchema.version)

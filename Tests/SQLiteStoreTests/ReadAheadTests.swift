@@ -55,7 +55,8 @@ struct ReadAheadTests {
     }
 
     private func walk(of ordinals: Range<Int>, in store: SQLiteStore) async throws -> Generation.ID {
-        let id = try await store.open(.new(CollectionKey(endpoint: "demo/feed"), start: nil, run: .init(), at: 0))
+        let id = try await store.open(
+            .new(CollectionKey(endpoint: "demo/feed"), as: nil, start: nil, run: .init(), at: 0))
         for ordinal in ordinals { try await store.save(record(ordinal), in: id) }
         return id
     }

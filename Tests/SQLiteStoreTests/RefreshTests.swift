@@ -35,7 +35,7 @@ struct RefreshTests {
     private static func walk(
         _ pages: [PageRecord], ending: Generation.Ending, in store: SQLiteStore
     ) async throws {
-        let id = try await store.open(.new(feed, start: nil, run: .init(), at: FeedStoreRule.now))
+        let id = try await store.open(.new(feed, as: nil, start: nil, run: .init(), at: FeedStoreRule.now))
         for page in pages { try await store.save(page, in: id) }
         try await store.close(id, as: ending)
     }

@@ -81,7 +81,7 @@ struct TransferTests {
         let run = Generation.Run(output: "/a.csv", identity: .init([.format: "csv"]))
         let imported: [LibraryPiece] = [.walk(.of(9, run)), .page(.of(1))]
         try await withStore { store async throws in
-            let own = try await store.open(.new(.feed, start: nil, run: run, at: 1))
+            let own = try await store.open(.new(.feed, as: nil, start: nil, run: run, at: 1))
             for walks in [1, 0] {
                 #expect(try await store.merge(imported).walks == walks)
                 #expect(try await store.generations(.output("/a.csv")).map(\.id) == [own])
@@ -137,7 +137,7 @@ struct TransferTests {
         try await store.close(first, as: .complete)
         let run = Generation.Run(output: "/tmp/a b.csv", identity: .init([.format: "csv", .demand: "all"]))
         let second = try await store.open(
-            .new(.feed, start: Position("after:ü"), run: run, at: 1))
+            .new(.feed, as: nil, start: Position("after:ü"), run: run, at: 1))
         let last = Generation.Checkpoint(next: Position("\"\n"), printed: 7, outputLength: 8, fetchedAt: 5)
         try await store.save(
             PageRecord(
@@ -190,12 +190,14 @@ extension [LibraryPiece] {
 extension LibraryWalk {
     /// A walk of one page, with the time of its opening.
     fileprivate static func of(_ time: Int64, _ run: Generation.Run = .init()) -> LibraryWalk {
-        LibraryWalk(collection: .feed, start: nil, run: run, openedAt: time, ending: .cut, pages: 1)
+        LibraryWalk(
+            collection: .feed, definition: nil, start: nil, run: run, openedAt: time, ending: .cut, pages: 1)
     }
 
     fileprivate func declaring(_ pages: Int) -> LibraryWalk {
         LibraryWalk(
-            collection: collection, start: start, run: run, openedAt: openedAt, ending: ending, pages: pages)
+            collection: collection, definition: definition, start: start, run: run, openedAt: openedAt, ending: ending,
+            pages: pages)
     }
 }
 

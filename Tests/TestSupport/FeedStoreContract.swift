@@ -90,23 +90,24 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
     private static let listing = [
         FeedStoreRule("a walk is listed with how it began, how far it came and how it ended") { store in
             let run = Generation.Run(output: "/tmp/a.jsonl", identity: ResumeIdentity([.format: "jsonl"]))
-            let id = try await store.opened(start: Position("after:1"), run: run, at: 5)
+            let definition = ListDefinition(list: .max, pagination: 1 << 63)
+            let id = try await store.opened(as: definition, start: Position("after:1"), run: run, at: 5)
             try await store.save(record(0, hashes: [1, 2], printed: 2), in: id)
             try await store.save(record(1, hashes: [3], printed: 3), in: id)
             try await store.close(id, as: .cut)
             let last = record(1, printed: 3).checkpoint
             return try await store.generations(.collection(feed)) == [
                 Generation(
-                    id: id, collection: feed, start: Position("after:1"), run: run, openedAt: 5, ending: .cut, pages: 2,
-                    items: 3, last: last)
+                    id: id, collection: feed, definition: definition, start: Position("after:1"), run: run,
+                    openedAt: 5, ending: .cut, pages: 2, items: 3, last: last)
             ]
         },
         FeedStoreRule("a walk without a page and without an end is listed so") { store in
             let id = try await store.opened(at: 5)
             return try await store.generations(.collection(feed)) == [
                 Generation(
-                    id: id, collection: feed, start: nil, run: .init(), openedAt: 5, ending: nil, pages: 0, items: 0,
-                    last: nil)
+                    id: id, collection: feed, definition: nil, start: nil, run: .init(), openedAt: 5, ending: nil,
+                    pages: 0, items: 0, last: nil)
             ]
         },
         FeedStoreRule("the newest walk comes first") { store in
@@ -297,10 +298,10 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
 
 extension FeedWriter {
     fileprivate func opened(
-        _ collection: CollectionKey = FeedStoreRule.feed, start: Position? = nil, run: Generation.Run = .init(),
-        at: Int64 = FeedStoreRule.now
+        _ collection: CollectionKey = FeedStoreRule.feed, as definition: ListDefinition? = nil,
+        start: Position? = nil, run: Generation.Run = .init(), at: Int64 = FeedStoreRule.now
     ) async throws -> Generation.ID {
-        try await open(.new(collection, start: start, run: run, at: at))
+        try await open(.new(collection, as: definition, start: start, run: run, at: at))
     }
 
     /// A walk that has saved the given pages.

@@ -7,11 +7,16 @@ import Wording
 extension Diagnostic {
     /// A list that is read offline is not stored.
     package init(_ nothing: NothingStoredError) {
+        let what =
+            if nothing.hasEarlierPages {
+                Message("the list continues, but no more of it is stored")
+            } else if nothing.hasOtherDefinition {
+                Message("the plugin has changed since this list was stored, and now describes another list")
+            } else {
+                Message("nothing is stored for this list")
+            }
         self.init(
-            nothing.hasEarlierPages
-                ? Message("the list continues, but no more of it is stored")
-                : Message("nothing is stored for this list"),
-            hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
+            what, hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
     }
 
     /// A response that is read offline is not stored.

@@ -79,7 +79,7 @@ extension ListRun {
             try write(page, to: session, parent: parent, course.progress)
         } finish: { _ in
         }
-        course.isComplete = course.isComplete && summary.fault == nil
+        course.isComplete = course.isComplete && summary.isComplete
         if list.endpoint.meter == nil {
             let subject = parent.map { ReportSubject.comments(of: $0.text) } ?? .list
             observer.report(.ended(EndedWalk(summary, of: subject, ItemCount(summary.items, .comments))))

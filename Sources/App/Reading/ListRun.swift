@@ -73,7 +73,7 @@ package struct ListRun: Sendable {
                 try await images?.save(page)
             }
             observer.showLoading(false)
-            let isComplete = summary.shortOf == nil && summary.fault == nil && threads?.isComplete != false
+            let isComplete = summary.isComplete && threads?.isComplete != false
             try await session.end(complete: isComplete, next: summary.next)
             try reportEnd(summary, progress, isMeasured: endpoint.meter != nil, threads, images)
         } catch {

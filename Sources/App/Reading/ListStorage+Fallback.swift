@@ -38,14 +38,14 @@ extension ListStorage {
     private func hasStoredCopy(_ endpoint: BoundEndpoint, from position: Position?) async throws -> Bool {
         do {
             if let page = endpoint.page(of: position) {
-                let generations = try await store.generations(.collection(endpoint.key))
-                for generation in generations where try await store.ordinal(of: page, in: generation.id) != nil {
+                for generation in try await walks(of: endpoint).positioned
+                where try await store.ordinal(of: page, in: generation.id) != nil {
                     return true
                 }
                 return false
             }
             let limit = (options.maxStale ?? cache.maxStale).components.seconds
-            return try await store.generations(.collection(endpoint.key)).contains { generation in
+            return try await walks(of: endpoint).usable.contains { generation in
                 generation.start == nil && generation.last.map { now() - $0.fetchedAt < limit } ?? false
             }
         } catch let error as StoreError {

@@ -12,7 +12,7 @@ extension ListStorage {
         guard let file, file.size > 0 else { return }
         // A store that cannot be read must not stop the command.
         let past = (try? await store.generations(.output(file.path))) ?? []
-        guard let half = past.first(where: { $0.run == run && $0.collection == endpoint.key && $0.start == position }),
+        guard let half = past.first(where: { $0.isWalk(of: endpoint, from: position, by: run) }),
             let length = half.last?.outputLength, length > 0, file.size >= length
         else { return }
         let summary = Walk.Summary(resuming: half)
@@ -31,7 +31,7 @@ extension ListStorage {
     ) async throws -> Generation? {
         let all = try await store.generations(output.map { .output($0) } ?? .collection(endpoint.key))
         let past = all.filter { $0.run.output == output && $0.pages > 0 }
-        let same = past.first { $0.run == run && $0.collection == endpoint.key && $0.start == position }
+        let same = past.first { $0.isWalk(of: endpoint, from: position, by: run) }
         // To stdout, only an interrupted walk can be resumed. A file still has what any walk wrote.
         guard let generation = same else {
             if let other = past.first(where: { output != nil || $0.ending == nil }) {
@@ -82,5 +82,12 @@ extension ListStorage {
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items)
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
+    }
+}
+
+extension Generation {
+    /// Whether it is a walk of the same list, paged in the same way, that writes the same.
+    fileprivate func isWalk(of endpoint: BoundEndpoint, from position: Position?, by run: Run) -> Bool {
+        collection == endpoint.key && definition == endpoint.definition && start == position && self.run == run
     }
 }

@@ -81,7 +81,7 @@ package struct ListStorage: Sendable {
         let guarding = endpoint.guarding(from: position)
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding)
         if options.noCache { return plan }
-        let saver = saver(endpoint, .new(endpoint.key, start: position, run: run, at: now()))
+        let saver = saver(endpoint, .new(endpoint.key, as: endpoint.definition, start: position, run: run, at: now()))
         if options.offline {
             // Nothing is saved, except that the file belongs to another walk from now on.
             plan.saver = output == nil ? nil : saver
@@ -92,7 +92,7 @@ package struct ListStorage: Sendable {
         if options.new {
             guard endpoint.endpoint.id != nil else { throw StorageOptionError.newNeedsID }
             plan.known = try await KnownItems(
-                of: endpoint.key, in: store, endsWalk: endpoint.endpoint.isNewestFirst)
+                of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isNewestFirst)
         } else if !options.refresh {
             try await addFallback(to: &plan, endpoint, from: position, remote)
         }
@@ -104,6 +104,11 @@ package struct ListStorage: Sendable {
         values[.plugin] = endpoint.plugin.definition
         values[.endpoint] = endpoint.endpoint.definition
         return ResumeIdentity(values)
+    }
+
+    /// The stored walks of an endpoint's list.
+    func walks(of endpoint: BoundEndpoint) async throws -> ListWalks {
+        try await ListWalks(of: endpoint.key, as: endpoint.definition, in: store)
     }
 
     func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
@@ -122,7 +127,7 @@ package struct ListStorage: Sendable {
         let now = now()
         let isOffline = options.offline
         let list = StoredList(
-            store, collection: endpoint.key, newestOnly: endpoint.isWhole,
+            store, collection: endpoint.key, as: endpoint.definition, newestOnly: endpoint.isWhole,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 do throws(ResponseError) {

@@ -10,12 +10,11 @@ package struct LostItems: Sendable, Equatable {
 
     /// Nil if there are none.
     ///
-    /// - Parameter walks: the newest first.
-    package init?(among walks: [Generation], in store: any FeedReader) async throws {
-        let walks = walks.filter { $0.start == nil }
-        guard let whole = walks.firstIndex(where: { $0.ending == .complete || $0.ending == .superseding }) else {
-            return nil
-        }
+    package init?(among stored: ListWalks, in store: any FeedReader) async throws {
+        let walks = stored.usable.filter { $0.start == nil }
+        guard let complete = stored.whole.first(where: { $0.ending != .joined }),
+            let whole = walks.firstIndex(of: complete)
+        else { return nil }
         var met: Set<UInt64> = []
         for walk in walks[...whole] { met.formUnion(try await store.hashes(of: walk.id)) }
         var count = 0

@@ -8,6 +8,8 @@ extension Page {
         /// Whether a feed store returned the page. The walk guard checked its place among the others when it was
         /// received.
         package var isFromStore = false
+        /// Whether it is unknown with which definition of its list a stored page was read.
+        package var isUnconfirmed = false
         /// Whether it may be stored.
         package var mayBeStored = true
         /// Whether the body repeats a credential, so that keys of its items must not become positions.

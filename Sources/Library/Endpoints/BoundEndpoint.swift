@@ -12,6 +12,8 @@ package struct BoundEndpoint: Sendable {
     package let endpoint: Endpoint
     /// Identifies the collection that the endpoint reads.
     package let key: CollectionKey
+    /// What the list is read with.
+    package let definition: ListDefinition
     /// The columns of the items on every page.
     package let layout: ItemLayout
     let target: RequestTarget
@@ -43,6 +45,7 @@ package struct BoundEndpoint: Sendable {
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
+        definition = ListDefinition(of: endpoint, in: plugin)
         target = try RequestTarget(endpoint.request, of: plugin, arguments: arguments)
         reading = PageReading(endpoint)
         errors = ErrorRuleEvaluator(endpoint.errors)

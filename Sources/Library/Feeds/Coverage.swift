@@ -5,8 +5,9 @@ struct Coverage {
     /// How many hashes to hold at a time; longer lists are compared share by share.
     static let most = 1 << 17
 
-    /// Groups generations by their start and kind of ending.
+    /// Groups generations by their definition, start and kind of ending.
     private struct Kind: Hashable {
+        let definition: ListDefinition?
         let start: Position?
         let isClosed: Bool
     }
@@ -31,7 +32,9 @@ struct Coverage {
     }
 
     mutating func add(_ generation: Generation) {
-        let kind = Kind(start: generation.start, isClosed: generation.ending?.isClosed == true)
+        let kind = Kind(
+            definition: generation.definition, start: generation.start,
+            isClosed: generation.ending?.isClosed == true)
         groups[kind, default: Group()].generations.append(generation)
         groups[kind]?.items += generation.items
         if generation.ending == .superseding, generation.items > 0 { groups[kind]?.supersedes = true }
@@ -40,9 +43,13 @@ struct Coverage {
     /// Whether every item of an older generation occurs in a newer one.
     mutating func covers(_ older: Generation) throws -> Bool {
         let kinds = groups.keys.filter { kind in
-            (kind.start == nil || kind.start == older.start) && (kind.isClosed || older.ending?.isClosed != true)
+            kind.definition?.list == older.definition?.list && (kind.start == nil || kind.start == older.start)
+                && (older.ending?.isClosed != true || kind.isClosed && kind.definition == older.definition)
         }
-        if kinds.contains(where: { $0.start == nil && groups[$0]?.supersedes == true }) { return true }
+        let supersedes = kinds.contains { kind in
+            kind.definition == older.definition && kind.start == nil && groups[kind]?.supersedes == true
+        }
+        if supersedes { return true }
         let items = kinds.reduce(0) { $0 + (groups[$1]?.items ?? 0) }
         guard !kinds.isEmpty, items >= older.items else { return false }
         if items <= most {

@@ -9,6 +9,8 @@ package struct Generation: Sendable, Hashable {
     package let id: ID
     /// The list that was walked.
     package let collection: CollectionKey
+    /// What the list was read with; nil if folio 0.1 read it.
+    package let definition: ListDefinition?
     /// The position where the walk began; nil for the start of the list.
     package let start: Position?
     /// Which command walked.
@@ -75,13 +77,14 @@ package struct Generation: Sendable, Hashable {
     /// Which generation a walk writes to.
     package enum Opening: Sendable, Hashable {
         /// - Parameter at: seconds since 1970 (UTC).
-        case new(CollectionKey, start: Position?, run: Run, at: Int64)
+        case new(CollectionKey, as: ListDefinition?, start: Position?, run: Run, at: Int64)
         /// Continues after the first `keeping` pages, and deletes the pages after them.
         case again(ID, keeping: Int)
     }
 
     /// Selects generations.
     package enum Selection: Sendable, Hashable {
+        /// All of a collection, whatever their definition.
         case collection(CollectionKey)
         /// The latest one that wrote to a file.
         case output(String)
@@ -91,11 +94,12 @@ package struct Generation: Sendable, Hashable {
     }
 
     package init(
-        id: ID, collection: CollectionKey, start: Position?, run: Run, openedAt: Int64, ending: Ending?, pages: Int,
-        items: Int, last: Checkpoint?
+        id: ID, collection: CollectionKey, definition: ListDefinition?, start: Position?, run: Run, openedAt: Int64,
+        ending: Ending?, pages: Int, items: Int, last: Checkpoint?
     ) {
         self.id = id
         self.collection = collection
+        self.definition = definition
         self.start = start
         self.run = run
         self.openedAt = openedAt
@@ -114,7 +118,8 @@ extension Generation {
     ///
     /// A generation is obsolete if a newer one supersedes it. It is also obsolete if all its items occur in newer ones
     /// that began at the start of the list or at the same position. A closed generation proves that its items are known,
-    /// so only closed ones make it obsolete. A walk that may still be running stays.
+    /// so only closed ones of the same definition make it obsolete. A walk that may still be running stays, and so does
+    /// one of another list.
     ///
     /// - Parameters:
     ///   - generations: the newest first.

@@ -1,4 +1,4 @@
-package import Pages
+import Pages
 
 /// The items of earlier walks, by their hashes.
 package struct KnownItems: Sendable {
@@ -13,16 +13,18 @@ package struct KnownItems: Sendable {
         self.endsWalk = endsWalk
     }
 
-    /// The items of a collection's closed generations. An open generation may lack the items after it.
-    package init(of collection: CollectionKey, in store: any FeedReader, endsWalk: Bool) async throws {
+    /// The items of a list's closed walks. An open walk may lack the items after it, and so may a closed one that was
+    /// paged in another way, or by folio 0.1. If only such walks are closed, no item ends the walk.
+    package init(of walks: ListWalks, in store: any FeedReader, endsWalk: Bool) async throws {
+        let whole = walks.whole
+        let closed = whole.isEmpty ? walks.usable.filter { $0.ending?.isClosed == true && $0.start == nil } : whole
         var hashes: [UInt64] = []
-        for generation in try await store.generations(.collection(collection))
-        where generation.ending?.isClosed == true && generation.start == nil {
+        for generation in closed {
             let more = try await store.hashes(of: generation.id)
             // For a long list, this avoids a copy of the first array.
             if hashes.isEmpty { hashes = more } else { hashes += more }
         }
-        self.init(hashes, endsWalk: endsWalk)
+        self.init(hashes, endsWalk: endsWalk && !whole.isEmpty)
     }
 
     /// Removes the known items from a page; returns true if the walk ends with this page.

@@ -3,7 +3,8 @@ package import Pages
 /// A store in memory, which lasts as long as the process.
 package actor MemoryStore: FeedReader, FeedWriter {
     private struct Shelf {
-        var opening: (collection: CollectionKey, start: Position?, run: Generation.Run, at: Int64)
+        var opening:
+            (collection: CollectionKey, definition: ListDefinition?, start: Position?, run: Generation.Run, at: Int64)
         var ending: Generation.Ending?
         var records: [Int: PageRecord] = [:]
 
@@ -25,14 +26,14 @@ package actor MemoryStore: FeedReader, FeedWriter {
 
     package func open(_ opening: Generation.Opening) async throws -> Generation.ID {
         switch opening {
-        case .new(let collection, let start, let run, let at):
+        case .new(let collection, let definition, let start, let run, let at):
             if let output = run.output {
                 for (id, shelf) in shelves where shelf.opening.run.output == output {
                     shelves[id]?.opening.run = .init(output: "", identity: shelf.opening.run.identity)
                 }
             }
             lastID += 1
-            shelves[lastID] = Shelf(opening: (collection, start, run, at))
+            shelves[lastID] = Shelf(opening: (collection, definition, start, run, at))
             return lastID
         case .again(let id, let keeping):
             guard var shelf = shelves[id] else { throw MissingGenerationError(id: id) }
@@ -89,8 +90,9 @@ package actor MemoryStore: FeedReader, FeedWriter {
     private func list(_ isWanted: (Generation) -> Bool) -> [Generation] {
         shelves.sorted { $0.key > $1.key }.map { id, shelf in
             Generation(
-                id: id, collection: shelf.opening.collection, start: shelf.opening.start, run: shelf.opening.run,
-                openedAt: shelf.opening.at, ending: shelf.ending, pages: shelf.whole.count,
+                id: id, collection: shelf.opening.collection, definition: shelf.opening.definition,
+                start: shelf.opening.start, run: shelf.opening.run, openedAt: shelf.opening.at, ending: shelf.ending,
+                pages: shelf.whole.count,
                 items: shelf.whole.map(\.hashes.count).reduce(0, +), last: shelf.whole.last?.checkpoint)
         }.filter(isWanted)
     }

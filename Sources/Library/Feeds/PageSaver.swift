@@ -25,7 +25,7 @@ package struct PageSaver: Sendable {
 
     /// Whether the walk writes a file from its beginning.
     var startsFile: Bool {
-        if case .new(_, _, let run, _) = opening { run.output != nil } else { false }
+        if case .new(_, _, _, let run, _) = opening { run.output != nil } else { false }
     }
 
     func open() async -> Generation.ID? {

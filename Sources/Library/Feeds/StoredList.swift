@@ -10,6 +10,7 @@ package struct StoredList: Sendable {
 
     private let store: any FeedReader
     private let collection: CollectionKey
+    private let definition: ListDefinition?
     private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
     private let newestOnly: Bool
     private let read: Reading
@@ -17,18 +18,20 @@ package struct StoredList: Sendable {
     private let failure: @Sendable (NothingStoredError) -> any Error
 
     /// - Parameters:
+    ///   - definition: that of the list now.
     ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
     ///   - newestOnly: whether every response is the whole list, so that only the newest counts.
     ///   - positionAfter: the position after a page's last item.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
-        _ store: any FeedReader, collection: CollectionKey, newestOnly: Bool = false,
+        _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
     ) {
         self.store = store
         self.collection = collection
+        self.definition = definition
         self.isWanted = isWanted
         self.newestOnly = newestOnly
         self.read = read
@@ -43,26 +46,31 @@ package struct StoredList: Sendable {
     ///
     /// - Parameter page: the start of the page that contains the position.
     package func first(at position: Position?, of page: Position?) async throws -> Paginated<Page> {
-        let generations = try await store.generations(.collection(collection))
-        let whole = generations.filter { $0.start == nil }
+        let walks = try await ListWalks(of: collection, as: definition, in: store)
+        let fromStart = walks.usable.filter { $0.start == nil }
         // A single invalid empty response must not hide the items stored before it.
-        let newest = whole.first { $0.items > 0 } ?? whole.first
-        var place = Place(ahead: newestOnly ? [newest].compactMap(\.self) : whole)
+        let newest = fromStart.first { $0.items > 0 } ?? fromStart.first
+        var place = Place(walks, ahead: newestOnly ? [newest].compactMap(\.self) : fromStart)
         if let page {
             // A walk that began inside the page has stored it under the exact position.
-            guard let found = try await find([page] + (position.map { [$0] } ?? []), in: generations) else {
-                throw failure(NothingStoredError())
+            guard let found = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned, of: walks)
+            else {
+                throw failure(NothingStoredError(hasOtherDefinition: walks.hasOtherDefinition))
             }
             place = found
         }
         guard let found = try await next(place, at: position) else {
-            throw failure(NothingStoredError(newest: generations.compactMap(\.last?.fetchedAt).max()))
+            throw failure(
+                NothingStoredError(
+                    newest: walks.usable.compactMap(\.last?.fetchedAt).max(),
+                    hasOtherDefinition: walks.hasOtherDefinition))
         }
         return found
     }
 
     /// The state of reading.
     private struct Place: Sendable {
+        let walks: ListWalks
         var current: Generation?
         /// The current generation's pages that are read but not yet returned.
         var batch: ArraySlice<PageRecord> = []
@@ -72,13 +80,21 @@ package struct StoredList: Sendable {
         /// Whether one of the generations so far has all items up to the end of the list.
         var reachesEnd = false
 
-        /// Whether the current generation ended at the end of the list, but with fewer items than announced.
-        var endsShort: Bool { current?.ending == .cut && current?.last?.next == nil }
+        /// Whether the list may go on after the current generation, although its last page names no next one.
+        var endsShort: Bool { current.map(walks.endsShort) ?? false }
 
         /// The items of the finished generations; nil if there is nothing to compare with.
         var given: Set<UInt64>?
         /// The finished generations.
         var through: Set<Generation.ID> = []
+
+        init(_ walks: ListWalks, current: Generation? = nil, ordinal: Int = 0, ahead: [Generation]) {
+            self.walks = walks
+            self.current = current
+            self.ordinal = ordinal
+            self.ahead = ahead
+            reachesEnd = current.map(walks.reachesEnd) ?? false
+        }
 
         /// Finishes the current generation.
         mutating func finish(_ hashes: [UInt64]) {
@@ -90,15 +106,15 @@ package struct StoredList: Sendable {
     }
 
     /// The newest stored page that starts at one of the positions.
-    private func find(_ positions: [Position], in generations: [Generation]) async throws -> Place? {
+    private func find(
+        _ positions: [Position], in generations: [Generation], of walks: ListWalks
+    ) async throws -> Place? {
         for (index, generation) in generations.enumerated() {
             for position in positions {
                 guard let ordinal = try await store.ordinal(of: position, in: generation.id), ordinal < generation.pages
                 else { continue }
                 let older = generation.start == nil ? generations[(index + 1)...].filter { $0.start == nil } : []
-                return Place(
-                    current: generation, ordinal: ordinal, ahead: older, reachesEnd: generation.ending?.isClosed == true
-                )
+                return Place(walks, current: generation, ordinal: ordinal, ahead: older)
             }
         }
         return nil
@@ -108,10 +124,13 @@ package struct StoredList: Sendable {
     private func goOn(_ place: Place, at position: Position) async throws -> Paginated<Page>? {
         var place = place
         guard try await !hasMore(&place) else { return nil }
-        if let current = place.current { place.finish(try await store.hashes(of: current.id)) }
-        let generations = try await store.generations(.collection(collection))
-        let others = generations.filter { $0.start != nil && !place.through.contains($0.id) }
-        guard var found = try await find([position], in: others) else { return nil }
+        if let current = place.current {
+            guard place.walks.hasPresentPagination(current) else { return nil }
+            place.finish(try await store.hashes(of: current.id))
+        }
+        let walks = try await ListWalks(of: collection, as: definition, in: store)
+        let others = walks.positioned.filter { $0.start != nil && !place.through.contains($0.id) }
+        guard var found = try await find([position], in: others, of: walks) else { return nil }
         found.given = place.given
         found.through = place.through
         return try await next(found)
@@ -122,6 +141,7 @@ package struct StoredList: Sendable {
         while let record = try await take(&place) {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
             var page = try read(record, position ?? record.position)
+            page.provenance.isUnconfirmed = place.current.map(place.walks.isUnconfirmed) ?? false
             let following = positionAfter(page)
             if let given = place.given {
                 let hashes = page.idHashes ?? page.itemHashes
@@ -167,7 +187,7 @@ package struct StoredList: Sendable {
             guard !place.ahead.isEmpty else { return false }
             if let through = place.current { place.finish(try await store.hashes(of: through.id)) }
             place.current = place.ahead.removeFirst()
-            place.reachesEnd = place.reachesEnd || place.current?.ending?.isClosed == true
+            place.reachesEnd = place.reachesEnd || place.current.map(place.walks.reachesEnd) ?? false
             place.ordinal = 0
         }
         return true
@@ -180,9 +200,12 @@ package struct NothingStoredError: Error, Sendable, Equatable {
     package let newest: Int64?
     /// Whether the pages before the missing one are stored.
     package let hasEarlierPages: Bool
+    /// Whether pages are stored that were read with another definition of the endpoint.
+    package let hasOtherDefinition: Bool
 
-    package init(newest: Int64? = nil, hasEarlierPages: Bool = false) {
+    package init(newest: Int64? = nil, hasEarlierPages: Bool = false, hasOtherDefinition: Bool = false) {
         self.newest = newest
         self.hasEarlierPages = hasEarlierPages
+        self.hasOtherDefinition = hasOtherDefinition
     }
 }

@@ -25,12 +25,17 @@ package struct Walk: Sendable {
         package var source: PageSource?
         /// When the oldest of the pages was received, in seconds since 1970 (UTC).
         package var fetchedAt: Int64?
+        /// Whether it is unknown with which definition of the list a stored page was read.
+        package var isUnconfirmed = false
         /// Whether the walk ended at an item that is already stored.
         package var hasJoined = false
         /// Whether only some items of the last page were passed on.
         package var isPartial = false
 
         package init() {}
+
+        /// Whether nothing shows that the items are not all that were asked for.
+        package var isComplete: Bool { shortOf == nil && fault == nil && !isUnconfirmed }
 
         /// Whether at least one page was passed on whole.
         package var hasWholePage: Bool { pages > (isPartial ? 1 : 0) }
@@ -169,6 +174,7 @@ package struct Walk: Sendable {
         summary.pages += 1
         summary.items += share
         summary.source = max(summary.source ?? .remote, page.provenance.source)
+        summary.isUnconfirmed = summary.isUnconfirmed || page.provenance.isUnconfirmed
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
         }

@@ -60,10 +60,22 @@ package struct LibraryLineReader {
         return LibraryWalk(
             collection: CollectionKey(
                 endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account")),
-            start: try optionalText("start").map { Position($0) },
+            definition: try definition(), start: try optionalText("start").map { Position($0) },
             run: .init(output: try optionalText("output"), identity: identity.flatMap { ResumeIdentity(text: $0) }),
             openedAt: try integer("opened_at"),
             ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
+    }
+
+    /// Nil in an export of folio 0.1, whose lines lack both members.
+    private func definition() throws(LineError) -> ListDefinition? {
+        guard let list = try hash("definition"), let pagination = try hash("pagination") else { return nil }
+        return ListDefinition(list: list, pagination: pagination)
+    }
+
+    private func hash(_ name: String) throws(LineError) -> UInt64? {
+        guard members[name] != nil, let text = try optionalText(name) else { return nil }
+        guard let hash = UInt64(text, radix: 16) else { throw .badMember(name) }
+        return hash
     }
 
     private func page() throws(LineError) -> LibraryPage {

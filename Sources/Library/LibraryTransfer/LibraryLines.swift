@@ -31,7 +31,9 @@ package enum LibraryLines {
             [
                 ("endpoint", .text(walk.collection.endpoint)),
                 ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
-                ("account", .text(walk.collection.account)), ("start", .string(walk.start?.text)),
+                ("account", .text(walk.collection.account)),
+                ("definition", hash(walk.definition?.list)), ("pagination", hash(walk.definition?.pagination)),
+                ("start", .string(walk.start?.text)),
                 ("output", .string(walk.run.output)), ("identity", .string(walk.run.identity?.text)),
                 ("opened_at", .integer(Int(walk.openedAt))), ("ending", .string(walk.ending?.rawValue)),
                 ("pages", .integer(walk.pages)),
@@ -78,6 +80,15 @@ package enum LibraryLines {
         }
         line += "}\n".utf8
         return line
+    }
+
+    /// 16 hexadecimal digits, as a JSON number cannot have 64 bits.
+    private static func hash(_ value: UInt64?) -> JSONValue {
+        .string(
+            value.map { value in
+                let digits = String(value, radix: 16)
+                return String(repeating: "0", count: 16 - digits.count) + digits
+            })
     }
 
     /// Numbers of eight bytes each, in little-endian order.

@@ -53,6 +53,11 @@ package struct Endpoint: Sendable {
             without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name])
     }
 
+    /// Its `pagination:` in the file, as one text; empty if it has none.
+    package var pagingDefinition: String {
+        settings.values[EndpointKeys.pagination.key.name]?.object?.definition() ?? ""
+    }
+
     /// The list under each item; nil if there is none.
     package var comments: Endpoint? {
         if case .endpoints(let comments, _) = nested { comments } else { nil }

@@ -16,16 +16,17 @@ struct FeedTables {
     func open(_ opening: Generation.Opening) throws -> Generation.ID {
         try connection.transaction {
             switch opening {
-            case .new(let collection, let start, let run, let at):
+            case .new(let collection, let definition, let start, let run, let at):
                 // The file belongs to another walk from now on. NULL would mean that the walk wrote to stdout.
                 try connection.run("UPDATE generations SET output = '' WHERE output = ?", .text(run.output))
                 // The walk that begins last is the newest, even if the clock was set back.
                 try connection.run(
                     """
-                    INSERT INTO generations (collection, start, output, identity, opened_at) VALUES (?1, ?2, ?3, ?4,
+                    INSERT INTO generations (collection, start, output, identity, definition, pagination, opened_at)
+                    VALUES (?1, ?2, ?3, ?4, ?6, ?7,
                         max(?5, (SELECT coalesce(max(opened_at), 0) FROM generations WHERE collection = ?1)))
                     """, .integer(try row(of: collection)), .text(start?.text), .text(run.output),
-                    .text(run.identity?.text), .integer(at))
+                    .text(run.identity?.text), .integer(at), .hash(definition?.list), .hash(definition?.pagination))
                 return connection.lastInsertedID
             case .again(let id, let keeping):
                 let pages = min(try progress(of: id).pages, keeping)
@@ -210,13 +211,13 @@ struct FeedTables {
         ) { row in
             let walk = WalkColumns.walk(in: row)
             return Generation(
-                id: row.integer(0), collection: walk.collection, start: walk.start, run: walk.run,
-                openedAt: walk.openedAt, ending: walk.ending, pages: walk.pages, items: row.count(10),
-                last: row.isNull(11)
+                id: row.integer(0), collection: walk.collection, definition: walk.definition, start: walk.start,
+                run: walk.run, openedAt: walk.openedAt, ending: walk.ending, pages: walk.pages, items: row.count(12),
+                last: row.isNull(13)
                     ? nil
                     : .init(
-                        next: row.optionalText(12).map { Position($0) }, printed: row.count(13),
-                        outputLength: row.optionalInteger(14), fetchedAt: row.integer(15)))
+                        next: row.optionalText(14).map { Position($0) }, printed: row.count(15),
+                        outputLength: row.optionalInteger(16), fetchedAt: row.integer(17)))
         }
     }
 }

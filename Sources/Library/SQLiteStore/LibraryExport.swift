@@ -148,7 +148,7 @@ extension LibraryWalk {
     /// The walk as if it had ended after `count` pages, if it has more.
     fileprivate func cut(to count: Int) -> LibraryWalk {
         LibraryWalk(
-            collection: collection, start: start, run: run, openedAt: openedAt,
+            collection: collection, definition: definition, start: start, run: run, openedAt: openedAt,
             ending: count < pages && ending != nil ? .cut : ending, pages: count)
     }
 }

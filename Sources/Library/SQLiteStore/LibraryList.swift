@@ -1,10 +1,12 @@
 import Feeds
 package import Pages
 
-/// One stored list: the pages of all walks of a collection.
+/// One stored list: the pages of all walks of a collection that were read with one definition of the list.
 package struct LibraryList: Sendable, Hashable {
     /// Identifies the list: its endpoint, parameters and account.
     package let collection: CollectionKey
+    /// What its newest walk was read with; nil if folio 0.1 read it. Its other walks may be paged in another way.
+    package let definition: ListDefinition?
     /// How many walks have pages.
     package let walks: Int
     /// How many pages the walks have.
@@ -15,12 +17,12 @@ package struct LibraryList: Sendable, Hashable {
     package let oldest: Int64?
     /// When its newest page was fetched, in seconds since 1970 (UTC); nil without a page.
     package let newest: Int64?
-    /// Whether the stored pages reach the end of the list from its start, in one walk or by joining an older one.
-    package let reachesEnd: Bool
+    /// The definitions whose walks reached the end of the list from its start, in one walk or by joining an older one.
+    package let completeDefinitions: Set<ListDefinition?>
 }
 
 extension SQLiteStore {
-    /// The stored lists, by endpoint, parameters and account.
+    /// The stored lists, by endpoint, parameters and account; those of one collection beginning with the newest.
     package func lists(_ scope: LibraryScope) throws -> [LibraryList] {
         let tables = try opened()
         return try Listing(connection: tables.connection, feed: tables.feed).lists(scope)
@@ -36,24 +38,29 @@ struct Listing {
         let condition = scope.condition
         return try connection.rows(
             """
-            SELECT c.endpoint, c.parameters, c.account, count(DISTINCT g.id), count(p.ordinal),
-                min(p.fetched_at), max(p.fetched_at), coalesce(max(g.start IS NULL AND g.ending <> 'cut'), 0)
+            SELECT c.endpoint, c.parameters, c.account, g.definition, count(DISTINCT g.id), count(p.ordinal),
+                min(p.fetched_at), max(p.fetched_at)
             FROM collections c JOIN generations g ON g.collection = c.id
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal < g.pages
-            WHERE \(condition.sql) GROUP BY c.id ORDER BY c.endpoint, c.parameters, c.account
+            WHERE \(condition.sql) GROUP BY c.id, g.definition
+            ORDER BY c.endpoint, c.parameters, c.account, max(g.id) DESC
             """, condition.arguments
         ) { row in
             let key = CollectionKey(
                 endpoint: row.text(0), parameters: PairText.values(row.text(1)), account: row.text(2))
+            let hash = row.hash(3)
+            let walks = try feed.generations(.collection(key)).filter { $0.definition?.list == hash }
+            let complete = walks.filter { $0.start == nil && $0.ending?.isClosed == true }
             return LibraryList(
-                collection: key, walks: row.count(3), pages: row.count(4), items: try items(of: key),
-                oldest: row.optionalInteger(5), newest: row.optionalInteger(6), reachesEnd: row.integer(7) != 0)
+                collection: key, definition: walks.first?.definition, walks: row.count(4), pages: row.count(5),
+                items: try items(of: walks), oldest: row.optionalInteger(6), newest: row.optionalInteger(7),
+                completeDefinitions: Set(complete.map(\.definition)))
         }
     }
 
-    private func items(of collection: CollectionKey) throws -> Int {
-        let generations = try feed.generations(.collection(collection))
-        if generations.count == 1 { return generations.map(\.items).reduce(0, +) }
-        return try generations.reduce(into: Set<UInt64>()) { try $0.formUnion(feed.hashes(of: $1.id)) }.count
+    /// The number of different items in walks of one list.
+    private func items(of walks: [Generation]) throws -> Int {
+        if walks.count == 1 { return walks.map(\.items).reduce(0, +) }
+        return try walks.reduce(into: Set<UInt64>()) { try $0.formUnion(feed.hashes(of: $1.id)) }.count
     }
 }

@@ -13,6 +13,8 @@ package enum LibraryPiece: Sendable, Hashable {
 package struct LibraryWalk: Sendable, Hashable {
     /// The list that was walked.
     package let collection: CollectionKey
+    /// What the list was read with; nil if folio 0.1 read it.
+    package let definition: ListDefinition?
     /// The position where the walk began; nil for the start of the list.
     package let start: Position?
     /// Which command walked.
@@ -25,10 +27,11 @@ package struct LibraryWalk: Sendable, Hashable {
     package let pages: Int
 
     package init(
-        collection: CollectionKey, start: Position?, run: Generation.Run, openedAt: Int64, ending: Generation.Ending?,
-        pages: Int
+        collection: CollectionKey, definition: ListDefinition?, start: Position?, run: Generation.Run, openedAt: Int64,
+        ending: Generation.Ending?, pages: Int
     ) {
         self.collection = collection
+        self.definition = definition
         self.start = start
         self.run = run
         self.openedAt = openedAt

@@ -18,6 +18,7 @@ package struct LibraryReader {
     }
 
     /// Passes on the bodies of an endpoint's pages, beginning with the newest walk, until the receiver returns false.
+    /// Walks with another definition than the newest one are skipped, because their list is another.
     ///
     /// - Parameters:
     ///   - given: parameter values; lists with other values for these parameters are skipped.
@@ -51,12 +52,15 @@ package struct LibraryReader {
         }
     }
 
-    /// The walks of an endpoint, the newest first.
+    /// The walks of an endpoint with the newest definition, the newest first.
     private func generations(of endpoint: String, given: [String: [String]]) throws -> [Int64] {
         try connection.rows(
             """
             SELECT g.id, c.parameters FROM collections c JOIN generations g ON g.collection = c.id
-            WHERE c.endpoint = ? ORDER BY g.opened_at DESC, g.id DESC
+            WHERE c.endpoint = ?1 AND g.definition IS (SELECT g.definition
+                FROM collections c JOIN generations g ON g.collection = c.id
+                WHERE c.endpoint = ?1 ORDER BY g.opened_at DESC, g.id DESC LIMIT 1)
+            ORDER BY g.opened_at DESC, g.id DESC
             """, [.text(endpoint)]
         ) { row -> Int64? in
             let stored = PairText.values(row.text(1))

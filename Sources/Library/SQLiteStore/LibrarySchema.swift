@@ -102,6 +102,11 @@ enum LibrarySchema {
         ALTER TABLE generations ADD COLUMN identity TEXT;
         ALTER TABLE generations DROP COLUMN settings;
         """,
+        """
+        -- What a list was read with, as two hashes; NULL for walks of folio 0.1, which stored neither.
+        ALTER TABLE generations ADD COLUMN definition INTEGER;
+        ALTER TABLE generations ADD COLUMN pagination INTEGER;
+        """,
     ]
 
     private static let dropBody = """

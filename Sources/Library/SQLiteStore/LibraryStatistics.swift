@@ -6,8 +6,8 @@ package struct LibraryStatistics: Sendable, Hashable {
     package let freeSize: Int64
     /// Sorted by name.
     package let endpoints: [Endpoint]
-    /// The lists that can be read without a server.
-    package let lists: Lists
+    /// The stored lists.
+    package let lists: [LibraryList]
     /// The responses stored for the HTTP cache.
     package let responses: Responses
     /// The counters that `count(_:by:)` adds to, by name.
@@ -17,8 +17,8 @@ package struct LibraryStatistics: Sendable, Hashable {
     package struct Endpoint: Sendable, Hashable {
         /// `plugin/endpoint`, or `plugin/endpoint/comments`.
         package let name: String
-        /// How many lists there are: each has its own parameters and account.
-        package let collections: Int
+        /// How many lists there are: each has its own parameters, account and definition.
+        package let lists: Int
         /// How many walks of these lists are stored.
         package let generations: Int
         /// How many pages these walks have.
@@ -33,14 +33,6 @@ package struct LibraryStatistics: Sendable, Hashable {
         package let oldest: Int64?
         /// When its newest page was fetched, in seconds since 1970 (UTC); nil without a page.
         package let newest: Int64?
-    }
-
-    /// The lists that can be read without a server.
-    package struct Lists: Sendable, Hashable {
-        /// How many there are.
-        package let count: Int
-        /// How many of these a walk from the start has read to the end.
-        package let whole: Int
     }
 
     /// The responses stored for the HTTP cache.

@@ -20,43 +20,33 @@ struct Maintenance {
         }
     }
 
-    /// - Parameter items: the number of items of each endpoint.
-    func statistics(items: [String: Int]) throws -> LibraryStatistics {
+    /// - Parameter lists: all stored lists.
+    func statistics(of lists: [LibraryList]) throws -> LibraryStatistics {
         LibraryStatistics(
             fileSize: try fileSize(),
             freeSize: try connection.number("PRAGMA freelist_count") * connection.number("PRAGMA page_size"),
-            endpoints: try endpoints(items), lists: try lists(), responses: try responses(),
+            endpoints: try endpoints(of: lists), lists: lists, responses: try responses(),
             counters: Dictionary(
                 try connection.rows("SELECT name, value FROM counters") { ($0.text(0), $0.count(1)) },
                 uniquingKeysWith: +))
     }
 
-    private func lists() throws -> LibraryStatistics.Lists {
-        let rows = try connection.rows(
+    private func endpoints(of lists: [LibraryList]) throws -> [LibraryStatistics.Endpoint] {
+        let lists = Dictionary(grouping: lists, by: \.collection.endpoint)
+        return try connection.rows(
             """
-            SELECT count(*), coalesce(sum(whole), 0) FROM (
-                SELECT coalesce(max(g.start IS NULL AND g.ending <> 'cut'), 0) AS whole FROM generations g
-                WHERE EXISTS (SELECT 1 FROM pages p WHERE p.generation = g.id AND p.ordinal < g.pages)
-                GROUP BY g.collection)
-            """
-        ) { LibraryStatistics.Lists(count: $0.count(0), whole: $0.count(1)) }
-        return rows.first ?? LibraryStatistics.Lists(count: 0, whole: 0)
-    }
-
-    private func endpoints(_ items: [String: Int]) throws -> [LibraryStatistics.Endpoint] {
-        try connection.rows(
-            """
-            SELECT c.endpoint, count(DISTINCT c.id), count(DISTINCT g.id), count(p.ordinal),
+            SELECT c.endpoint, count(DISTINCT g.id), count(p.ordinal),
                 coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0), min(p.fetched_at), max(p.fetched_at)
             FROM collections c JOIN generations g ON g.collection = c.id
                 LEFT JOIN pages p ON p.generation = g.id LEFT JOIN bodies b ON b.id = p.body
             GROUP BY c.endpoint ORDER BY c.endpoint
             """
         ) { row in
-            .init(
-                name: row.text(0), collections: row.count(1), generations: row.count(2), pages: row.count(3),
-                items: items[row.text(0)] ?? 0, rawSize: row.integer(4), storedSize: row.integer(5),
-                oldest: row.optionalInteger(6), newest: row.optionalInteger(7))
+            let own = lists[row.text(0)] ?? []
+            return .init(
+                name: row.text(0), lists: own.count, generations: row.count(1), pages: row.count(2),
+                items: own.map(\.items).reduce(0, +), rawSize: row.integer(3), storedSize: row.integer(4),
+                oldest: row.optionalInteger(5), newest: row.optionalInteger(6))
         }
     }
 

@@ -1,4 +1,5 @@
 private import CSQLite
+import Pages
 
 /// A value for a `?` of a statement.
 enum Argument {
@@ -13,6 +14,9 @@ enum Argument {
     static func text(_ value: String?) -> Argument { value.map { .text($0) } ?? .null }
 
     static func integer(_ value: Int64?) -> Argument { value.map { .integer($0) } ?? .null }
+
+    /// A hash, as the integer with the same bits.
+    static func hash(_ value: UInt64?) -> Argument { .integer(value.map { Int64(bitPattern: $0) }) }
 }
 
 /// The current row of a statement; its columns count from 0.
@@ -30,6 +34,15 @@ struct Row {
     func count(_ column: Int32) -> Int { Int(integer(column)) }
 
     func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+    /// The definition of a list, from its column on; nil if it is NULL.
+    func definition(at column: Int32) -> ListDefinition? {
+        guard let list = hash(column), let pagination = hash(column + 1) else { return nil }
+        return ListDefinition(list: list, pagination: pagination)
+    }
+
+    /// A hash; nil if it is NULL.
+    func hash(_ column: Int32) -> UInt64? { optionalInteger(column).map { UInt64(bitPattern: $0) } }
 
     func text(_ column: Int32) -> String {
         guard let text = sqlite3_column_text(statement, column) else { return "" }

@@ -6,8 +6,7 @@ extension SQLiteStore {
     package func statistics() throws -> LibraryStatistics {
         let tables = try opened()
         let lists = try Listing(connection: tables.connection, feed: tables.feed).lists(.everything)
-        return try tables.upkeep.statistics(
-            items: Dictionary(lists.map { ($0.collection.endpoint, $0.items) }, uniquingKeysWith: +))
+        return try tables.upkeep.statistics(of: lists)
     }
 
     /// Adds to a counter; a new counter begins at 0.

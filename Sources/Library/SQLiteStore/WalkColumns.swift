@@ -5,16 +5,19 @@ import Pages
 enum WalkColumns {
     /// To be selected from column 1 on.
     static let names =
-        "c.endpoint, c.parameters, c.account, g.start, g.output, g.identity, g.opened_at, g.ending, g.pages"
+        """
+        c.endpoint, c.parameters, c.account, g.definition, g.pagination, g.start, g.output, g.identity, g.opened_at,
+        g.ending, g.pages
+        """
 
     static func walk(in row: Row) -> LibraryWalk {
         LibraryWalk(
             collection: CollectionKey(
                 endpoint: row.text(1), parameters: PairText.values(row.text(2)), account: row.text(3)),
-            start: row.optionalText(4).map { Position($0) },
+            definition: row.definition(at: 4), start: row.optionalText(6).map { Position($0) },
             run: .init(
-                output: row.optionalText(5), identity: row.optionalText(6).flatMap { ResumeIdentity(text: $0) }),
-            openedAt: row.integer(7), ending: row.optionalText(8).flatMap { Generation.Ending(rawValue: $0) },
-            pages: row.count(9))
+                output: row.optionalText(7), identity: row.optionalText(8).flatMap { ResumeIdentity(text: $0) }),
+            openedAt: row.integer(9), ending: row.optionalText(10).flatMap { Generation.Ending(rawValue: $0) },
+            pages: row.count(11))
     }
 }

@@ -46,6 +46,8 @@ enum CacheCommandError: Error, Equatable {
     case nothingStored(String?)
     /// Nothing is stored for an endpoint with these parameters.
     case listNotStored(String)
+    /// What is stored for an endpoint with these parameters was read with another definition.
+    case definitionChanged(String)
     /// One item was requested, but the endpoint's items have no ids.
     case showNeedsID(endpoint: String)
     case severalItems(String)

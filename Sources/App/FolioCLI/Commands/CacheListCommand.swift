@@ -1,6 +1,7 @@
 import CommandKit
 import JSON
 import Pages
+import PersonalFiles
 import Presentation
 import SQLiteStore
 import System
@@ -33,39 +34,48 @@ extension Command<GlobalOptions> {
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await list(options, root.console, root.libraryAccess)
+            try await list(options, root.console, root.files, root.libraryAccess)
         }
     }
 
-    private static func list(_ options: CacheListOptions, _ console: Console, _ library: LibraryAccess) async throws {
+    private static func list(
+        _ options: CacheListOptions, _ console: Console, _ files: PersonalFiles, _ library: LibraryAccess
+    ) async throws {
         try await library.maintaining { store in
             let lists = try await store?.lists(options.scope.scope) ?? []
+            let listing = CacheListing(lists: lists, definitions: .present(files))
             if options.json {
-                try Descriptor.output.write(CacheListing.json(lists).text + "\n")
+                try Descriptor.output.write(listing.json.text + "\n")
             } else if lists.isEmpty {
                 let isMissing = store == nil
                 try console.say(
                     isMissing ? Message("There is no library yet: nothing is stored.") : Message("Nothing is stored."))
             } else {
                 try console.say(
-                    CacheListing.text(
-                        lists, ages: console.facts.dateStyle, for: console.outputTerminal, in: console.catalog))
+                    listing.text(
+                        ages: console.facts.dateStyle, for: console.outputTerminal, in: console.catalog))
             }
         }
     }
 }
 
 /// Stored lists, as text and as JSON. They show whether a list has an account, but not which.
-enum CacheListing {
-    static func text(_ lists: [LibraryList], ages: DateStyle, for terminal: Terminal, in catalog: Catalog) -> String {
+struct CacheListing {
+    let lists: [LibraryList]
+    /// Nil if the plugin files cannot be read.
+    let definitions: PresentDefinitions?
+
+    func text(ages: DateStyle, for terminal: Terminal, in catalog: Catalog) -> String {
+        // Most libraries have only lists of the present definitions.
+        let showsStates = lists.contains { state(of: $0) != .present }
         let (yes, no) = (Message("yes").text(in: catalog), Message("no").text(in: catalog))
         let rows = { (age: (Int64?) -> Message) in
             lists.map { list in
                 [
-                    list.collection.endpoint, parameters(list), list.collection.account.isEmpty ? "–" : yes,
-                    "\(list.walks)", "\(list.pages)", "\(list.items)", list.reachesEnd ? yes : no,
+                    list.collection.endpoint, Self.parameters(list), list.collection.account.isEmpty ? "–" : yes,
+                    "\(list.walks)", "\(list.pages)", "\(list.items)", isWhole(list) ? yes : no,
                     age(list.newest).text(in: catalog),
-                ]
+                ] + (showsStates ? [state(of: list).map(Self.text)?.text(in: catalog) ?? "–"] : [])
             }
         }
         return TextTable(
@@ -73,25 +83,39 @@ enum CacheListing {
                 .left(Message("ENDPOINT")), .left(Message("PARAMETERS")), .left(Message("ACCOUNT")),
                 .right(Message("WALKS")), .right(Message("PAGES")),
                 .right(Message("ITEMS")), .left(Message("COMPLETE")), .left(Message("NEWEST")),
-            ],
+            ] + (showsStates ? [.left(Message("DEFINITION"))] : []),
             rows(ages.age(of:)), narrow: rows(ages.shortAge(of:))
         ).text(for: terminal, in: catalog)
     }
 
-    static func json(_ lists: [LibraryList]) -> JSONValue {
-        .members([("lists", .array(lists.map(json)))])
-    }
+    var json: JSONValue { .members([("lists", .array(lists.map(json)))]) }
 
-    private static func json(_ list: LibraryList) -> JSONValue {
+    private func json(_ list: LibraryList) -> JSONValue {
         let parameters = list.collection.parameters.sorted { $0.key < $1.key }
         return .members([
             ("endpoint", .text(list.collection.endpoint)),
             ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
-            ("account", .flag(!list.collection.account.isEmpty)), ("walks", .integer(list.walks)),
-            ("pages", .integer(list.pages)), ("items", .integer(list.items)), ("whole", .flag(list.reachesEnd)),
+            ("account", .flag(!list.collection.account.isEmpty)),
+            ("definition", .string(state(of: list)?.rawValue)), ("walks", .integer(list.walks)),
+            ("pages", .integer(list.pages)), ("items", .integer(list.items)), ("whole", .flag(isWhole(list))),
             ("oldest", .string(list.oldest.map { Timestamp.text($0) })),
             ("newest", .string(list.newest.map { Timestamp.text($0) })),
         ])
+    }
+
+    private func state(of list: LibraryList) -> PresentDefinitions.State? { definitions?.state(of: list) }
+
+    private func isWhole(_ list: LibraryList) -> Bool {
+        definitions?.isWhole(list) ?? !list.completeDefinitions.isEmpty
+    }
+
+    private static func text(_ state: PresentDefinitions.State) -> Message {
+        switch state {
+        case .present: Message("present")
+        case .earlier: Message("earlier")
+        case .unrecorded: Message("not recorded")
+        case .removed: Message("removed")
+        }
     }
 
     private static func parameters(_ list: LibraryList) -> String {

@@ -72,8 +72,11 @@ extension Command<GlobalOptions> {
                 account: try await library.account(
                     of: plugin, at: plugin.base(arguments), arguments, context.reading, isOffline: true),
                 pageSize: nil)
-            let walks = try await library.store.generations(.collection(bound.key))
-            guard walks.contains(where: { $0.pages > 0 }) else { throw CacheCommandError.listNotStored(name) }
+            let walks = try await ListWalks(of: bound.key, as: bound.definition, in: library.store)
+            guard walks.usable.contains(where: { $0.pages > 0 }) else {
+                throw walks.hasOtherDefinition
+                    ? CacheCommandError.definitionChanged(name) : CacheCommandError.listNotStored(name)
+            }
             if id != nil, bound.layout.idSlot == nil { throw CacheCommandError.showNeedsID(endpoint: name) }
             var run = try list.run(bound, name: name, parents: .never, library: library)
             run.stored = StoredShare(id: id)

@@ -1,5 +1,6 @@
 import CommandKit
 import JSON
+import PersonalFiles
 import Presentation
 import Reading
 import SQLiteStore
@@ -30,16 +31,16 @@ extension Command<GlobalOptions> {
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await status(options, root.console, root.libraryAccess)
+            try await status(options, root.console, root.files, root.libraryAccess)
         }
     }
 
     private static func status(
-        _ options: CacheStatusOptions, _ console: Console, _ library: LibraryAccess
+        _ options: CacheStatusOptions, _ console: Console, _ files: PersonalFiles, _ library: LibraryAccess
     ) async throws {
         try await library.maintaining { store in
             let status = CacheStatus(
-                path: try library.path, statistics: try await store?.statistics(),
+                path: try library.path, statistics: try await store?.statistics(), definitions: .present(files),
                 ages: console.facts.dateStyle)
             if options.json { return try Descriptor.output.write(status.json.text + "\n") }
             try console.say(status.text(for: console.outputTerminal, in: console.catalog))
@@ -52,6 +53,8 @@ struct CacheStatus {
     let path: String
     /// Nil if there is no library.
     let statistics: LibraryStatistics?
+    /// Nil if the plugin files cannot be read.
+    let definitions: PresentDefinitions?
     /// How ages are written.
     let ages: DateStyle
 
@@ -69,7 +72,7 @@ struct CacheStatus {
             "\n"
             + (statistics.endpoints.isEmpty
                 ? line(Message("No lists are stored.")) : table(statistics.endpoints, for: terminal, in: catalog))
-        if statistics.lists.count > 0 { text += "\n" + line(offline(statistics.lists)) }
+        if !readable.isEmpty { text += "\n" + line(offline) }
         let responses = statistics.responses
         let (raw, stored) = (ByteCount.text(responses.rawSize), ByteCount.text(responses.storedSize))
         text += "\n" + line(Message("\(Counted.responses(responses.count)): \(raw), \(stored) on disk"))
@@ -83,11 +86,20 @@ struct CacheStatus {
                     other: "\(read) pages were read from the library instead of a server."))
     }
 
-    private func offline(_ lists: LibraryStatistics.Lists) -> Message {
-        let whole = lists.whole
+    /// The lists that can be read without a server, and how many of them to the end.
+    private var offline: Message {
+        let (count, whole) = (readable.count, whole)
         return Message(
-            lists.count, one: "\(lists.count) list can be read with --offline, \(whole) completely.",
-            other: "\(lists.count) lists can be read with --offline, \(whole) of them completely.")
+            count, one: "\(count) list can be read with --offline, \(whole) completely.",
+            other: "\(count) lists can be read with --offline, \(whole) of them completely.")
+    }
+
+    private var readable: [LibraryList] {
+        (statistics?.lists ?? []).filter { $0.pages > 0 && definitions?.state(of: $0) != .earlier }
+    }
+
+    private var whole: Int {
+        readable.count { definitions?.isWhole($0) ?? !$0.completeDefinitions.isEmpty }
     }
 
     var json: JSONValue {
@@ -98,8 +110,8 @@ struct CacheStatus {
             (
                 "offline",
                 .members([
-                    ("lists", .integer(statistics?.lists.count ?? 0)),
-                    ("whole", .integer(statistics?.lists.whole ?? 0)),
+                    ("lists", .integer(readable.count)),
+                    ("whole", .integer(whole)),
                 ])
             ),
             (
@@ -126,7 +138,7 @@ struct CacheStatus {
         let rows = { (age: (Int64?) -> Message) in
             endpoints.map { endpoint in
                 [
-                    endpoint.name, "\(endpoint.collections)", "\(endpoint.generations)", "\(endpoint.pages)",
+                    endpoint.name, "\(endpoint.lists)", "\(endpoint.generations)", "\(endpoint.pages)",
                     "\(endpoint.items)", ByteCount.text(endpoint.rawSize).text(in: catalog),
                     ByteCount.text(endpoint.storedSize).text(in: catalog), age(endpoint.oldest).text(in: catalog),
                     age(endpoint.newest).text(in: catalog),
@@ -160,7 +172,7 @@ struct CacheStatus {
 
     private func json(_ endpoint: LibraryStatistics.Endpoint) -> JSONValue {
         .members([
-            ("endpoint", .text(endpoint.name)), ("lists", .integer(endpoint.collections)),
+            ("endpoint", .text(endpoint.name)), ("lists", .integer(endpoint.lists)),
             ("walks", .integer(endpoint.generations)), ("pages", .integer(endpoint.pages)),
             ("items", .integer(endpoint.items)), ("bytes", .integer(Int(endpoint.rawSize))),
             ("stored_bytes", .integer(Int(endpoint.storedSize))),

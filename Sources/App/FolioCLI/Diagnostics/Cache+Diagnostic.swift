@@ -13,6 +13,11 @@ extension Diagnostic {
             self.init(
                 Message("nothing is stored for \(name) with these parameters"), hint: Self.whatIsStored,
                 exitCode: .offlineNotStored)
+        case .definitionChanged(let name):
+            self.init(
+                Message("the plugin has changed since \(name) was stored, and now describes another list"),
+                hint: Message("Read the list once with 'folio feed' or 'folio comments'."),
+                exitCode: .offlineNotStored)
         case .showNeedsID(let endpoint):
             self.init(
                 Message("the items of \(endpoint) have no ids"),

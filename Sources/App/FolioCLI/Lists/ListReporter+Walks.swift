@@ -115,6 +115,14 @@ extension Walk.Summary {
                     withheld, one: "the server limits this list; \(withheld) more item cannot be read",
                     other: "the server limits this list; \(withheld) more items cannot be read"))
         }
+        if isUnconfirmed {
+            remarks.append(
+                Message(
+                    """
+                    folio 0.1 stored this list, so folio cannot tell whether the plugin has changed since; to be sure, \
+                    read the list once with --all
+                    """))
+        }
         if let fault { remarks.append(Message("cannot determine the next page: \(Diagnostic.reason(fault))")) }
         return remarks
     }

@@ -47,7 +47,7 @@ final class ThreadRun {
             observer.report(error, of: .replies(to: id))
         }
         for (id, summary) in results.ended {
-            isComplete = isComplete && summary.fault == nil
+            isComplete = isComplete && summary.isComplete
             observer.report(
                 .ended(EndedWalk(summary, of: .replies(to: id), ItemCount(summary.items, .items))))
         }

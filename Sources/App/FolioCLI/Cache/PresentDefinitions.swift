@@ -1,0 +1,56 @@
+import Endpoints
+import Pages
+import PersonalFiles
+import Plugins
+import SQLiteStore
+
+/// How the plugin files define the stored lists now.
+struct PresentDefinitions {
+    /// How the definition of a stored list compares with the present one.
+    enum State: String {
+        /// It is the same, apart from how the list is paged.
+        case present
+        /// It is an earlier one, so that the list is another.
+        case earlier
+        /// Folio 0.1 stored the list, and did not record it.
+        case unrecorded
+        /// No plugin has the endpoint any more.
+        case removed
+    }
+
+    /// By the name that lists are stored under.
+    private var definitions: [String: ListDefinition] = [:]
+
+    init(_ plugins: [Plugin]) {
+        for plugin in plugins {
+            for endpoint in plugin.endpoints { add(endpoint, of: plugin, named: "\(plugin.name)/\(endpoint.name)") }
+        }
+    }
+
+    /// Those of the user's plugin files; nil if they cannot be read, which other commands report.
+    static func present(_ files: PersonalFiles) -> PresentDefinitions? {
+        (try? files.library()).map { PresentDefinitions($0.plugins) }
+    }
+
+    /// Adds the lists of an endpoint and of the comments under it.
+    private mutating func add(_ endpoint: Endpoint, of plugin: Plugin, named name: String) {
+        definitions[name] = ListDefinition(of: endpoint, in: plugin)
+        if let comments = endpoint.comments { add(comments, of: plugin, named: "\(name)/comments") }
+    }
+
+    /// The state of a list's definition.
+    func state(of list: LibraryList) -> State {
+        guard let present = definitions[list.collection.endpoint] else { return .removed }
+        guard let stored = list.definition else { return .unrecorded }
+        return stored.list == present.list ? .present : .earlier
+    }
+
+    /// Whether the stored pages reach the end of the list from its start, as its definition says where the end is.
+    func isWhole(_ list: LibraryList) -> Bool {
+        switch state(of: list) {
+        case .present: list.completeDefinitions.contains(definitions[list.collection.endpoint])
+        case .earlier, .removed: !list.completeDefinitions.isEmpty
+        case .unrecorded: false
+        }
+    }
+}
