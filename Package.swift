@@ -108,7 +108,7 @@ let package = Package(
         module(
             "Endpoints", .library,
             imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"]),
-        module("Probing", .library, imports: ["JSON", "HTTP"]),
+        module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
         module("Feeds", .library, imports: ["Pages", "Pagination"]),
         module(
             "SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
@@ -253,7 +253,7 @@ let package = Package(
         tests("HTTPCache", imports: ["HTTP", "TestSupport"]),
         tests("CurlHTTP", imports: ["HTTP", "System", "TestSupport"]),
         tests("Pages", imports: ["JSON", "TestSupport"]),
-        tests("Pagination", imports: ["Expressions", "Pages", "Schema", "TestSupport", "Wording"]),
+        tests("Pagination", imports: ["Expressions", "JSON", "Pages", "Schema", "TestSupport", "Wording"]),
         tests("Feeds", imports: ["Expressions", "Pages", "Pagination", "Schema", "TestSupport"]),
         tests("SQLiteStore", imports: ["CSQLite", "Feeds", "HTTP", "HTTPCache", "Pages", "TestSupport"]),
     ],

@@ -1,3 +1,4 @@
+import JSON
 import Pages
 import TestSupport
 import Testing
@@ -176,5 +177,45 @@ struct DeclaredLengthTests {
         var positions = WalkGuard(endsWhenSame: true)
         _ = try positions.pass(ids: 1...3, at: "b", next: "b", declared: Page.Declared(hasMore: true))
         #expect(positions.shortfall == nil)
+    }
+
+    private static let total = JSONPath([.key("total")])
+
+    /// The totals that the first and the last page name, and whether the list of six items goes on.
+    @Test(
+        arguments: [
+            (nil, nil, false), (6, 6, false), (7, 7, true), (nil, 7, true), (5, 5, false), (6, 7, false), (7, 6, false),
+        ] as [(Int?, Int?, Bool)])
+    func list_goesOnIfItHasFewerItemsThanTheSmallestTotal(first: Int?, last: Int?, goesOn: Bool) throws {
+        var sut = WalkGuard()
+        for (ids, position, next, total) in [(1...3, nil, "b", first), (4...6, "b", nil, last)] {
+            var page = try PageFactory.page(ids: ids, at: position, next: next)
+            page.signs = total.map { [.total($0, Self.total)] } ?? []
+            _ = try sut.follow(page)
+        }
+        #expect((sut.sign != nil) == goesOn)
+
+        // How much comes before is unknown.
+        var later = WalkGuard(start: WalkGuard.Start(items: nil, pages: nil))
+        var page = try PageFactory.page(ids: 4...6, at: "b")
+        page.signs = [.total(95, Self.total)]
+        _ = try later.follow(page)
+        #expect(later.sign == nil)
+    }
+
+    /// A sign counts only on the last page, and not if the plugin itself says that this is the end.
+    @Test func sign_countsOnTheLastPage() throws {
+        var sut = WalkGuard()
+        for (ids, position, next, signs) in [(1...3, nil, "b", [MoreSign.link]), (4...6, "b", nil, [])] {
+            var page = try PageFactory.page(ids: ids, at: position, next: next)
+            page.signs = signs
+            _ = try sut.follow(page)
+            #expect(sut.sign == signs.first)
+        }
+        var declared = WalkGuard()
+        var page = try PageFactory.page(ids: 1...3, declared: Page.Declared(items: 3))
+        page.signs = [.link, .total(95, Self.total)]
+        _ = try declared.follow(page)
+        #expect(declared.sign == nil)
     }
 }

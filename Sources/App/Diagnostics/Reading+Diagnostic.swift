@@ -1,5 +1,6 @@
 import Feeds
 import Formats
+import Pages
 import Pagination
 package import Presentation
 package import Reading
@@ -21,10 +22,12 @@ extension Diagnostic {
                     one: "incomplete list: received \(received) of the \(declared) page announced by the server",
                     other: "incomplete list: received \(received) of the \(declared) pages announced by the server")
             case .moreDeclared: Message("incomplete list: it ended, but the server announced more")
+            case .signed(let sign): Message("incomplete list: it ended, but \(sign.message)")
             }
+        let isSigned = if case .signed = short.shortfall { true } else { false }
         self.init(
-            what,
-            hint: Message("Try again. The output is incomplete."), exitCode: .incomplete)
+            what, hint: isSigned ? MoreSign.remedy : Message("Try again. The output is incomplete."),
+            exitCode: .incomplete)
     }
 
     /// A failure of the server, with the stored copy that was too old.
@@ -141,8 +144,8 @@ extension RepeatedIDsError: Explained {
     package var diagnostic: Diagnostic {
         Diagnostic(
             Message(
-                count, one: "\(endpoint): an item has the same id as another item of the page",
-                other: "\(endpoint): \(count) items have the same id as another item of the page"),
+                count, one: "an item has the same id as another item of the page",
+                other: "\(count) items have the same id as another item of the page"),
             hint: Message("Set `id:` in the plugin to a path that differs for each item."), exitCode: .unusableResponse)
     }
 }

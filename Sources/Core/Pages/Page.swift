@@ -26,6 +26,9 @@ package struct Page: Sendable {
     package let received: Int
     /// What the server declares about the whole list.
     package let declared: Declared
+    /// What in the response shows that the list goes on. Only the first page of a list, and one without a next position,
+    /// are searched.
+    package var signs: [MoreSign] = []
     /// Where the page came from, and whether it may be stored.
     package var provenance = Provenance()
 

@@ -19,17 +19,22 @@ package struct Until: Sendable {
         help: "Whether a page shorter than requested ends the list (default: only if short pages are reliable)")
     static let same = Setting.flag(
         "same", default: false, help: "Whether a repeated page or position ends the list, instead of being an error")
+    static let signs = Setting.text(
+        "signs", .choice(["report", "ignore"]), default: "report",
+        help: "What to do if the list ends although a response shows that it goes on", example: "ignore")
     static let schema = Schema([
-        hasMore.key, last.key, total.key, cap.key, pages.key, status.key, short.key, same.key,
+        hasMore.key, last.key, total.key, cap.key, pages.key, status.key, short.key, same.key, signs.key,
     ])
 
     /// The statuses that end the list after the first page.
     package let statuses: Set<Int>
     /// Whether a repeated page or position ends the list instead of failing.
     package let endsWhenSame: Bool
+    /// Whether signs that the list goes on are searched for and reported.
+    package let reportsSigns: Bool
     let endsWhenShort: Bool?
     private let cap: Int?
-    private let signs: [(sign: Sign, fact: Fact)]
+    private let declared: [(sign: Sign, fact: Fact)]
 
     /// A sign; its raw value is its key.
     private enum Sign: String {
@@ -39,7 +44,7 @@ package struct Until: Sendable {
 
     /// No signs except the strategy's own.
     init() {
-        (statuses, endsWhenSame, endsWhenShort, cap, signs) = ([], false, nil, nil, [])
+        (statuses, endsWhenSame, reportsSigns, endsWhenShort, cap, declared) = ([], false, true, nil, nil, [])
     }
 
     init(_ settings: Settings?) throws(PaginationError) {
@@ -47,18 +52,19 @@ package struct Until: Sendable {
         if cap != nil, settings?[Self.total] == nil { throw .capWithoutTotal }
         statuses = Set(settings?[Self.status] ?? [])
         endsWhenSame = settings?[Self.same] ?? false
+        reportsSigns = settings?[Self.signs] != "ignore"
         endsWhenShort = settings?[Self.short]
         let facts: [(Sign, Fact?)] = [
             (.hasMore, settings?[Self.hasMore]), (.last, settings?[Self.last]), (.total, settings?[Self.total]),
             (.pages, settings?[Self.pages]),
         ]
-        signs = facts.compactMap { sign, fact in fact.map { (sign, $0) } }
+        declared = facts.compactMap { sign, fact in fact.map { (sign, $0) } }
     }
 
-    var facts: [Fact] { signs.map(\.fact) }
+    var facts: [Fact] { declared.map(\.fact) }
 
     /// Whether the plugin says where the server declares the length of the list, even if a page lacks it.
-    var namesLength: Bool { signs.contains { $0.sign == .total || $0.sign == .pages } }
+    var namesLength: Bool { declared.contains { $0.sign == .total || $0.sign == .pages } }
 
     /// Reads what a page declares about the list. If signs disagree, the one that ends the list counts.
     ///
@@ -67,7 +73,7 @@ package struct Until: Sendable {
         _ values: ArraySlice<FactValue>, received: Int
     ) throws(PaginationError) -> Page.Declared {
         var declared = Page.Declared()
-        for (value, (sign, _)) in zip(values, signs) where !value.isBlank {
+        for (value, (sign, _)) in zip(values, self.declared) where !value.isBlank {
             switch sign {
             case .hasMore: declared.hasMore = try truth(of: value, sign)
             case .last: declared.hasMore = try !truth(of: value, sign) && declared.hasMore != false

@@ -50,6 +50,10 @@ package struct WalkGuard: Sendable {
     private var declaredPages: Int?
     /// Whether the server last said that there are more items, and no other sign ended the walk.
     private var declaresMore = false
+    /// What in the last page shows that the list goes on, apart from its length.
+    private var lastSign: MoreSign?
+    /// The smallest total that a response names, although the plugin does not say so.
+    private var total: (count: Int, sign: MoreSign)?
     /// The largest declared lengths: deleting items that were already received does not bring the end closer.
     private var largest = Page.Declared()
 
@@ -76,6 +80,13 @@ package struct WalkGuard: Sendable {
         return declaresMore ? .moreDeclared : nil
     }
 
+    /// What shows that a list goes on that has ended; nil if nothing does.
+    package var sign: MoreSign? {
+        if let lastSign { return lastSign }
+        guard let total, let before = start.items, declaredItems == nil else { return nil }
+        return before + receivedItems < total.count ? total.sign : nil
+    }
+
     /// Takes over the earlier part of a walk that is resumed.
     ///
     /// - Parameters:
@@ -93,6 +104,7 @@ package struct WalkGuard: Sendable {
         if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         receivedItems += page.received
         receivedPages += 1
+        note(page.signs)
         if page.provenance.isFromStore { return page.next }
         withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
@@ -100,13 +112,13 @@ package struct WalkGuard: Sendable {
         // A page without a body declares nothing, so that the earlier declaration remains.
         if page.declared.hasMore != nil || !page.body.isEmpty { declaresMore = page.declared.hasMore == true }
         let hasReachedEnd = hasReachedDeclaredEnd(page)
-        if hasReachedEnd { declaresMore = false }
+        if hasReachedEnd { (declaresMore, lastSign) = (false, nil) }
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
         if positions.insert(ContentHash.of(next.text)) { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
-        declaresMore = false
+        (declaresMore, lastSign) = (false, nil)
         return nil
     }
 
@@ -125,7 +137,7 @@ package struct WalkGuard: Sendable {
             admitted.next = nil
             receivedItems -= page.received
             receivedPages -= 1
-            declaresMore = false
+            (declaresMore, lastSign) = (false, nil)
             isEnd = true
         } else if let hashes {
             let (known, repeatedWithin) = ids.insert(hashes)
@@ -134,6 +146,17 @@ package struct WalkGuard: Sendable {
         }
         return Verdict(
             page: admitted, dropped: isEnd ? 0 : page.wantedCount - admitted.wantedCount, sharingID: sharingID)
+    }
+
+    private mutating func note(_ signs: [MoreSign]) {
+        lastSign = nil
+        for sign in signs {
+            if case .total(let count, _) = sign {
+                if count < total?.count ?? .max { total = (count, sign) }
+            } else {
+                lastSign = lastSign ?? sign
+            }
+        }
     }
 
     private mutating func hasReachedDeclaredEnd(_ page: Page) -> Bool {
@@ -156,6 +179,8 @@ package enum Shortfall: Sendable, Hashable {
     case pages(received: Int, declared: Int)
     /// The last page says that there are more items, but gives no way to them, or there are none.
     case moreDeclared
+    /// A response shows that there is more, but the plugin does not say how to read it.
+    case signed(MoreSign)
 }
 
 /// Why a walk cannot continue.

@@ -1,3 +1,4 @@
+import Expressions
 package import HTTP
 package import JSON
 package import Pages
@@ -79,6 +80,11 @@ extension BoundEndpoint {
                     layout, at: position, next: nil,
                     fault: Self.fault(thrown, of: response, method: endpoint.method))
             }
+        if page.fault == nil, page.next == nil || position == nil, endpoint.paging.until.reportsSigns,
+            !endpoint.isSingle
+        {
+            page.signs = SignSearch.signs(in: response, list: endpoint.items.path)
+        }
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receivedAt
         page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody

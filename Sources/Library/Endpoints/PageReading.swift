@@ -172,10 +172,8 @@ struct PageReading: Sendable {
         case .header(let name):
             return response.fields[name].map(FactValue.text) ?? .absent
         case .nextLink:
-            let next = LinkHeader(response.fields.values(of: "Link")).link(relation: "next")
-            // Some servers always send a next link, and mark it as having no results.
-            let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
-            return isEmpty ? .absent : (next?.target).map(FactValue.text) ?? .absent
+            let next = LinkHeader(response.fields.values(of: "Link")).next
+            return next.map { FactValue.text($0.target) } ?? .absent
         case .document(let slot):
             return body.fact(extraction.facts[slot], marksStrings: marksStrings)
         case .firstItem(let slot):

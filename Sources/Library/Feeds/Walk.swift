@@ -19,6 +19,8 @@ package struct Walk: Sendable {
         package var fault: (any Error)?
         /// Set if the list ended with fewer items than the server announced.
         package var shortOf: Shortfall?
+        /// What shows that the list goes on after its end, if not all of it was asked for.
+        package var sign: MoreSign?
         /// How many items of the list the server does not return; the walk ended before them.
         package var withheld = 0
         /// The least fresh source of any page; nil without a page.
@@ -35,7 +37,13 @@ package struct Walk: Sendable {
         package init() {}
 
         /// Whether nothing shows that the items are not all that were asked for.
-        package var isComplete: Bool { shortOf == nil && fault == nil && !isUnconfirmed }
+        package var isComplete: Bool { shortOf == nil && sign == nil && fault == nil && !isUnconfirmed }
+
+        /// Notes a sign that the list goes on. If all of it was asked for, the list is incomplete.
+        fileprivate mutating func note(_ sign: MoreSign?, isAll: Bool) {
+            guard let sign, shortOf == nil else { return }
+            if isAll { shortOf = .signed(sign) } else { self.sign = sign }
+        }
 
         /// Whether at least one page was passed on whole.
         package var hasWholePage: Bool { pages > (isPartial ? 1 : 0) }
@@ -87,9 +95,10 @@ package struct Walk: Sendable {
                 from: first, watch: &watch, summary: &summary, queue: &queue, saves: &saves, emit: emit)
             if summary.next == nil, !summary.hasJoined {
                 summary.shortOf = watch.shortfall
+                summary.note(watch.sign, isAll: demand == .all)
                 summary.withheld = watch.withheld
             }
-            let isWhole = summary.next == nil && summary.shortOf == nil && summary.fault == nil
+            let isWhole = summary.next == nil && summary.shortOf == nil && summary.sign == nil && summary.fault == nil
             let hasJoined = summary.hasJoined && summary.next == nil
             try await queue.close(as: hasJoined ? .joined : isWhole ? .complete : .cut, &saves)
         }

@@ -1,4 +1,5 @@
 package import JSON
+import Pagination
 
 /// Finds the values of items that are worth showing, and those whose meaning folio knows.
 enum FieldSearch {
@@ -97,7 +98,7 @@ enum FieldSearch {
 
     private static func plainPath(_ path: JSONPath) -> String {
         path.steps.map { step in
-            if case .key(let name) = step { PlainName.of(name) } else { "" }
+            if case .key(let name) = step { SignNames.plain(name) } else { "" }
         }.joined(separator: ".")
     }
 

@@ -1,4 +1,5 @@
 import JSON
+import Pagination
 
 /// Finds the id: a value that each item has and no two items share.
 enum IDSearch {
@@ -22,7 +23,7 @@ enum IDSearch {
     /// The rank of a path by its name; nil for a name with another meaning.
     private static func rank(_ path: JSONPath) -> Int? {
         guard let last = path.lastName else { return nil }
-        let name = PlainName.of(last)
+        let name = SignNames.plain(last)
         // Inside another object, only its id can identify the item.
         let depth = (path.steps.count - 1) * 100
         if let place = names.firstIndex(of: name) { return depth + place }

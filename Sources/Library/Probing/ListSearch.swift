@@ -1,4 +1,5 @@
 package import JSON
+import Pagination
 
 /// Finds the items of a document: the list of objects with the likeliest name, length and place.
 enum ListSearch {
@@ -23,7 +24,7 @@ enum ListSearch {
             let headings = level.compactMap { Self.headings($0.value) }
             for (path, value) in level {
                 guard let elements = value.elements else { continue }
-                let place = names.firstIndex(of: PlainName.of(path))
+                let place = names.firstIndex(of: SignNames.plain(path))
                 let columns = Self.columns(of: elements, among: headings)
                 guard isList(elements) || columns != nil || elements.isEmpty && place != nil else { continue }
                 // A known name counts most, then the length, then the depth.

@@ -1,4 +1,5 @@
 import JSON
+import Pagination
 
 /// The values outside its list in which a page says how the list continues.
 struct PagingSigns {
@@ -18,18 +19,18 @@ struct PagingSigns {
     }
 
     private mutating func note(_ value: JSONTree, at path: JSONPath) {
-        let name = PlainName.of(path)
+        let name = SignNames.plain(path)
         let isURL = Self.isURL(value)
         if nextURL == nil, isURL, let text = value.text, Self.isNextURL(path) { nextURL = (path, text) }
         if token == nil, !isURL, ParameterNames.tokens.contains(name), Self.isToken(value, named: name) {
             token = (path, value)
         }
         if let flag = value.flag {
-            if more == nil, ParameterNames.more.contains(name) { more = (path, flag) }
-            if last == nil, ParameterNames.last.contains(name) { last = (path, flag) }
+            if more == nil, SignNames.more.contains(name) { more = (path, flag) }
+            if last == nil, SignNames.last.contains(name) { last = (path, flag) }
         }
         guard let number = value.integer else { return }
-        if ParameterNames.totals.contains(name) { totals.append((path, number)) }
+        if SignNames.totals.contains(name) { totals.append((path, number)) }
         if ParameterNames.pageCounts.contains(name) { pageCounts.append((path, number)) }
         if numbers[name] == nil { numbers[name] = number }
     }
@@ -37,16 +38,15 @@ struct PagingSigns {
     /// Whether a path is `next`, `next_url` or similar, or `href` or `url` of an object with such a name.
     private static func isNextURL(_ path: JSONPath) -> Bool {
         let names = path.steps.compactMap { step in
-            if case .key(let name) = step { PlainName.of(name) } else { nil }
+            if case .key(let name) = step { SignNames.plain(name) } else { nil }
         }
         guard let last = names.last else { return false }
-        if ParameterNames.nextURLs.contains(last) { return true }
+        if SignNames.nextURLs.contains(last) { return true }
         return ["href", "url", "link"].contains(last) && names.dropLast().last == "next"
     }
 
-    static func isURL(_ value: JSONTree) -> Bool {
-        guard case .text(let text) = value else { return false }
-        return ["http://", "https://", "/", "?"].contains { text.hasPrefix($0) }
+    private static func isURL(_ value: JSONTree) -> Bool {
+        if case .text(let text) = value { SignNames.isURL(text) } else { false }
     }
 
     private static func isToken(_ value: JSONTree, named name: String) -> Bool {

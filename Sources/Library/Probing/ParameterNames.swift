@@ -1,3 +1,5 @@
+import Pagination
+
 /// The query parameters that APIs use for paging, the most common first (counted over public APIs).
 enum ParameterNames {
     static let sizes = [
@@ -23,7 +25,7 @@ enum ParameterNames {
 
     /// The parameters that may take a token with this name in the body, the likeliest first.
     static func names(forToken name: String) -> [String] {
-        var names = special[PlainName.of(name)] ?? []
+        var names = special[SignNames.plain(name)] ?? []
         if name.lowercased().hasPrefix("next") {
             let rest = name.dropFirst(4).drop { $0 == "_" || $0 == "-" }
             names.append(rest.prefix(1).lowercased() + rest.dropFirst())
@@ -39,24 +41,10 @@ enum ParameterNames {
     ]
 
     /// Plain names of tokens in a body; `cursor` and `after` count only inside an object for paging.
-    static let tokens: Set = [
-        "nextcursor", "nextpagetoken", "nexttoken", "endcursor", "cursor", "after", "nextpage", "nextoffset",
-        "nextstart", "nextstartat", "nextid", "bookmark", "continuation", "continuationtoken", "nextcontinuationtoken",
-        "scrollid", "next", "marker", "nextmarker", "pagetoken", "nextpagecursor", "nextkey", "continue",
-    ]
+    static let tokens = Set([
+        "endcursor", "cursor", "after", "bookmark", "continuation", "continuationtoken", "scrollid", "marker",
+        "pagetoken", "continue",
+    ]).union(SignNames.nextTokens)
 
-    static let nextURLs: Set = [
-        "next", "nexturl", "nextpageurl", "nextlink", "odatanextlink", "nextrecordsurl", "nextpage", "nexthref",
-        "nextpath",
-    ]
-
-    static let more: Set = [
-        "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages",
-    ]
-    static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done"]
-    static let totals: Set = [
-        "total", "totalcount", "totalresults", "totalitems", "totalrecords", "totalhits", "totalelements", "totalsize",
-        "nbhits", "numfound", "found", "count", "itemcount", "totalrows",
-    ]
     static let pageCounts: Set = ["pages", "totalpages", "pagecount", "nbpages", "numpages", "lastpage", "pagetotal"]
 }

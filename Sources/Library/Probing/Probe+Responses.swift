@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Pagination
 
 /// Evaluates responses.
 extension Probe {
@@ -91,7 +92,7 @@ extension Probe {
                 name: name, first: effect.first ?? 0, asked: effect.trial.number, landed: landing ?? 0)
         case .key: finding?.turn = .key(name: name, landed: landing ?? 0)
         case .page:
-            let declared = PagingSigns(pages[0], list: listPath).numbers[PlainName.of(name)].flatMap {
+            let declared = PagingSigns(pages[0], list: listPath).numbers[SignNames.plain(name)].flatMap {
                 $0 < 2 ? $0 : nil
             }
             if let base = effect.first ?? declared {

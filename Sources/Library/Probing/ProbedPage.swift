@@ -1,5 +1,6 @@
 package import HTTP
 package import JSON
+import Pagination
 
 /// A response to a probe's request, fully parsed.
 package struct ProbedPage: Sendable {
@@ -22,11 +23,7 @@ package struct ProbedPage: Sendable {
 
     /// The target of the next link in the `Link` header field; nil if there is none, or if it is marked as having no
     /// results.
-    var nextLink: String? {
-        let next = LinkHeader(fields.values(of: "Link")).link(relation: "next")
-        let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
-        return isEmpty ? nil : next?.target
-    }
+    var nextLink: String? { LinkHeader(fields.values(of: "Link")).next?.target }
 
     /// Every value outside the list with its path, the outermost first.
     func surroundings(of list: JSONPath) -> [(path: JSONPath, value: JSONTree)] {
@@ -43,14 +40,9 @@ package struct ProbedPage: Sendable {
     }
 }
 
-/// The name of a member, independent of spelling: `next_page-Token` is `nextpagetoken`.
-enum PlainName {
-    static func of(_ name: String) -> String {
-        String(name.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
-
+extension SignNames {
     /// The plain name of the last member of a path.
-    static func of(_ path: JSONPath) -> String { path.lastName.map(of) ?? "" }
+    static func plain(_ path: JSONPath) -> String { path.lastName.map(plain) ?? "" }
 }
 
 extension JSONPath {

@@ -39,6 +39,14 @@ package struct LinkHeader: Sendable, Equatable {
         self.malformed = malformed
     }
 
+    /// The link to the next page; nil if there is none, or if it is marked as having no results: some servers always
+    /// send one.
+    package var next: Link? {
+        let next = link(relation: "next")
+        let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
+        return isEmpty ? nil : next
+    }
+
     /// The first link with a relation type and without an `anchor`, which would make it a link of another resource.
     package func link(relation: String) -> Link? {
         links.first { $0.relations.contains(relation) && !$0.parameters.contains { $0.name == "anchor" } }

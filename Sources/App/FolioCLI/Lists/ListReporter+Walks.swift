@@ -1,3 +1,4 @@
+import Diagnostics
 import Feeds
 import Pages
 import Presentation
@@ -114,6 +115,14 @@ extension Walk.Summary {
                 Message(
                     withheld, one: "the server limits this list; \(withheld) more item cannot be read",
                     other: "the server limits this list; \(withheld) more items cannot be read"))
+        }
+        if let sign {
+            remarks.append(
+                Message(
+                    """
+                    the list goes on: \(sign.message); check `pagination:` in the plugin, or add \
+                    `until: {signs: ignore}` to it if this is the whole list
+                    """))
         }
         if isUnconfirmed {
             remarks.append(

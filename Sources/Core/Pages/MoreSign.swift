@@ -1,0 +1,13 @@
+package import JSON
+
+/// What in a response shows that its list goes on, although the plugin's `pagination:` leads nowhere.
+package enum MoreSign: Sendable, Hashable {
+    /// The `Link` header names a next page.
+    case link
+    /// A member of the body has the URL or the token of a next page.
+    case next(JSONPath)
+    /// A flag of the body says that there is more.
+    case flag(JSONPath)
+    /// A member of the body is the number of items in the whole list.
+    case total(Int, JSONPath)
+}

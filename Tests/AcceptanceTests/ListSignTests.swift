@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+/// A list that ends although a response shows that it goes on is not called complete.
+struct ListSignTests {
+    private static let remedy =
+        "check `pagination:` in the plugin, or add `until: {signs: ignore}` to it if this is the whole list"
+
+    @Test(arguments: [
+        (#""has_more":true"#, ".has_more says that there is more"),
+        (#""next":"https://api.test/?page=2""#, ".next names a next page"),
+        (#""meta":{"total":95}"#, ".meta.total says that there are 95 items"),
+    ])
+    func listWithoutPagination_isNotComplete(member: String, sign: String) throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1},{"id":2}],\#(member)}"#))
+        let folio = try Folio(plugins: Plugin.list(server, "items: .items\nid: .id\nfields: {}"))
+        let first = try folio.run("feed api --json")
+        #expect(first.out.contains(#""complete":false"#) && first.code == 0)
+        #expect(first.error == "the list goes on: \(sign); \(Self.remedy)\n")
+
+        let all = try folio.run("feed api --all --json")
+        #expect(all.out.contains(#""complete":false"#) && all.code == 9)
+        #expect(all.diagnostic == "folio: incomplete list: it ended, but \(sign)\n")
+
+        // It is not stored as a whole list either, so that nothing counts as known.
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.out.contains(#""complete":false"#) && offline.code == 8)
+        #expect(try folio.run("feed api --new").lines.count == 2)
+
+        // What was asked for is there.
+        let one = try folio.run("feed api -n 1 --json")
+        #expect(one.out.contains(#""complete":true"#) && one.code == 0)
+    }
+
+    @Test func sign_canBeIgnored() throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"has_more":true}"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\npagination: {strategy: none, until: {signs: ignore}}"))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.out.contains(#""complete":true"#) && run.error.isEmpty && run.code == 0)
+    }
+
+    /// Three pages of two items; the last one has a sign, or the list is longer than it.
+    @Test(arguments: [
+        (#""total":6"#, nil), (#""total":7"#, ".total says that there are 7 items"),
+        (#""has_more":true"#, ".has_more says that there is more"), (#""next_page":null"#, nil),
+    ])
+    func lastPage_isSearched(member: String, sign: String?) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "page=").dropFirst().first.flatMap { Int($0) } ?? 1
+            let items = page > 3 ? "" : #"{"id":\#(2 * page)},{"id":\#(2 * page + 1)}"#
+            return .response(body: #"{"items":[\#(items)],\#(member)}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\nfields: {}\npagination: {strategy: page, page: {query: page}}"))
+        let run = try folio.run("feed api --all")
+        #expect(run.lines.count == 6 && run.code == (sign == nil ? 0 : 9))
+        #expect(run.diagnostic == (sign.map { "folio: incomplete list: it ended, but \($0)\n" } ?? ""))
+    }
+
+    @Test func comments_areSearched() throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"has_more":true}"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\ncomments: {path: \"/c/{id}\", items: .items, id: .id, fields: {}}"))
+        let one = try folio.run("comments api 7 --json")
+        #expect(one.out.contains(#""complete":false"#) && one.code == 0)
+        #expect(one.error.hasPrefix("the list goes on: .has_more says that there is more; "))
+        let several = try folio.run("comments api 7 8 --all --json")
+        #expect(several.out.contains(#""complete":false"#) && several.code == 9)
+    }
+}

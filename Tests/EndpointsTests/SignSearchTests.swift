@@ -1,0 +1,91 @@
+import HTTP
+import JSON
+import Pages
+import TestSupport
+import Testing
+
+/// What a response says about the rest of its list, where the plugin does not read it.
+struct SignSearchTests {
+    private func signs(
+        _ body: String, link: String? = nil, items: String = ".items", pagination: String = "",
+        at position: String? = nil
+    ) throws -> [MoreSign] {
+        let sut = try makeSUT("path: /list\nitems: \(items)\nid: .id\n\(pagination)")
+        return try sut.page(body, fields: link.map { ["Link": $0] } ?? [:], at: position).signs
+    }
+
+    private static func path(_ names: String...) -> JSONPath { JSONPath(names.map { .key($0) }) }
+
+    @Test(
+        arguments: [
+            (#""has_more":true"#, [.flag(path("has_more"))]), (#""hasNextPage":true"#, [.flag(path("hasNextPage"))]),
+            (#""is_last":false"#, [.flag(path("is_last"))]), (#""more":false"#, []), (#""has_more":null"#, []),
+            (#""has_more":"true""#, []), (#""next":"https://api.test/?page=2""#, [.next(path("next"))]),
+            (#""next_page_url":"/list?page=2""#, [.next(path("next_page_url"))]), (#""next":null"#, []),
+            (#""next":"""#, []),
+            (#""@odata.nextLink":"https://api.test/?b""#, [.next(path("@odata.nextLink"))]),
+            (#""nextPageToken":"abc""#, [.next(path("nextPageToken"))]),
+            (#""next_offset":20"#, [.next(path("next_offset"))]),
+            (#""next_offset":-1"#, []), (#""cursor":"abc","endCursor":"abc""#, []),
+            (#""total":95"#, [.total(95, path("total"))]), (#""count":0"#, []), (#""total":"95""#, []),
+            (
+                #""meta":{"pagination":{"links":{"next":"/?page=2"}}}"#,
+                [.next(path("meta", "pagination", "links", "next"))]
+            ),
+            (#""_links":{"next":{"href":"/?page=2"}}"#, [.next(path("_links", "next", "href"))]),
+            (#""page_info":{"has_next":true}"#, [.flag(path("page_info", "has_next"))]),
+            (#""page":{"totalElements":7}"#, [.total(7, path("page", "totalElements"))]),
+            // Objects with other names are data.
+            (#""user":{"total":500,"has_more":true}"#, []),
+            // A flag that says the end outweighs a next page, which some servers always name.
+            (#""has_more":false,"next":"/?page=2","total":3"#, [.total(3, path("total"))]),
+            (#""last":true,"nextPageToken":"x""#, []),
+        ] as [(String, [MoreSign])])
+    func member_isASign(member: String, signs: [MoreSign]) throws {
+        #expect(try self.signs(#"{"items":[{"id":1,"has_more":true}],\#(member)}"#) == signs)
+        #expect(try self.signs(#"{\#(member),"items":[]}"#) == signs)
+    }
+
+    @Test func objectsAroundTheList_areSearched() throws {
+        let body = #"{"data":{"issues":{"nodes":[{"id":1}],"pageInfo":{"hasNextPage":true}}},"total":4}"#
+        let found = try signs(body, items: ".data.issues.nodes")
+        #expect(
+            found == [
+                .total(4, Self.path("total")), .flag(Self.path("data", "issues", "pageInfo", "hasNextPage")),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            ("<https://api.test/?page=2>; rel=\"next\"", [.link]), ("<https://api.test/?page=2>; rel=\"prev\"", []),
+            ("<https://api.test/?page=2>; rel=\"next\"; results=\"false\"", []),
+        ] as [(String, [MoreSign])])
+    func linkHeader_isASign(link: String, signs: [MoreSign]) throws {
+        #expect(try self.signs("[{\"id\":1}]", link: link, items: ".") == signs)
+    }
+
+    @Test func listOfAnyShape_isSearched() throws {
+        #expect(
+            try signs(#"{"items":{"a":{"id":1},"b":{"id":2}},"more":true}"#, items: "\".items[]\"") == [
+                .flag(Self.path("more"))
+            ])
+        #expect(
+            try signs(#"{"items":[{"id":1}],"more":true}"#, items: "'.items | map(.)[]'") == [
+                .flag(Self.path("more"))
+            ])
+    }
+
+    @Test func signs_areIgnoredWhereThePluginSaysSo() throws {
+        let ignoring = "pagination: {strategy: none, until: {signs: ignore}}"
+        #expect(try signs(#"{"items":[],"has_more":true}"#, pagination: ignoring).isEmpty)
+    }
+
+    /// Pages between the first and the last one say that the list goes on, and it does.
+    @Test func pageWithANextOne_isSearchedOnlyIfItIsTheFirst() throws {
+        let paged = "pagination: {strategy: page, page: {query: page}}"
+        let body = #"{"items":[{"id":1}],"total":9}"#
+        #expect(try signs(body, pagination: paged).count == 1)
+        #expect(try signs(body, pagination: paged, at: "2").isEmpty)
+        #expect(try signs(#"{"items":[],"total":9}"#, pagination: paged, at: "2").count == 1)
+    }
+}
