@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio plugins check --live` fetches a page of each endpoint.
+/// `folio plugins check --live` fetches the first two pages of each endpoint.
 struct LiveCheckTests {
     @Test func table_saysWhatAPageIsLike() throws {
         let server = try ScriptedServer { request, _ in
             switch request.target {
             case "/list": .response(body: #"[{"id":1,"t":"a","n":null},{"id":2,"t":"b","n":null}]"#)
             case "/paged": .response(fields: ["Link: </paged?p=2>; rel=\"next\""], body: #"[{"id":1}]"#)
+            case "/paged?p=2": .response(fields: ["Link: </paged?p=3>; rel=\"next\""], body: #"[{"id":2}]"#)
             case "/empty": .response(body: "[]")
             default: .response(status: 404, body: "")
             }
@@ -37,7 +38,7 @@ struct LiveCheckTests {
 
                 """)
         #expect(run.error.isEmpty && run.code == 0)
-        #expect(server.requests.map(\.target) == ["/list", "/paged", "/empty"])
+        #expect(server.requests.map(\.target) == ["/list", "/paged", "/paged?p=2", "/empty"])
         #expect(!FileManager.default.fileExists(atPath: folio.library))
 
         let one = try folio.run("plugins check --live api/paged --json")
@@ -50,7 +51,7 @@ struct LiveCheckTests {
     @Test(arguments: [
         (404, "", Int32(5), "not found"), (401, "", 4, "not authorised"), (500, "", 6, "server error"),
         (200, "{}", 7, ""),
-        (200, #"[{"id":1},{"id":1},{"id":2}]"#, 7, "api/list: an item has the same id as another item"),
+        (200, #"[{"id":1},{"id":1},{"id":2}]"#, 7, "an item has the same id as another item"),
         (200, #"[{"id":1},{}]"#, 7, ""),
     ])
     func failure_hasItsOwnExitCode(status: Int, body: String, code: Int32, message: String) throws {
@@ -58,8 +59,39 @@ struct LiveCheckTests {
         let folio = try Folio(plugins: Plugin.list(server, "id: .id"))
         let run = try folio.run("plugins check --live api --retries 0")
         #expect(run.code == code)
-        #expect(run.diagnostic.hasPrefix("folio: \(message)"), "\(run.error)")
+        #expect(run.diagnostic.hasPrefix("folio: api/list: \(message)"), "\(run.error)")
         #expect(run.lines.count == 2)
+    }
+
+    /// The first and second page of a list, and what is wrong with it.
+    @Test(arguments: [
+        (#"[{"id":1},{"id":2}]"#, #"[{"id":1},{"id":2}]"#, Int32(7), "page 2 repeats the items of an earlier page"),
+        (#"[{"id":1},{"id":2}]"#, "[]", 0, ""),
+        ("[]", "", 0, ""),
+    ])
+    func secondPage_isCompared(first: String, second: String, code: Int32, message: String) throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: request.target.contains("page=2") ? second : first)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id\npagination: {strategy: page, page: {query: page}}"))
+        let run = try folio.run("plugins check --live api")
+        #expect(run.code == code && run.diagnostic.hasPrefix(message.isEmpty ? "" : "folio: api/list: \(message)"))
+    }
+
+    @Test func listThatGoesOn_isIncomplete() throws {
+        let server = try ScriptedServer(.response(body: #"{"data":[{"id":1},{"id":2}],"meta":{"total":95}}"#))
+        let folio = try Folio(plugins: Plugin.list(server, "items: .data\nid: .id"))
+        let run = try folio.run("plugins check --live api")
+        #expect(
+            run.lines.last == "api/list  200         2  unique  one page   .meta.total says that there are 95 items")
+        #expect(
+            run.error == """
+                folio: api/list: incomplete list: it ended, but .meta.total says that there are 95 items
+                hint: Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` to it.
+
+                """)
+        #expect(run.code == 9)
     }
 
     @Test func unknownName_isAUsageError() throws {

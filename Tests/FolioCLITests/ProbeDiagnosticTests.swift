@@ -78,11 +78,11 @@ struct ProbeDiagnosticTests {
             any: DiagnosisError(name: "tokens", problem: "others may read it", advice: "chmod 600 /t"))
         #expect(unwell.what == "tokens: others may read it" && unwell.hint == "chmod 600 /t")
         #expect(unwell.exitCode == .failure)
-        let one = Diagnostic(any: RepeatedIDsError(endpoint: "a/b", count: 1))
+        let one = Diagnostic(any: RepeatedIDsError(count: 1))
         #expect(
-            one.what == "a/b: an item has the same id as another item of the page" && one.exitCode == .unusableResponse)
-        let two = Diagnostic(any: RepeatedIDsError(endpoint: "a/b", count: 2))
-        #expect(two.what == "a/b: 2 items have the same id as another item of the page")
+            one.what == "an item has the same id as another item of the page" && one.exitCode == .unusableResponse)
+        let two = Diagnostic(any: RepeatedIDsError(count: 2))
+        #expect(two.what == "2 items have the same id as another item of the page")
     }
 
     @Test(arguments: [

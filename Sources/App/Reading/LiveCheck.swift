@@ -2,13 +2,13 @@ import Endpoints
 import Glibc
 import HTTP
 import JSON
-import Pages
+package import Pages
 import Pagination
 package import PersonalFiles
 package import Plugins
 import System
 
-/// Reads one page of each endpoint and reports its properties, without storing anything.
+/// Reads the first page of each endpoint, and reports its properties and whether the second one differs. Stores nothing.
 package struct LiveCheck: Sendable {
     /// The result for one endpoint.
     package struct Row: Sendable {
@@ -36,8 +36,10 @@ package struct LiveCheck: Sendable {
         package let repeated: Int?
         /// Fields that are missing or null in all items.
         package let empty: [String]
-        /// Whether the next page's position was found; nil if the endpoint has one page.
+        /// Whether the next page was found, with other items; nil if the endpoint has one page.
         package let hasNext: Bool?
+        /// What shows that the list goes on, although there is no next page.
+        package let sign: MoreSign?
         /// The time until the response was complete.
         package let milliseconds: Int
     }
@@ -102,13 +104,30 @@ package struct LiveCheck: Sendable {
             let response = try await clients.lists.response(to: request)
             let time = ContinuousClock.now - start
             let page = try bound.page(response, at: nil, ordinal: 0)
-            if let fault = page.fault { throw fault }
+            let watch = try await Self.watch(page, of: bound, clients.lists)
             let reading = Self.reading(
-                page, status: response.status, isPaged: !endpoint.paging.isOnePage, time: time)
+                page, status: response.status, isPaged: !endpoint.paging.isOnePage, sign: watch.sign, time: time)
             read.withLock { $0 = reading }
         }
         guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
         return reading
+    }
+
+    /// Reads the second page, if there is one. Throws if it repeats the first.
+    private static func watch(
+        _ first: Page, of endpoint: BoundEndpoint, _ client: any HTTPClient
+    ) async throws -> WalkGuard {
+        var watch = endpoint.guarding(from: nil)
+        var page = first
+        for ordinal in 1...2 {
+            if let fault = page.fault { throw fault }
+            let next = try watch.follow(page)
+            _ = try watch.admit(page, next: next)
+            guard let next, ordinal == 1 else { break }
+            page = try endpoint.page(
+                try await client.response(to: endpoint.request(to: next)), at: next, ordinal: ordinal)
+        }
+        return watch
     }
 
     private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {
@@ -116,7 +135,9 @@ package struct LiveCheck: Sendable {
         return parameter.secrecy?.variable.flatMap { variables[$0] }?.isEmpty ?? true
     }
 
-    private static func reading(_ page: Page, status: Int, isPaged: Bool, time: Duration) -> PageReport {
+    private static func reading(
+        _ page: Page, status: Int, isPaged: Bool, sign: MoreSign?, time: Duration
+    ) -> PageReport {
         let empty = (page.layout.fields ?? []).filter { field in
             page.items.indices.allSatisfy { row in
                 let kind = page.body.kind(of: page.column(field.slot, ofItem: row))
@@ -127,20 +148,17 @@ package struct LiveCheck: Sendable {
             status: status, items: page.items.count,
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
-            hasNext: isPaged ? page.next != nil : nil,
+            hasNext: isPaged ? page.next != nil : nil, sign: page.next == nil ? sign : nil,
             milliseconds: Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000))
     }
 }
 
 /// Items of one page have the same id.
 package struct RepeatedIDsError: Error, Equatable {
-    /// `plugin/endpoint`
-    package let endpoint: String
     /// How many items repeat the id of another.
     package let count: Int
 
-    package init(endpoint: String, count: Int) {
-        self.endpoint = endpoint
+    package init(count: Int) {
         self.count = count
     }
 }
@@ -152,9 +170,9 @@ extension LiveCheck.Row {
         case .failed(let error): error
         case .read(let reading):
             if let repeated = reading.repeated, repeated > 0 {
-                RepeatedIDsError(endpoint: name, count: repeated)
+                RepeatedIDsError(count: repeated)
             } else {
-                nil
+                reading.sign.map { IncompleteListError(shortfall: .signed($0)) }
             }
         case .skipped: nil
         }

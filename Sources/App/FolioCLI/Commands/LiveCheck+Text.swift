@@ -1,3 +1,4 @@
+import Diagnostics
 import Endpoints
 import JSON
 import Presentation
@@ -23,7 +24,9 @@ extension LiveCheck.Row {
             let nulls = reading.empty.joined(separator: ", ")
             return [
                 name, "\(reading.status)", "\(reading.items)", said(ids), said(next),
-                nulls.isEmpty ? "" : said(Message("always null: \(nulls)")),
+                [
+                    reading.sign?.message, nulls.isEmpty ? nil : Message("always null: \(nulls)"),
+                ].compactMap { $0.map(said) }.joined(separator: "; "),
             ]
         }
     }
@@ -44,6 +47,7 @@ extension LiveCheck.Row {
                 ("items", .integer(reading.items)), ("repeated_ids", reading.repeated.map(JSONValue.integer) ?? .null),
                 ("null_fields", .array(reading.empty.map(JSONValue.text))),
                 ("next", reading.hasNext.map(JSONValue.flag) ?? .null),
+                ("sign", .string(reading.sign?.message.english)),
                 ("milliseconds", .integer(reading.milliseconds)),
             ]
         }

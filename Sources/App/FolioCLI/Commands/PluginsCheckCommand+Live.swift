@@ -27,9 +27,14 @@ extension Command<GlobalOptions> {
                 ], rows.map { $0.cells(in: console.catalog) })
             try console.say(table.text(for: console.outputTerminal, in: console.catalog))
         }
-        let errors = rows.compactMap(\.error)
-        guard let first = errors.first else { return }
-        for error in errors { console.messages.report(Diagnostic(any: error)) }
-        throw ReportedError(error: first)
+        let errors = rows.compactMap { row in row.error.map { (row.name, $0) } }
+        for (name, error) in errors {
+            let diagnostic = Diagnostic(any: error)
+            console.messages.report(
+                Diagnostic(
+                    [Message(verbatim: name), diagnostic.what].joined(separator: ": "), details: diagnostic.details,
+                    hint: diagnostic.hint, exitCode: diagnostic.exitCode))
+        }
+        if let first = errors.first { throw ReportedError(error: first.1) }
     }
 }
