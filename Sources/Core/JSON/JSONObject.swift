@@ -22,7 +22,9 @@ package enum JSONObject {
     /// The only string between two values.
     private static func name(in gap: ArraySlice<UInt8>) -> String {
         let quote = UInt8(ascii: "\"")
-        guard let first = gap.firstIndex(of: quote), let last = gap.lastIndex(of: quote), first < last else { return "" }
+        guard let first = gap.firstIndex(of: quote), let last = gap.lastIndex(of: quote), first < last else {
+            return ""
+        }
         return JSONText.unescaped(gap[(first + 1)..<last])
     }
 }
