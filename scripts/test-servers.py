@@ -4,10 +4,14 @@
 Datasette (PyPI) serves a SQLite table on loopback. folio reads its rows by next URL and by token, through the plugin
 that comes with folio. It also reads them by key, offset and page number, through SQL queries. The script compares all
 rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, and for
-the plugins that a probe writes from a URL. All files are in .build/servers, and the server ends with the script.
+the plugins that a probe writes from a URL. Then it edits a plugin between runs, and checks that nothing is shown as
+more than it is. All files are in .build/servers, and the server ends with the script.
 """
 import json
+import os
 import pathlib
+import re
+import shutil
 import socket
 import sqlite3
 import subprocess
@@ -205,6 +209,79 @@ def probe_cases(url, expected):
             yield (f"probe of {table} {' '.join(query)}", (items, code, messages), wanted)
 
 
+EDITED = """
+version: 1
+plugins:
+  api:
+    base_url: "{url}"
+    endpoints:
+      rows:
+        path: /places/{table}.json
+        query: {{_shape: objects, _size: 10, {query}}}
+        items: .rows
+        id: .id
+        fields: {{name: .name}}
+        {pagination}
+"""
+LINK = "pagination: {strategy: link, next: .next_url}"
+
+
+def edit_cases(url, expected):
+    """Runs of a plugin that is edited between them: what folio does, and the rows, exit code and message."""
+    file, data = FOLDER / "edited.yaml", FOLDER / "data"
+    shutil.rmtree(data, ignore_errors=True)
+    few = [{"id": row["id"], "name": row["name"]} for row in expected[:FEW]]
+    found = [row for row in few if row["id"] > 20]
+
+    def run(*words, table="few", query="_labels: off", pagination=LINK):
+        file.write_text(EDITED.format(url=url, table=table, query=query, pagination=pagination))
+        done = subprocess.run(
+            [FOLIO, "feed", "api", *words, "--config", file, "--json"], capture_output=True, text=True, timeout=120,
+            env={**os.environ, "XDG_DATA_HOME": str(data)})
+        document = json.loads(done.stdout) if done.stdout else {"items": [], "meta": {"complete": False}}
+        return document["items"], document["meta"]["complete"], done.returncode, done.stderr
+
+    changed = "the plugin has changed since this list was stored"
+    filtered = "id__gt: 20"
+    yield "a list", run("--all"), (few, True, 0, "")
+    yield "the list, offline", run("--all", "--offline"), (few, True, 0, "showing the copy stored")
+    yield "another query, offline", run("--all", "--offline", query=filtered), ([], False, 8, changed)
+    yield "another query, new items", run("--new", query=filtered), (found, True, 0, "")
+    yield "the other query, offline", run("--all", "--offline", query=filtered), (found, True, 0, "")
+    yield "another table, offline", run("--all", "--offline", table="places"), ([], False, 8, changed)
+    yield "the first query again, offline", run("--all", "--offline"), (few, True, 0, "")
+    goes_on = "names a next page"
+    yield "no pagination", run("--all", table="places", pagination=""), (None, False, 9, goes_on)
+    yield "no pagination, one page", run(table="places", pagination=""), (None, False, 0, goes_on)
+    ignored = "pagination: {strategy: none, until: {signs: ignore}}"
+    yield "signs ignored", run("--all", query="_ttl: 3", pagination=ignored), (few[:10], True, 0, "")
+    yield "pagination added, offline", run("--all", "--offline", query="_ttl: 3"), (few[:10], False, 8, "the list continues")
+    yield "pagination added", run("--all", query="_ttl: 3"), (few, True, 0, "")
+
+    # An expression that fails inside a page; the rest follows from the position that the message names.
+    broken = 'if .id == 17 then error("no") else .id end'
+    file.write_text(EDITED.format(url=url, table="few", query="_ttl: 4", pagination=LINK))
+    command = [FOLIO, "feed", "api", "--all", "--config", file, "--no-cache", "--jq"]
+    first = subprocess.run([*command, broken], capture_output=True, text=True, timeout=120)
+    position = re.search("--cursor '([^']+)'", first.stderr)
+    rest = subprocess.run(
+        [*command, ".id", "--cursor", position.group(1) if position else ""], capture_output=True, text=True, timeout=120)
+    ids = [int(line) for line in (first.stdout + rest.stdout).split()]
+    yield "an expression that fails", (ids, True, first.returncode, first.stderr), (
+        [row["id"] for row in few], True, 7, "stopped after 16 items")
+
+
+def check_edits(url, expected):
+    """Prints the result of each case; returns how many passed and failed."""
+    results = []
+    for name, (items, complete, code, messages), wanted in edit_cases(url, expected):
+        items = None if wanted[0] is None else items
+        good = (items, complete, code) == wanted[:3] and wanted[3] in messages
+        results.append(good)
+        print(f"{'ok  ' if good else 'FAIL'} datasette/edited: {name}: exit {code} {'' if good else (items, messages)}")
+    return results.count(True), results.count(False)
+
+
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     program = datasette_program()
@@ -225,6 +302,8 @@ def main():
             good = items == wanted and code == 0 and messages == ""
             passed, failed = passed + good, failed + (not good)
             print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: {len(items)} of {len(wanted)} rows, exit {code} {messages}")
+        edited = check_edits(url, expected)
+        passed, failed = passed + edited[0], failed + edited[1]
     finally:
         server.terminate()
         server.wait(timeout=30)
