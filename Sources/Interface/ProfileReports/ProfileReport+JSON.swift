@@ -78,7 +78,7 @@ extension Budget.Result {
         .members([
             ("name", .text(budget.metric.name)), ("limit", .number(budget.limit)),
             ("value", value.map(JSONValue.number) ?? .null),
-            ("holds", .flag(holds)),
+            ("holds", holds.map(JSONValue.flag) ?? .null),
         ])
     }
 }

@@ -207,7 +207,7 @@ extension ProfileReport {
             ],
             results.map { result in
                 let metric = result.budget.metric
-                let outcome = result.holds ? Message("met") : Message("exceeded")
+                let outcome = result.holds.map { $0 ? Message("met") : Message("exceeded") } ?? Message("not measured")
                 let value = result.value.map(metric.unit.message) ?? Message(verbatim: "")
                 return [metric.name]
                     + [metric.unit.message(result.budget.limit), value, outcome].map { $0.text(in: catalog) }

@@ -35,11 +35,11 @@ package struct Budget: Sendable {
     package struct Result: Sendable {
         /// The budget that was checked.
         package let budget: Budget
-        /// Nil if nothing was measured; the budget then holds.
+        /// Nil if nothing was measured.
         package let value: Int64?
 
-        /// Whether the value is within the limit.
-        package var holds: Bool { value.map { $0 <= budget.limit } ?? true }
+        /// Whether the value is within the limit; nil if nothing was measured.
+        package var holds: Bool? { value.map { $0 <= budget.limit } }
     }
 }
 

@@ -99,7 +99,7 @@ struct ProfileDocument: Decodable {
         let name: String
         let limit: Int
         let value: Int?
-        let holds: Bool
+        let holds: Bool?
     }
 
     let version: Int

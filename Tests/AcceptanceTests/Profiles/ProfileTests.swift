@@ -249,6 +249,26 @@ struct ProfileTests {
         #expect(try server.statistics().requests == 3)
     }
 
+    /// Stored pages need no response, so that there is nothing to compare with the limit.
+    @Test func budget_ofWhatWasNotMeasuredIsNotMet() throws {
+        let server = try ScriptedServer(.response(fields: ["Cache-Control: max-age=600"], body: #"[{"id":1}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}"))
+        let command = "profile feed api --json --budget first_byte_p95=60s"
+        #expect(try folio.run(command).code == 0)
+        let stored = try folio.run(command)
+        #expect(try ProfileDocument(stored).budgets.map(\.holds) == [nil])
+        #expect(
+            stored.error == """
+                folio: the budget of first_byte_p95 cannot be checked: nothing was measured
+                hint: No request got a response from a server. To read past what is stored, add --runs 1.
+
+                """)
+        #expect(stored.code == 11)
+        let past = try folio.run("\(command) --runs 1")
+        #expect(try ProfileDocument(past).budgets.map(\.holds) == [true] && past.code == 0)
+        #expect(try folio.run("\(command) --runs 1 --cached").code == 11)
+    }
+
     @Test func budget_isHeldOrNamed() throws {
         let server = try DemoServer("--latency", "50")
         let folio = try Folio()

@@ -48,13 +48,20 @@ extension Diagnostic {
         }
     }
 
-    init(_ error: BudgetExceededError) {
+    init(_ error: BudgetNotMetError) {
         let result = error.result
         let unit = result.budget.metric.unit
+        guard let value = result.value else {
+            self.init(
+                Message("the budget of \(result.budget.metric.name) cannot be checked: nothing was measured"),
+                hint: Message("No request got a response from a server. To read past what is stored, add --runs 1."),
+                exitCode: .budgetExceeded)
+            return
+        }
         self.init(
             Message(
                 """
-                over budget: \(result.budget.metric.name) is \(unit.message(result.value ?? 0)), but the limit is \
+                over budget: \(result.budget.metric.name) is \(unit.message(value)), but the limit is \
                 \(unit.message(result.budget.limit))
                 """), exitCode: .budgetExceeded)
     }
@@ -76,6 +83,6 @@ extension BudgetError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }
 
-extension BudgetExceededError: Explained {
+extension BudgetNotMetError: Explained {
     var diagnostic: Diagnostic { Diagnostic(self) }
 }

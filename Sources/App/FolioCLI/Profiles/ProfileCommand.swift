@@ -18,7 +18,8 @@ struct ProfiledOptions<List: Sendable>: Sendable {
 
 struct ProfileOptions: Sendable {
     var isJSON = false
-    var runs = 1
+    /// How often to run past what is stored; nil for one run that may use it.
+    var runs: Int?
     var isCached = false
     var budget: String?
     var har: String?
@@ -32,7 +33,7 @@ struct ProfileOptions: Sendable {
                 .flag(\.isJSON, "--json", help: Message("Print the report as one JSON document (default in a pipe)")),
                 .option(
                     \.runs, "--runs", value: "N", accepting: .within(1...1000),
-                    help: Message("Run N times without stored copies, and compare")),
+                    help: Message("Run N times without stored copies, and compare if there are several runs")),
                 .flag(\.isCached, "--cached", help: Message("With --runs, use stored copies")),
                 .option(
                     \.budget, "--budget", value: "LIMITS",
@@ -117,7 +118,7 @@ extension Command<GlobalOptions> {
             complete: completing(makeRoot) { $0.profile.candidates($2) ?? $0.list.candidates($1, $2) }
         ) { options, globals in
             if options.list.add != nil { throw ProfileCommandError.addsComment }
-            if options.profile.runs > 1, options.list.words.contains("-") {
+            if options.profile.runs ?? 1 > 1, options.list.words.contains("-") {
                 throw ProfileCommandError.inputOfSeveralRuns
             }
             let root = makeRoot(globals)

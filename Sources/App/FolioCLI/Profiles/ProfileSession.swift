@@ -24,8 +24,8 @@ struct ProfileSession: Sendable {
         _ options: ProfileOptions, _ storage: StorageOptions, command: String, log: String?, _ console: Console
     ) throws {
         if options.keepsBodies, options.har == nil { throw ProfileCommandError.bodiesWithoutHAR }
-        if options.isCached, options.runs == 1 { throw ProfileCommandError.cachedWithoutRuns }
-        if options.runs > 1 {
+        if options.isCached, options.runs == nil { throw ProfileCommandError.cachedWithoutRuns }
+        if options.runs != nil {
             for (option, isGiven) in [
                 ("--to", storage.to != nil), ("--resume", storage.resume), ("--new", storage.new),
             ] where isGiven { throw ArgumentError.conflict(first: "--runs", second: option) }
@@ -41,10 +41,10 @@ struct ProfileSession: Sendable {
     /// - Parameter body: runs the command with these storage options, and measures it with the recorder.
     func run(_ body: (ProfileRecorder, StorageOptions) async throws -> Void) async throws {
         var storage = storage
-        if options.runs > 1, !options.isCached, !storage.offline, !storage.refresh { storage.noCache = true }
+        if options.runs != nil, !options.isCached, !storage.offline, !storage.refresh { storage.noCache = true }
         var profiles: [Profile] = []
         var failure: (any Error)?
-        for _ in 0..<options.runs where failure == nil {
+        for _ in 0..<(options.runs ?? 1) where failure == nil {
             let recorder = ProfileRecorder(
                 detail: .init(fields: options.har != nil, bodies: options.keepsBodies),
                 startedAt: Timestamp.microseconds(), clock: Timestamp.monotonic)
@@ -59,7 +59,7 @@ struct ProfileSession: Sendable {
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
         faults += documents.write(report, in: console.catalog)
-        try end(with: failure ?? report.results.first { !$0.holds }.map(BudgetExceededError.init), faults)
+        try end(with: failure ?? report.results.first { $0.holds != true }.map(BudgetNotMetError.init), faults)
     }
 
     /// Throws the first error. An error of the command comes first; errors of the report are printed in any case.
@@ -97,8 +97,8 @@ enum ProfileCommandError: Error, Equatable {
     case outputTwice(option: String)
 }
 
-/// A budget was exceeded.
-struct BudgetExceededError: Error {
+/// A value exceeds its budget, or was not measured.
+struct BudgetNotMetError: Error {
     let result: Budget.Result
 
     init(_ result: Budget.Result) {
