@@ -16,7 +16,7 @@ struct OfflineTests {
         try #require(online.code == 0 && online.lines.count == 35)
         _ = try server.stop(.inputEnd)
         for (format, online) in zip(Self.formats, [online] + others) {
-            for (option, isSaidWhy) in [("--offline", false), ("", true)] {
+            for (option, isSaidWhy) in [("--offline", false), ("--offline --concurrency 4", false), ("", true)] {
                 let offline = try folio.run("\(command) \(format) \(option)")
                 #expect(Self.items(offline) == Self.items(online), "\(format) \(option)")
                 #expect(offline.code == 0)

@@ -47,6 +47,7 @@ struct PagingTests {
 
     @Test(arguments: [
         ("-n 9", 1, 9), ("-n 10", 1, 10), ("-n 11", 2, 11), ("-n 20", 2, 20), ("-n 25", 3, 25), ("--pages 1", 1, 10),
+        ("--all -n 11", 2, 11), ("--pages 1 --all", 1, 10),
         ("--pages 2", 2, 20), ("--page-size 7", 1, 7), ("-n 25 --page-size 25", 1, 25),
         ("--pages 2 --page-size 30", 2, 60),
     ])

@@ -29,7 +29,7 @@ struct UsageTests {
         ("comments demo prt=1 5", "unknown parameter 'prt'", "Did you mean 'port'?"),
         ("comments demo 5 Port=1", "unknown parameter 'Port'", "Did you mean 'port'?"),
         ("comments github repo=a/b 5 stat=open", "unknown parameter 'stat'", "Did you mean 'state'?"),
-        ("feed demo --all -n 3", "options '--all' and '-n' cannot be used together", "See 'folio feed --help'."),
+        ("feed demo --pages 2 -n 3", "options '--pages' and '-n' cannot be used together", "See 'folio feed --help'."),
         (
             "feed demo -n 0", "invalid value '0' for '-n': expected a whole number, at least 1",
             "See 'folio feed --help'."

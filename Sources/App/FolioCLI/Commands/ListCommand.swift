@@ -105,7 +105,8 @@ struct ListCommand: Sendable {
     }
 
     private func concurrency(of bound: BoundEndpoint) throws -> Int {
-        let concurrency = paging.concurrency ?? 1
+        // Pages from the library need no requests.
+        let concurrency = storage.offline ? 1 : paging.concurrency ?? 1
         let strategy = bound.endpoint.paging.strategy
         guard concurrency == 1 || strategy.isCounted else {
             throw EndpointError.concurrencyNotSupported(strategy: strategy.name)

@@ -29,8 +29,8 @@ struct PagingOptions: Sendable {
                     .option(
                         \.pages, "--pages", value: "N", accepting: .atLeast(1),
                         help: Message("Stop after N pages (default: 1)")),
-                    .flag(\.all, "--all", help: Message("Read to the end of the list")),
                 ]),
+                .flag(\.all, "--all", help: Message("Read to the end of the list")),
                 .option(
                     \.pageSize, "--page-size", value: "N", accepting: .atLeast(1),
                     help: Message("Request N items per page")),

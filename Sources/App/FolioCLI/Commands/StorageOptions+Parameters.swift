@@ -29,7 +29,7 @@ extension StorageOptions {
     /// Pairs of options that exclude each other.
     static let conflicts: [(String, String)] = [
         ("--offline", "--refresh"), ("--offline", "--no-cache"), ("--offline", "--new"), ("--offline", "--resume"),
-        ("--offline", "--max-stale"), ("--offline", "--concurrency"), ("--refresh", "--no-cache"),
+        ("--offline", "--max-stale"), ("--refresh", "--no-cache"),
         ("--refresh", "--max-stale"),
         ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"), ("--no-cache", "--to"),
         ("--new", "--resume"), ("--new", "--concurrency"), ("--new", "--after"), ("--new", "--before"),
