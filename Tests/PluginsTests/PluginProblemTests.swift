@@ -287,6 +287,7 @@ import YAML
             ]
         ),
         ("{bearer: {env: A}, hosts: [‸a/b]}", [.badHost(text: "a/b", .badHost("a/b"))]),
+        ("{bearer: {env: A}, hosts: [‸\"*.x.com\"]}", [.badHost(text: "*.x.com", .badHost("*.x.com"))]),
         (
             "{oauth2: {grant: client_credentials, url: ‸\"https://a:99999/t\", client_id: a, client_secret: {env: A}}}",
             [.badURL(text: "https://a:99999/t", .badPort("99999"))]
