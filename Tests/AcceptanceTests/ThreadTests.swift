@@ -134,7 +134,7 @@ struct ThreadTests {
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let run = try folio.run("comments api 7 --fields id")
         #expect(run.lines == [#"{"id":1}"#, #"{"id":2}"#, #"{"id":3}"#])
-        #expect(run.error.isEmpty)
+        #expect(run.error == "2 replies were not read; to read them, add --depth 2\n")
         #expect(server.requests.map(\.target) == ["/items/7/comments"])
         let deep = try folio.run("comments api 7 --fields id --depth 2 --no-cache")
         #expect(
@@ -472,7 +472,31 @@ struct ThreadTests {
         let server = try Self.listServer()
         let folio = try Folio(plugins: Plugin.list(server, Self.listed))
         let ending = try folio.startAtTerminal("comments api 7 --no-pager \(options)").end()
-        #expect(ending.out.contains("there may be replies; to read them, add --depth 2") == isShown, "\(ending.out)")
+        #expect(
+            ending.out.contains("2 replies were not read; to read them, add --depth 2") == isShown, "\(ending.out)")
+    }
+
+    /// The replies that were read and those that were not, and the notice.
+    @Test(arguments: [
+        ("", 0, 2, "2 replies were not read; to read them, add --depth 2\n"), ("--depth 1", 0, 2, ""),
+        ("--depth 2", 1, 2, "1 comment has more replies; to read them, add --all\n"), ("--depth 2 --all", 2, 1, ""),
+        ("--depth 64 --all", 3, 0, ""),
+    ])
+    func unreadReplies_areCounted(options: String, read: Int, unread: Int, notice: String) throws {
+        let server = try Self.listServer()
+        let run = try Folio(plugins: Plugin.list(server, Self.listed)).run("comments api 7 --json \(options)")
+        #expect(run.out.contains(#""replies":{"read":\#(read),"unread":\#(unread)}"#), "\(run.out)")
+        #expect(run.out.contains(#""complete":true"#) && run.error == notice && run.code == 0)
+    }
+
+    @Test func repliesThatTheServerDoesNotCount_mayBeUnread() throws {
+        let server = try Self.listServer()
+        let folio = try Folio(plugins: Plugin.list(server, Self.listed.replacing("    count: .n\n", with: "")))
+        let run = try folio.run("comments api 7 8 --all --json")
+        #expect(run.out.contains(#""replies":{"read":0,"unread":null}"#), "\(run.out)")
+        #expect(run.error == "there may be replies; to read them, add --depth 2\n" && run.code == 0)
+        let none = try folio.run("comments api 8 --all --json")
+        #expect(none.out.contains(#""replies":{"read":0,"unread":0}"#) && none.error.isEmpty)
     }
 
     @Test func profile_countsEachRequestForReplies() throws {

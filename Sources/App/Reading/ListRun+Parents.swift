@@ -30,11 +30,12 @@ extension ListRun {
                 }
             }
             observer.showLoading(false)
-            try await session.end(complete: course.isWhole, next: nil)
+            try await session.end(complete: course.isWhole, next: nil, replies: course.threads?.meta)
             course.threads?.end()
         } catch {
             observer.showLoading(false)
-            try? await session.end(complete: false, next: nil)  // The first error is the one to report.
+            // The first error is the one to report.
+            try? await session.end(complete: false, next: nil, replies: course.threads?.meta)
             observer.report(.interrupted(course.progress))
             throw reported(error)
         }

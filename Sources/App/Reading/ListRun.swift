@@ -74,7 +74,7 @@ package struct ListRun: Sendable {
             }
             observer.showLoading(false)
             let isComplete = summary.isComplete && threads?.isComplete != false
-            try await session.end(complete: isComplete, next: summary.next)
+            try await session.end(complete: isComplete, next: summary.next, replies: threads?.meta)
             try reportEnd(summary, progress, isMeasured: endpoint.meter != nil, threads, images)
         } catch {
             observer.showLoading(false)
@@ -118,7 +118,8 @@ package struct ListRun: Sendable {
     ) async throws {
         if error is ReportedError { throw error }
         if !(error is IncompleteListError) {
-            try? await session.end(complete: false, next: summary.next)  // The first error is the one to report.
+            // The first error is the one to report.
+            try? await session.end(complete: false, next: summary.next, replies: threads?.meta)
             if stored != nil, (error as? NothingStoredError)?.hasEarlierPages == true {
                 return observer.report(.endedWithStored(summary))
             }

@@ -1,5 +1,5 @@
 import Feeds
-import Formats
+package import Formats
 package import Pages
 import System
 
@@ -54,17 +54,17 @@ package final class OutputSession {
     }
 
     /// Writes the end of the output, and waits until the user has left the pager.
-    package func end(complete: Bool, next: Position?) async throws {
-        let closing = Result { try close(complete: complete, next: next) }
+    package func end(complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil) async throws {
+        let closing = Result { try close(complete: complete, next: next, replies) }
         let heldBack = try await output.finish()
         if !heldBack.isEmpty { observer.showHeldBack(heldBack) }
         try closing.get()
     }
 
-    private func close(complete: Bool, next: Position?) throws {
+    private func close(complete: Bool, next: Position?, _ replies: OutputMeta.Replies?) throws {
         let meta = OutputMeta(
             endpoint: name, source: source?.name, fetchedAt: fetchedAt.map { Timestamp.text($0) }, complete: complete,
-            next: next?.text)
+            next: next?.text, replies: replies)
         writer.end(meta, to: &buffer)
         let fault = writer.takeFault()
         if complete || !buffer.isEmpty { try flush() }

@@ -117,6 +117,8 @@ package struct EndedThreads: Sendable {
     package let repeated: Int
     /// Whether replies below the greatest depth were left out.
     package let isTooDeep: Bool
-    /// The depth that reads one more level, if there may be replies that were not requested; nil otherwise.
-    package let unreadDepth: Int?
+    /// The replies that were not requested.
+    package let unread: UnreadReplies
+    /// The depth that reads one more level; nil if the user chose the depth.
+    package let nextDepth: Int?
 }

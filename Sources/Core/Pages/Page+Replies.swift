@@ -1,6 +1,21 @@
 import JSON
 
 extension Page {
+    /// How many replies an item has according to the server; nil if it does not count them.
+    package func replyCount(_ row: Int) -> Int? {
+        guard let slot = layout.replyCountSlot else { return nil }
+        guard mayHaveReplies(row) else { return 0 }
+        let range = column(slot, ofItem: row)
+        switch body.kind(of: range) {
+        case .number, .string: return body.text(of: range).flatMap { Int($0) }
+        // A list of the replies' ids.
+        case .array: return (try? Self.elements.extract(from: Array(body[range.bytes])))?.items.count
+        case .boolean, .object, .null, nil: return nil
+        }
+    }
+
+    private static let elements = JSONPlan(items: JSONPath([]), columns: [], facts: [])
+
     /// Whether an item may have replies: false if its reply count is 0.
     package func mayHaveReplies(_ row: Int) -> Bool {
         guard let slot = layout.replyCountSlot else { return true }

@@ -49,6 +49,10 @@ struct JSONDocumentWriter: PageWriter {
         Self.append(meta.fetchedAt, to: &out)
         out += #","complete":\#(meta.complete),"next":"#.utf8
         Self.append(meta.next, to: &out)
+        if let replies = meta.replies {
+            let unread = replies.unread.map(String.init) ?? "null"
+            out += #","replies":{"read":\#(replies.read),"unread":\#(unread)}"#.utf8
+        }
         out += "}}\n".utf8
     }
 

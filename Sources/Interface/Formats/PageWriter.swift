@@ -48,12 +48,30 @@ package struct OutputMeta: Sendable, Hashable {
     package let complete: Bool
     /// The position after the last item; nil at the end of the list.
     package let next: String?
+    /// How many replies were read; nil for items without replies.
+    package let replies: Replies?
 
-    package init(endpoint: String, source: String?, fetchedAt: String?, complete: Bool, next: String?) {
+    /// The replies of all threads of an output.
+    package struct Replies: Sendable, Hashable {
+        /// How many were read.
+        package let read: Int
+        /// How many were not requested; nil if the server does not count them.
+        package let unread: Int?
+
+        package init(read: Int, unread: Int?) {
+            self.read = read
+            self.unread = unread
+        }
+    }
+
+    package init(
+        endpoint: String, source: String?, fetchedAt: String?, complete: Bool, next: String?, replies: Replies? = nil
+    ) {
         self.endpoint = endpoint
         self.source = source
         self.fetchedAt = fetchedAt
         self.complete = complete
         self.next = next
+        self.replies = replies
     }
 }

@@ -88,8 +88,13 @@ struct ListReporter: ReadingObserver {
         }
         if threads.isTooDeep { messages.notice(Message("left out replies below depth \(ReplyLevels.most)")) }
         // Reading replies would need requests that were not asked for.
-        if let depth = threads.unreadDepth {
-            messages.remark(Message("there may be replies; to read them, add --depth \(depth)"))
+        if let depth = threads.nextDepth, threads.unread.mayBeSome {
+            messages.notice(
+                threads.unread.count.map { count in
+                    Message(
+                        count, one: "\(count) reply was not read; to read it, add --depth \(depth)",
+                        other: "\(count) replies were not read; to read them, add --depth \(depth)")
+                } ?? Message("there may be replies; to read them, add --depth \(depth)"))
         }
     }
 }

@@ -73,16 +73,15 @@ struct ThreadReading: Sendable {
 
     /// Records whether there are levels below the last one that is read.
     private func note(_ page: Page, _ level: Level, _ results: inout ThreadResults) {
-        guard !plan.isAsked else { return }
         switch plan.source(under: level.number) {
         case .inside(let inner):
-            guard !results.isTooDeep else { return }
+            guard !plan.isAsked, !results.isTooDeep else { return }
             // Replies that cannot be read do not matter at a level that is not shown.
             results.isTooDeep = page.items.indices.contains {
                 (try? inner.page(ofItem: $0, in: page))?.items.isEmpty == false
             }
         case .list, .unreadList:
-            results.hasUnread = results.hasUnread || page.items.indices.contains(where: page.mayHaveReplies)
+            for row in page.items.indices { results.leaveUnread(row, of: page) }
         }
     }
 
@@ -103,7 +102,8 @@ struct ThreadReading: Sendable {
         case .list(let bind, _):
             guard page.mayHaveReplies(row) else { return .read([]) }
             do {
-                try await read(bind(id ?? "", level.parent), level, id, into: &pages, &results)
+                let isWhole = try await read(bind(id ?? "", level.parent), level, id, into: &pages, &results)
+                if !isWhole { results.leaveUnread(row, of: page, read: pages.map(\.items.count).reduce(0, +)) }
             } catch  where !(error is CancellationError) {
                 try Task.checkCancellation()
                 results.fail(error, at: id)
@@ -120,14 +120,16 @@ struct ThreadReading: Sendable {
         return .read(threads)
     }
 
-    /// Reads a list of replies; the pages before one that fails stay.
+    /// Reads a list of replies, and returns whether it was read to its end; the pages before one that fails stay.
     private func read(
         _ endpoint: BoundEndpoint, _ level: Level, _ id: String?, into pages: inout [Page],
         _ results: inout ThreadResults
-    ) async throws {
+    ) async throws -> Bool {
         let storage = storage.ofReplies(endpoint)
         let client = clients[min(level.number, clients.count - 1)]
-        guard let plan = try await storage.plan(endpoint, from: nil, demand: demand, client: client) else { return }
+        guard let plan = try await storage.plan(endpoint, from: nil, demand: demand, client: client) else {
+            return true
+        }
         var summary = plan.summary
         var given: [Page] = []
         let outcome = await Result {
@@ -140,5 +142,6 @@ struct ThreadReading: Sendable {
         try outcome.get()
         results.take(summary, of: id)
         if let short = summary.shortOf { throw IncompleteListError(shortfall: short) }
+        return summary.next == nil
     }
 }

@@ -14,8 +14,8 @@ struct ThreadResults: Sendable {
     private(set) var repeated = 0
     /// Whether there are replies below the greatest depth.
     var isTooDeep = false
-    /// Whether there are comments that may have replies, but their replies were not requested.
-    var hasUnread = false
+    /// How many replies were not requested.
+    private(set) var unread = UnreadReplies()
     private(set) var source: PageSource?
     private(set) var fetchedAt: Int64?
 
@@ -25,13 +25,20 @@ struct ThreadResults: Sendable {
         unfinished += other.unfinished
         repeated += other.repeated
         isTooDeep = isTooDeep || other.isTooDeep
-        hasUnread = hasUnread || other.hasUnread
+        unread.add(other.unread)
         source = [source, other.source].compactMap(\.self).max()
         fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
     }
 
     mutating func fail(_ error: any Error, at id: String?) {
         failures.append((id, error))
+    }
+
+    /// Records the replies to an item of a page, which are not requested.
+    ///
+    /// - Parameter read: how many of them were read all the same.
+    mutating func leaveUnread(_ row: Int, of page: Page, read: Int = 0) {
+        if page.mayHaveReplies(row) { unread.add(page.replyCount(row), read: read) }
     }
 
     /// Records where replies came from.

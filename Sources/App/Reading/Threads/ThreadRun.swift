@@ -18,7 +18,7 @@ final class ThreadRun {
     private var unfinished = 0
     private var repeated = 0
     private var isTooDeep = false
-    private var hasUnread = false
+    private var unread = UnreadReplies()
 
     /// - Parameter shape: how threads are written; nil if only comments are written.
     init(_ reading: ThreadReading, _ shape: (any ThreadShape)?, observer: any ReadingObserver) {
@@ -55,8 +55,11 @@ final class ThreadRun {
         unfinished += results.unfinished
         repeated += results.repeated
         isTooDeep = isTooDeep || results.isTooDeep
-        hasUnread = hasUnread || results.hasUnread
+        unread.add(results.unread)
     }
+
+    /// The replies, for `meta`.
+    var meta: OutputMeta.Replies { .init(read: replies, unread: unread.count) }
 
     /// Reports the totals.
     func end() {
@@ -64,6 +67,7 @@ final class ThreadRun {
             .endedThreads(
                 EndedThreads(
                     unfinished: unfinished, repeated: repeated, isTooDeep: isTooDeep,
-                    unreadDepth: hasUnread ? reading.plan.depth + 1 : nil)))
+                    unread: unread,
+                    nextDepth: reading.plan.isAsked ? nil : reading.plan.depth + 1)))
     }
 }
