@@ -30,18 +30,29 @@ package struct ParentID: Sendable, Equatable {
         return "\(number)" == text
     }
 
-    /// Reads a line of input: an id, or an item as a JSON object with its `id`; nil for an object without one.
+    /// The longest bare id, in bytes.
+    private static let longest = 512
+
+    /// Reads a line that is an id, alone or as a JSON string or item; nil if it cannot be one.
     package init?(line: [UInt8]) {
-        // A JSON string is an id as well, as `jq .id` prints it.
-        let isString = line.first == UInt8(ascii: "\"")
-        let line = isString ? Array("{\"id\":".utf8) + line + Array("}".utf8) : line
-        guard line.first == UInt8(ascii: "{") else {
-            guard let text = String(validating: line, as: UTF8.self) else { return nil }
-            self = ParentID(text)
+        guard let first = line.first, !"{[\"".utf8.contains(first) else {
+            guard let id = ParentID(json: line) else { return nil }
+            self = id
             return
         }
+        guard line.count <= Self.longest, !line.contains(where: { $0 < 0x20 }),
+            let text = String(validating: line, as: UTF8.self)
+        else { return nil }
+        self = ParentID(text)
+    }
+
+    /// Reads a JSON value: an item with its `id`, or the id alone; nil for any other value.
+    package init?(json line: [UInt8]) {
+        // A string or a number is an id as well, as `jq .id` prints it.
+        let isObject = line.first == UInt8(ascii: "{")
+        let line = isObject ? line : Array("{\"id\":".utf8) + line + Array("}".utf8)
         guard let id = JSONObject.members(of: line)?.last(where: { $0.name == "id" })?.value,
-            let text = line.text(of: id)
+            [.string, .number].contains(line.kind(of: id)), let text = line.text(of: id)
         else { return nil }
         self = ParentID(text: text, json: Array(line[id.bytes]))
     }

@@ -1,11 +1,24 @@
+import JSON
 package import System
 
 /// Reads the ids of items from the command line and, for `-`, from stdin.
+///
+/// The first line of stdin shows its format. A line that begins with `{` or `[` is JSON Lines or a whole JSON document. A
+/// header with a column `id` begins CSV or TSV. Other lines are ids.
 @MainActor
 package final class ParentIDs {
     private var words: ArraySlice<String>
     private let input: LineSource
-    private var line = 0
+    private var format: Format?
+
+    /// The format of stdin.
+    private enum Format {
+        case ids
+        case jsonLines
+        case rows(DelimitedRows)
+        /// The items of a JSON document that are not yet returned, and how many were.
+        case document(ArraySlice<[UInt8]>, returned: Int)
+    }
 
     /// - Parameters:
     ///   - words: ids, or `-`.
@@ -15,23 +28,64 @@ package final class ParentIDs {
         self.input = input
     }
 
-    /// The next id, or a `MissingIDError` for a line without one; nil at the end.
+    /// The next id, or a `ParentInputError` for a line without one; nil at the end.
     package func next() throws -> Result<ParentID, any Error>? {
         guard let word = words.first else { return nil }
         guard word == "-" else {
             words.removeFirst()
             return .success(ParentID(word))
         }
-        guard let text = try nextLine() else {
-            words.removeFirst()
-            return try next()
-        }
-        line += 1
-        guard let id = ParentID(line: text) else {
-            return .failure(MissingIDError(line: line))
-        }
-        return .success(id)
+        if let id = try nextOfInput() { return id }
+        words.removeFirst()
+        return try next()
     }
+
+    private func nextOfInput() throws -> Result<ParentID, any Error>? {
+        switch format {
+        case nil:
+            guard let line = try nextLine() else { return nil }
+            return try begin(with: line)
+        case .ids: return try nextLine().map(bareID)
+        case .jsonLines: return try nextLine().map(jsonID)
+        case .rows(let rows):
+            guard let cell = try rows.nextID(from: input) else { return nil }
+            return cell.isEmpty ? .failure(missing) : .success(ParentID(cell))
+        case .document(var items, let returned):
+            guard let item = items.popFirst() else { return nil }
+            format = .document(items, returned: returned + 1)
+            return ParentID(json: item).map { .success($0) }
+                ?? .failure(ParentInputError.itemWithoutID(number: returned + 1))
+        }
+    }
+
+    /// Finds out the format, and returns the first id.
+    private func begin(with line: [UInt8]) throws -> Result<ParentID, any Error>? {
+        if let rows = DelimitedRows(header: line) {
+            format = .rows(rows)
+            return try nextOfInput()
+        }
+        switch line.first {
+        case UInt8(ascii: "{") where JSONDocumentItems.isItem(line):
+            format = .jsonLines
+            return jsonID(line)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            format = .document(try JSONDocumentItems.read(from: line, input)[...], returned: 0)
+            return try nextOfInput()
+        default:
+            format = .ids
+            return bareID(line)
+        }
+    }
+
+    private func jsonID(_ line: [UInt8]) -> Result<ParentID, any Error> {
+        ParentID(json: line).map { .success($0) } ?? .failure(missing)
+    }
+
+    private func bareID(_ line: [UInt8]) -> Result<ParentID, any Error> {
+        ParentID(line: line).map { .success($0) } ?? .failure(missing)
+    }
+
+    private var missing: any Error { ParentInputError.lineWithoutID(number: input.number) }
 
     /// The next line of stdin that is not blank; nil at the end.
     private func nextLine() throws -> [UInt8]? {

@@ -51,10 +51,14 @@ package struct StoredCopyTooOldError: Error {
     package let fetchedAt: Int64
 }
 
-/// A line of stdin has no id.
-package struct MissingIDError: Error, Equatable {
-    /// The line's number, from 1.
-    package let line: Int
+/// Stdin has no id where one is expected.
+package enum ParentInputError: Error, Equatable {
+    /// Lines count from 1.
+    case lineWithoutID(number: Int)
+    /// Items of a JSON document count from 1.
+    case itemWithoutID(number: Int)
+    /// A JSON document is larger than this many bytes.
+    case documentTooLarge(most: Int)
 }
 
 /// The requested item is not stored.

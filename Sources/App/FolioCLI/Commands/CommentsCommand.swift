@@ -70,8 +70,9 @@ extension Command<GlobalOptions> {
                 -n, --pages and --all apply to each item. If one item fails, folio reports it and goes on with the \
                 others; the exit code is that of the first failure.
 
-                With -, folio reads ids, or items as JSON Lines, from stdin. In JSON, "parent" is the id of the item \
-                that a comment is under.
+                With -, folio reads ids from stdin, one on each line, or items with an "id": JSON Lines, a JSON \
+                document such as that of 'folio feed --json', CSV or TSV. In JSON, "parent" is the id of the item that \
+                a comment is under.
 
                 "parent" is a number or a string, as in the item that stdin gives. A bare id, on the command line or \
                 on stdin, is a number if it is an integer without leading zeros that every JSON reader keeps \
