@@ -88,7 +88,8 @@ struct LiveCheckTests {
         #expect(
             run.error == """
                 folio: api/list: incomplete list: it ended, but .meta.total says that there are 95 items
-                hint: Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` to it.
+                hint: Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it (with \
+                `strategy: none` if the list has one page).
 
                 """)
         #expect(run.code == 9)

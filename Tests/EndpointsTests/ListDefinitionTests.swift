@@ -78,6 +78,14 @@ struct ListDefinitionTests {
         #expect(before.list == after.list && before.pagination != after.pagination)
     }
 
+    @Test func ignoredSigns_changeNothing() throws {
+        let onePage = Edit(endpoint: "path: /a")
+        let ignoring = Edit(endpoint: "path: /a\npagination: {strategy: none, until: {signs: ignore}}")
+        #expect(try onePage.definition() == ignoring.definition())
+        let paged = Edit.endpoint("{query: page}}", "{query: page}, until: {signs: ignore}}")
+        #expect(try paged.definition() == Edit().definition())
+    }
+
     /// It is stored, so that a change to it would make every stored list another one.
     @Test func definition_isTheSameInEveryVersion() throws {
         let sut = try Edit().definition()

@@ -40,6 +40,13 @@ struct SignSearchTests {
             // A flag that says the end outweighs a next page, which some servers always name.
             (#""has_more":false,"next":"/?page=2","total":3"#, [.total(3, path("total"))]),
             (#""last":true,"nextPageToken":"x""#, []),
+            (#""response_metadata":{"next_cursor":"dXNlcjpV"}"#, [.next(path("response_metadata", "next_cursor"))]),
+            (#""next_page_uri":"/list?Page=1""#, [.next(path("next_page_uri"))]),
+            (#""IsTruncated":true"#, [.flag(path("IsTruncated"))]),
+            (#""total":{"value":95,"relation":"eq"}"#, [.total(95, path("total", "value"))]),
+            // A resource around the list has values of its own.
+            (#""id":7,"total":4599,"done":false"#, []),
+            (#""id":7,"meta":{"total":9}"#, [.total(9, path("meta", "total"))]),
         ] as [(String, [MoreSign])])
     func member_isASign(member: String, signs: [MoreSign]) throws {
         #expect(try self.signs(#"{"items":[{"id":1,"has_more":true}],\#(member)}"#) == signs)
@@ -87,5 +94,20 @@ struct SignSearchTests {
         #expect(try signs(body, pagination: paged).count == 1)
         #expect(try signs(body, pagination: paged, at: "2").isEmpty)
         #expect(try signs(#"{"items":[],"total":9}"#, pagination: paged, at: "2").count == 1)
+    }
+
+    /// A total counts what an expression leaves out, or takes apart.
+    @Test(arguments: ["'.items | map(select(.id > 1))'", "\".items[].parts[]\""])
+    func total_doesNotCountWhereItemsAreMadeFromOthers(items: String) throws {
+        let body = #"{"items":[{"id":1,"parts":[{"id":2}]}],"total":9,"more":true}"#
+        #expect(try signs(body, items: items) == [.flag(Self.path("more"))])
+    }
+
+    /// Towards the start of the list, a next page is one that was read.
+    @Test func walkThatGoesUp_hasNoSigns() throws {
+        let keyset = "pagination: {strategy: keyset, after: {query: a}, before: {query: b}}"
+        let body = #"{"items":[],"has_next":true}"#
+        #expect(try signs(body, pagination: keyset, at: "before:3").isEmpty)
+        #expect(try signs(body, pagination: keyset, at: "after:3").count == 1)
     }
 }

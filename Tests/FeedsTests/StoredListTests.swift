@@ -106,6 +106,9 @@ struct StoredListTests {
             "it goes on after one that was cut", Past(pages: [[1], [2]], definition: nil),
             Past(pages: [[9, 1]], ending: .cut), ids: [9, 1, 2], isUnconfirmed: true),
         Case(
+            "one empty response does not hide it", Past(pages: [[1], [2]], definition: nil), Past(pages: [[]]),
+            ids: [1, 2], isUnconfirmed: true),
+        Case(
             "it is not used after a whole one", Past(pages: [[1], [5]], definition: nil), Past(pages: [[1], [2]]),
             ids: [1, 2]),
     ]

@@ -212,10 +212,19 @@ struct DeclaredLengthTests {
             _ = try sut.follow(page)
             #expect(sut.sign == signs.first)
         }
-        var declared = WalkGuard()
-        var page = try PageFactory.page(ids: 1...3, declared: Page.Declared(items: 3))
-        page.signs = [.link, .total(95, Self.total)]
-        _ = try declared.follow(page)
-        #expect(declared.sign == nil)
+        for end in [Page.Declared(items: 3), Page.Declared(pages: 1), Page.Declared(hasMore: false)] {
+            var declared = WalkGuard()
+            var page = try PageFactory.page(ids: 1...3, declared: end)
+            page.signs = [.link, .total(95, Self.total)]
+            _ = try declared.follow(page)
+            #expect(declared.sign == nil)
+        }
+        var short = WalkGuard()
+        var end = Page.Declared(hasMore: false)
+        end.endsShort = true
+        var page = try PageFactory.page(ids: 1...3, declared: end)
+        page.signs = [.link]
+        _ = try short.follow(page)
+        #expect(short.sign == .link)
     }
 }

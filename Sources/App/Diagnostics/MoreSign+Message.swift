@@ -3,7 +3,7 @@ package import Pages
 package import Wording
 
 extension MoreSign {
-    /// What shows that the list goes on.
+    /// What shows that the list has more items.
     package var message: Message {
         switch self {
         case .link: Message("the header Link names a next page")
@@ -18,5 +18,8 @@ extension MoreSign {
 
     /// What to do about it.
     package static let remedy = Message(
-        "Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` to it.")
+        """
+        Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it (with \
+        `strategy: none` if the list has one page).
+        """)
 }

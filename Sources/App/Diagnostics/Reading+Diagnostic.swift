@@ -131,11 +131,22 @@ extension ResumeIdentity.Part {
     }
 }
 
-extension MissingIDError: Explained {
+extension ParentInputError: Explained {
     package var diagnostic: Diagnostic {
-        Diagnostic(
-            Message("line \(line) of stdin has no id"),
-            hint: Message("Each line must be an id or a JSON object with \"id\"."), exitCode: .usage)
+        let what =
+            switch self {
+            case .lineWithoutID(let number): Message("line \(number) of stdin has no id")
+            case .itemWithoutID(let number): Message("item \(number) on stdin has no id")
+            case .documentTooLarge(let most):
+                Message("the document on stdin is larger than \(ByteCount.text(Int64(most)))")
+            }
+        let hint =
+            if case .documentTooLarge = self {
+                Message("Use JSON Lines: one item on each line.")
+            } else {
+                Message("Use ids, one on each line, or items with an \"id\": JSON Lines, a JSON list, CSV or TSV.")
+            }
+        return Diagnostic(what, hint: hint, exitCode: .usage)
     }
 }
 

@@ -104,30 +104,32 @@ package struct LiveCheck: Sendable {
             let response = try await clients.lists.response(to: request)
             let time = ContinuousClock.now - start
             let page = try bound.page(response, at: nil, ordinal: 0)
-            let watch = try await Self.watch(page, of: bound, clients.lists)
+            let sign = try await Self.sign(afterReading: page, of: bound, clients.lists)
             let reading = Self.reading(
-                page, status: response.status, isPaged: !endpoint.paging.isOnePage, sign: watch.sign, time: time)
+                page, status: response.status, isPaged: !endpoint.paging.isOnePage, sign: sign, time: time)
             read.withLock { $0 = reading }
         }
         guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
         return reading
     }
 
-    /// Reads the second page, if there is one. Throws if it repeats the first.
-    private static func watch(
-        _ first: Page, of endpoint: BoundEndpoint, _ client: any HTTPClient
-    ) async throws -> WalkGuard {
+    /// Reads the second page, if there is one, and returns what shows that a list that ends there has more items. Throws
+    /// if the second page repeats the first.
+    private static func sign(
+        afterReading first: Page, of endpoint: BoundEndpoint, _ client: any HTTPClient
+    ) async throws -> MoreSign? {
         var watch = endpoint.guarding(from: nil)
         var page = first
         for ordinal in 1...2 {
             if let fault = page.fault { throw fault }
             let next = try watch.follow(page)
             _ = try watch.admit(page, next: next)
-            guard let next, ordinal == 1 else { break }
+            guard let next else { break }
+            guard ordinal == 1 else { return nil }
             page = try endpoint.page(
                 try await client.response(to: endpoint.request(to: next)), at: next, ordinal: ordinal)
         }
-        return watch
+        return watch.sign
     }
 
     private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {
@@ -148,7 +150,7 @@ package struct LiveCheck: Sendable {
             status: status, items: page.items.count,
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
-            hasNext: isPaged ? page.next != nil : nil, sign: page.next == nil ? sign : nil,
+            hasNext: isPaged ? page.next != nil : nil, sign: sign,
             milliseconds: Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000))
     }
 }

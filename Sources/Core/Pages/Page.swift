@@ -42,6 +42,8 @@ package struct Page: Sendable {
         package var withheld: Int
         /// Whether the server says that there are items after this page.
         package var hasMore: Bool?
+        /// Whether only the length of the page shows that there are no more items.
+        package var endsShort = false
 
         package init(items: Int? = nil, pages: Int? = nil, withheld: Int = 0, hasMore: Bool? = nil) {
             self.items = items

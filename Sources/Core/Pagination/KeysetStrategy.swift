@@ -65,9 +65,10 @@ struct KeysetPager: Pager {
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {
         guard received > 0 else { return nil }
-        let goesUp = position?.text.removingPrefix("before:") != nil
-        guard case .text(let text) = values[goesUp ? 1 : 0] else { throw .itemWithoutKey(path: key.text) }
-        return Position((goesUp ? "before:" : "after:") + text)
+        guard case .text(let text) = values[goesUp(from: position) ? 1 : 0] else {
+            throw .itemWithoutKey(path: key.text)
+        }
+        return Position((goesUp(from: position) ? "before:" : "after:") + text)
     }
 
     func position(for start: WalkStart) throws(PaginationError) -> Position? {
@@ -79,8 +80,10 @@ struct KeysetPager: Pager {
         }
     }
 
+    func goesUp(from position: Position?) -> Bool { position?.text.removingPrefix("before:") != nil }
+
     func position(_ count: Int, after position: Position?, key text: (Fact) -> String?) -> Position? {
-        guard position?.text.removingPrefix("before:") == nil else { return nil }
+        guard !goesUp(from: position) else { return nil }
         return text(.lastItem(key)).map { Position("after:\($0)") }
     }
 }

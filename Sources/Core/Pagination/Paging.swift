@@ -82,10 +82,9 @@ package struct Paging: Sendable {
     ) throws(PaginationError) -> (next: Position?, declared: Page.Declared) {
         var declared = try until.read(values[pager.facts.count...], received: received)
         let tellsEnd = declared.hasMore == true || until.namesLength
-        if declared.hasMore == false
-            || endsWithShortPage(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd)
-        {
-            declared.hasMore = false
+        if declared.hasMore == false { return (nil, declared) }
+        if endsWithShortPage(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd) {
+            (declared.hasMore, declared.endsShort) = (false, true)
             return (nil, declared)
         }
         let next = try pager.next(

@@ -5,7 +5,7 @@ package enum SignNames {
     /// Members with the URL of the next page.
     package static let nextURLs: Set = [
         "next", "nexturl", "nextpageurl", "nextlink", "odatanextlink", "nextrecordsurl", "nextpage", "nexthref",
-        "nextpath",
+        "nextpath", "nexturi", "nextpageuri",
     ]
     /// Members with the number or token of the next page, which are empty or missing on the last one.
     package static let nextTokens: Set = [
@@ -15,6 +15,7 @@ package enum SignNames {
     /// Flags that are true if there is more.
     package static let more: Set = [
         "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages",
+        "istruncated",
     ]
     /// Flags that are true on the last page.
     package static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done"]
@@ -24,7 +25,10 @@ package enum SignNames {
         "nbhits", "numfound", "found", "count", "itemcount", "totalrows",
     ]
     /// Objects beside a list that have such members.
-    package static let containers: Set = ["meta", "metadata", "paging", "pagination", "pageinfo", "page", "links"]
+    package static let containers: Set = [
+        "meta", "metadata", "paging", "pagination", "pageinfo", "page", "links",
+        "responsemetadata",
+    ]
 
     /// The plain name of a member.
     package static func plain(_ name: String) -> String {

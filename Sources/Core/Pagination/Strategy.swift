@@ -61,6 +61,8 @@ package protocol Pager: Sendable {
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position?
     /// The position for a start option; nil if the strategy does not have that option.
     func position(for start: WalkStart) throws(PaginationError) -> Position?
+    /// Whether a walk from a position goes towards the start of the list.
+    func goesUp(from position: Position?) -> Bool
     /// How many items and pages of the list come before a position.
     func before(_ position: Position?) -> WalkGuard.Start
     /// The position after the first `count` items of the page at `position`; nil if it cannot be determined exactly.
@@ -69,6 +71,8 @@ package protocol Pager: Sendable {
 }
 
 extension Pager {
+    package func goesUp(from position: Position?) -> Bool { false }
+
     package var travelsInBody: Bool { false }
 
     package var positionsAreURLs: Bool { false }

@@ -1,5 +1,5 @@
 import Pages
-import Schema
+package import Schema
 
 /// The signs of the end of a list; the first one that is true ends the walk.
 package struct Until: Sendable {
@@ -19,9 +19,10 @@ package struct Until: Sendable {
         help: "Whether a page shorter than requested ends the list (default: only if short pages are reliable)")
     static let same = Setting.flag(
         "same", default: false, help: "Whether a repeated page or position ends the list, instead of being an error")
-    static let signs = Setting.text(
+    /// The key for signs of more items.
+    package static let signs = Setting.text(
         "signs", .choice(["report", "ignore"]), default: "report",
-        help: "What to do if the list ends although a response shows that it goes on", example: "ignore")
+        help: "What to do if the list ends although a response has a sign of more items", example: "ignore")
     static let schema = Schema([
         hasMore.key, last.key, total.key, cap.key, pages.key, status.key, short.key, same.key, signs.key,
     ])

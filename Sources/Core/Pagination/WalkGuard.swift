@@ -52,6 +52,8 @@ package struct WalkGuard: Sendable {
     private var declaresMore = false
     /// What in the last page shows that the list goes on, apart from its length.
     private var lastSign: MoreSign?
+    /// Whether the plugin itself says that the last page is the end.
+    private var hasDeclaredEnd = false
     /// The smallest total that a response names, although the plugin does not say so.
     private var total: (count: Int, sign: MoreSign)?
     /// The largest declared lengths: deleting items that were already received does not bring the end closer.
@@ -82,6 +84,7 @@ package struct WalkGuard: Sendable {
 
     /// What shows that a list goes on that has ended; nil if nothing does.
     package var sign: MoreSign? {
+        guard !hasDeclaredEnd else { return nil }
         if let lastSign { return lastSign }
         guard let total, let before = start.items, declaredItems == nil else { return nil }
         return before + receivedItems < total.count ? total.sign : nil
@@ -105,6 +108,7 @@ package struct WalkGuard: Sendable {
         receivedItems += page.received
         receivedPages += 1
         note(page.signs)
+        hasDeclaredEnd = false
         if page.provenance.isFromStore { return page.next }
         withheld = page.declared.withheld
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
@@ -112,13 +116,14 @@ package struct WalkGuard: Sendable {
         // A page without a body declares nothing, so that the earlier declaration remains.
         if page.declared.hasMore != nil || !page.body.isEmpty { declaresMore = page.declared.hasMore == true }
         let hasReachedEnd = hasReachedDeclaredEnd(page)
-        if hasReachedEnd { (declaresMore, lastSign) = (false, nil) }
+        if hasReachedEnd { declaresMore = false }
+        hasDeclaredEnd = hasReachedEnd || page.declared.hasMore == false && !page.declared.endsShort
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
         if positions.insert(ContentHash.of(next.text)) { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
-        (declaresMore, lastSign) = (false, nil)
+        (declaresMore, hasDeclaredEnd) = (false, true)
         return nil
     }
 
@@ -137,7 +142,7 @@ package struct WalkGuard: Sendable {
             admitted.next = nil
             receivedItems -= page.received
             receivedPages -= 1
-            (declaresMore, lastSign) = (false, nil)
+            (declaresMore, hasDeclaredEnd) = (false, true)
             isEnd = true
         } else if let hashes {
             let (known, repeatedWithin) = ids.insert(hashes)

@@ -80,8 +80,9 @@ extension BoundEndpoint {
                     layout, at: position, next: nil,
                     fault: Self.fault(thrown, of: response, method: endpoint.method))
             }
+        // Signs of a next page are about the other direction for a walk that goes up.
         if page.fault == nil, page.next == nil || position == nil, endpoint.paging.until.reportsSigns,
-            !endpoint.isSingle
+            !endpoint.isSingle, !endpoint.paging.pager.goesUp(from: place.page)
         {
             page.signs = SignSearch.signs(in: response, list: endpoint.items.path)
         }

@@ -20,7 +20,10 @@ struct SignSearch {
         var search = SignSearch()
         if LinkHeader(response.fields.values(of: "Link")).next != nil { search.signs.append(.link) }
         search.look(at: response.body, along: list?.steps ?? [])
-        return search.saysNoMore ? search.signs.filter(\.isTotal) : search.signs
+        let signs = search.saysNoMore ? search.signs.filter(\.isTotal) : search.signs
+        // A total may count what an expression leaves out or takes apart.
+        let countsItems = list.map { $0.steps.allSatisfy { if case .key = $0 { true } else { false } } } ?? false
+        return countsItems ? signs : signs.filter { !$0.isTotal }
     }
 
     /// Looks at the objects from the document to the list.
@@ -28,7 +31,10 @@ struct SignSearch {
         var object = document
         for (depth, step) in (list.map(Optional.some) + [nil]).enumerated() {
             guard let members = JSONObject.members(of: object) else { return }
-            note(members, of: object, at: Array(list[..<depth]))
+            // The members of a resource are its own: an order has a total, and a task is done.
+            let isResource = members.contains { $0.name == "id" }
+            let own = isResource ? members.filter { object.kind(of: $0.value) == .object } : members
+            note(own, of: object, at: Array(list[..<depth]))
             guard case .key(let name)? = step, let inner = members.last(where: { $0.name == name })?.value else {
                 return
             }
@@ -48,6 +54,7 @@ struct SignSearch {
             case .string: note(text: text(), named: plain, at: place)
             case .number: note(number: Int(text()) ?? 0, named: plain, at: place)
             case .object where plain == "next": noteLink(Array(object[value.bytes]), at: place)
+            case .object where SignNames.totals.contains(plain): noteTotal(Array(object[value.bytes]), at: place)
             case .object where SignNames.containers.contains(plain) && depth < Self.deepest:
                 let inner = Array(object[value.bytes])
                 note(JSONObject.members(of: inner) ?? [], of: inner, at: place, depth: depth + 1)
@@ -76,6 +83,14 @@ struct SignSearch {
         guard number > 0 else { return }
         if SignNames.totals.contains(name) { signs.append(.total(number, JSONPath(place))) }
         if SignNames.nextTokens.contains(name) { signs.append(.next(JSONPath(place))) }
+    }
+
+    /// A total that is an object, as in Elasticsearch.
+    private mutating func noteTotal(_ object: [UInt8], at place: [JSONPath.Step]) {
+        guard let value = JSONObject.members(of: object)?.first(where: { $0.name == "value" })?.value,
+            let count = object.text(of: value).flatMap({ Int($0) }), count > 0
+        else { return }
+        signs.append(.total(count, JSONPath(place + [.key("value")])))
     }
 
     /// A link that is an object, as in HAL and JSON:API.

@@ -13,11 +13,14 @@ package struct KnownItems: Sendable {
         self.endsWalk = endsWalk
     }
 
-    /// The items of a list's closed walks. An open walk may lack the items after it, and so may a closed one that was
-    /// paged in another way, or by folio 0.1. If only such walks are closed, no item ends the walk.
+    /// The items of a list's whole walks. Without one, those of walks that were whole as the list was paged then, or in an
+    /// earlier version of folio: these may lack items, so that no item ends the walk.
     package init(of walks: ListWalks, in store: any FeedReader, endsWalk: Bool) async throws {
         let whole = walks.whole
-        let closed = whole.isEmpty ? walks.usable.filter { $0.ending?.isClosed == true && $0.start == nil } : whole
+        let closed =
+            whole.isEmpty
+            ? walks.usable.filter { $0.ending?.isClosed == true && $0.start == nil }
+            : whole
         var hashes: [UInt64] = []
         for generation in closed {
             let more = try await store.hashes(of: generation.id)

@@ -2,13 +2,13 @@ package import Pages
 
 /// The stored walks of a collection that belong to one list, as its definition reads it now.
 ///
-/// Walks with another definition belong to another list. Walks of folio 0.1 recorded none: their pages are used, but
-/// remain unconfirmed, until a walk with the present definition has reached the end of the list.
+/// Walks with another definition belong to another list. Walks of earlier versions of folio recorded none: their pages
+/// are used, but remain unconfirmed, until a walk with the present definition has found items and reached the end.
 package struct ListWalks: Sendable {
     /// The walks that may be used, the newest first.
     package let usable: [Generation]
-    /// Whether pages are stored that were read with another definition.
-    package let hasOtherDefinition: Bool
+    /// Whether all stored pages were read with another definition.
+    package let isOnlyOtherDefinition: Bool
     private let definition: ListDefinition?
 
     /// - Parameter definition: that of the list now; nil for a list that is never stored with one.
@@ -21,15 +21,16 @@ package struct ListWalks: Sendable {
     /// - Parameter walks: all walks of the collection, the newest first.
     init(_ walks: [Generation], as definition: ListDefinition?) {
         self.definition = definition
-        hasOtherDefinition = walks.contains { $0.pages > 0 && $0.isOfOtherList(than: definition) }
         let present = walks.filter { $0.definition == definition && $0.start == nil && $0.ending?.isClosed == true }
         // It has the whole list. Earlier walks with the same definition were deleted when it ended.
         let superseding = present.first { $0.ending == .superseding && $0.items > 0 }
         usable = walks.filter { walk in
             if let superseding, walk.id < superseding.id { return false }
             return walk.definition == nil && definition != nil
-                ? present.isEmpty : !walk.isOfOtherList(than: definition)
+                ? !present.contains { $0.items > 0 } : !walk.isOfOtherList(than: definition)
         }
+        isOnlyOtherDefinition =
+            usable.isEmpty && walks.contains { $0.pages > 0 && $0.isOfOtherList(than: definition) }
     }
 
     /// The walks that have all items from the start of the list to its end, in themselves or with earlier ones.

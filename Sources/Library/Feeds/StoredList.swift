@@ -55,7 +55,7 @@ package struct StoredList: Sendable {
             // A walk that began inside the page has stored it under the exact position.
             guard let found = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned, of: walks)
             else {
-                throw failure(NothingStoredError(hasOtherDefinition: walks.hasOtherDefinition))
+                throw failure(NothingStoredError(hasOtherDefinition: walks.isOnlyOtherDefinition))
             }
             place = found
         }
@@ -63,7 +63,7 @@ package struct StoredList: Sendable {
             throw failure(
                 NothingStoredError(
                     newest: walks.usable.compactMap(\.last?.fetchedAt).max(),
-                    hasOtherDefinition: walks.hasOtherDefinition))
+                    hasOtherDefinition: walks.isOnlyOtherDefinition))
         }
         return found
     }

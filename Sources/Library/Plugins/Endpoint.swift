@@ -53,9 +53,14 @@ package struct Endpoint: Sendable {
             without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name])
     }
 
-    /// Its `pagination:` in the file, as one text; empty if it has none.
+    /// Its `pagination:` in the file, as one text; empty if its list is one page. What `signs` says does not count: it is
+    /// only about what folio reports.
     package var pagingDefinition: String {
-        settings.values[EndpointKeys.pagination.key.name]?.object?.definition() ?? ""
+        guard !paging.isOnePage, let pagination = settings.values[EndpointKeys.pagination.key.name]?.object else {
+            return ""
+        }
+        let until = pagination.values[Paging.until.key.name]?.object?.definition(without: [Until.signs.key.name])
+        return pagination.definition(without: [Paging.until.key.name]) + (until == "{}" ? "" : until ?? "")
     }
 
     /// The list under each item; nil if there is none.

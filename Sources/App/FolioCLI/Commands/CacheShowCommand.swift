@@ -74,7 +74,7 @@ extension Command<GlobalOptions> {
                 pageSize: nil)
             let walks = try await ListWalks(of: bound.key, as: bound.definition, in: library.store)
             guard walks.usable.contains(where: { $0.pages > 0 }) else {
-                throw walks.hasOtherDefinition
+                throw walks.isOnlyOtherDefinition
                     ? CacheCommandError.definitionChanged(name) : CacheCommandError.listNotStored(name)
             }
             if id != nil, bound.layout.idSlot == nil { throw CacheCommandError.showNeedsID(endpoint: name) }

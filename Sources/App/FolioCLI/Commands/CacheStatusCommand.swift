@@ -95,7 +95,9 @@ struct CacheStatus {
     }
 
     private var readable: [LibraryList] {
-        (statistics?.lists ?? []).filter { $0.pages > 0 && definitions?.state(of: $0) != .earlier }
+        (statistics?.lists ?? []).filter { list in
+            list.pages > 0 && definitions.map { [.present, .unrecorded].contains($0.state(of: list)) } ?? true
+        }
     }
 
     private var whole: Int {

@@ -120,16 +120,16 @@ extension Walk.Summary {
             remarks.append(
                 Message(
                     """
-                    the list goes on: \(sign.message); check `pagination:` in the plugin, or add \
-                    `until: {signs: ignore}` to it if this is the whole list
+                    there may be more items: \(sign.message); check `pagination:` in the plugin, or add \
+                    `until: {signs: ignore}` under it if this is the whole list
                     """))
         }
         if isUnconfirmed {
             remarks.append(
                 Message(
                     """
-                    folio 0.1 stored this list, so folio cannot tell whether the plugin has changed since; to be sure, \
-                    read the list once with --all
+                    an earlier version of folio stored this list, so folio cannot tell whether the plugin has changed \
+                    since; to be sure, read the list once with --all
                     """))
         }
         if let fault { remarks.append(Message("cannot determine the next page: \(Diagnostic.reason(fault))")) }
