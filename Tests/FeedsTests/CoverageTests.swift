@@ -37,6 +37,8 @@ import Testing
         arguments: [
             (of(1, 1, .complete), of(1, 1, .complete), true), (of(1, 1, .complete), of(1, 2, .complete), false),
             (of(1, 1, .complete), of(1, 2, .cut), true), (of(1, 1, .complete), of(2, 1, .cut), false),
+            (of(1, 1, .joined), of(1, 1, .complete), false), (of(1, 1, .joined), of(1, 1, .joined), true),
+            (of(1, 1, .complete), of(1, 1, .joined), true), (of(1, 1, .joined), of(1, 1, .cut), true),
             (of(1, 1, .complete), nil, false), (nil, of(1, 1, .cut), false), (nil, nil, true),
         ] as [(Walk?, Walk?, Bool)])
     func walk_isObsoleteOnlyByOneOfItsList(newer: Walk?, older: Walk?, isObsolete: Bool) throws {

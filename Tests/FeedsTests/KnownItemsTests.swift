@@ -67,7 +67,8 @@ struct KnownItemsTests {
         #expect(outcome.ids == (isKnown ? [] : ["1", "2", "3"]))
     }
 
-    /// Walks that may lack items do not end a walk: those of another paging, and those of folio 0.1.
+    /// Walks that may lack items do not end a walk: those of another paging, those of folio 0.1, and those that joined
+    /// a walk that is no longer stored.
     @Test(
         arguments: [
             ([.init(list: 1, pagination: 1)], ["1", "4"], 1), ([.init(list: 1, pagination: 2)], ["1", "4"], 2),
@@ -76,16 +77,30 @@ struct KnownItemsTests {
             ([], ["1", "2", "3", "4"], 2),
         ] as [([ListDefinition?], [String], Int)])
     func itemsOfAnotherDefinition_areNotKnown(definitions: [ListDefinition?], ids: [String], pages: Int) async throws {
+        try await expectItems(ids, pages: pages, after: definitions.map { ($0, .complete) })
+    }
+
+    @Test(
+        arguments: [([.joined], 2), ([.complete, .joined], 1), ([.joined, .complete], 1)]
+            as [([Generation.Ending], Int)])
+    func joinedWalk_needsTheOneItJoined(endings: [Generation.Ending], pages: Int) async throws {
+        try await expectItems(["1", "4"], pages: pages, after: endings.map { (.init(list: 1, pagination: 1), $0) })
+    }
+
+    /// Reads items 1 to 4, of which earlier walks had 2 and 3.
+    private func expectItems(
+        _ ids: [String], pages: Int, after stored: [(definition: ListDefinition?, ending: Generation.Ending)]
+    ) async throws {
         let store = MemoryStore(now: { FeedStoreRule.now })
         let feed = CollectionKey(endpoint: "demo/feed")
-        let stored = try PageFactory.page(ids: [2, 3])
-        for definition in definitions {
+        let page = try PageFactory.page(ids: [2, 3])
+        for (definition, ending) in stored {
             let id = try await store.open(.new(feed, as: definition, start: nil, run: .init(), at: 0))
             let record = PageRecord(
-                ordinal: 0, position: nil, hashes: stored.idHashes ?? [],
-                checkpoint: .init(next: nil, printed: 2, outputLength: nil, fetchedAt: 0), body: stored.body)
+                ordinal: 0, position: nil, hashes: page.idHashes ?? [],
+                checkpoint: .init(next: nil, printed: 2, outputLength: nil, fetchedAt: 0), body: page.body)
             try await store.save(record, in: id)
-            try await store.close(id, as: .complete)
+            try await store.close(id, as: ending)
         }
         let walks = try await ListWalks(of: feed, as: .init(list: 1, pagination: 1), in: store)
         let sut = ScriptedWalk([.page(1...2), .page(3...4)])

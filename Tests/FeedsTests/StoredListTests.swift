@@ -100,6 +100,24 @@ struct StoredListTests {
             "it adds nothing to one that has the whole list", Past(pages: [[1], [5]], definition: repaged),
             Past(pages: [[1], [2]], ending: .superseding), ids: [1, 2]),
         Case(
+            "the list may go on where a walk stopped before it met an older one", Past(pages: [[1], [2]]),
+            Past(pages: [[9], [8]], ending: .cut), ids: [9, 8, 1, 2], isWhole: false),
+        Case(
+            "an empty walk is no gap", Past(pages: [[1], [2]]), Past(pages: [[]], ending: .cut), ids: [1, 2]),
+        Case(
+            "a walk that joined another has the whole list with it", Past(pages: [[1], [2]]),
+            Past(pages: [[9, 1]], ending: .joined), ids: [9, 1, 2]),
+        Case(
+            "without the other, its end is not that of the list", Past(pages: [[9, 1]], ending: .joined),
+            ids: [9, 1], isWhole: false),
+        Case(
+            "with half of the other, too", Past(pages: [[1], [2]], ending: .cut),
+            Past(pages: [[9, 1]], ending: .joined), ids: [9, 1, 2], isWhole: false),
+        Case(
+            "after a newer walk with another paging, a whole one is no longer whole",
+            Past(pages: [[1], [5]], ending: .superseding),
+            Past(pages: [[1], [2]], ending: .superseding, definition: repaged), ids: [1, 2, 5], isWhole: false),
+        Case(
             "a walk of folio 0.1 is shown as it was, but nothing confirms it",
             Past(pages: [[1], [2]], definition: nil), ids: [1, 2], isUnconfirmed: true),
         Case(

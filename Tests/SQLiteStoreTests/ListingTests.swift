@@ -42,6 +42,22 @@ struct ListingTests {
         }
     }
 
+    /// A walk that joined another is complete only while the other one is stored.
+    @Test(
+        arguments: [
+            ([.joined], false), ([.complete, .joined], true), ([.joined, .complete], true), ([.cut, .joined], false),
+        ] as [([Generation.Ending], Bool)])
+    func list_isCompleteWithTheWalkThatWasJoined(endings: [Generation.Ending], isComplete: Bool) async throws {
+        try await withStore { store async throws in
+            for (number, ending) in endings.enumerated() {
+                let id = try await store.open(.new(.feed, as: nil, start: nil, run: .init(), at: 1))
+                try await store.save(.page(number), in: id)
+                try await store.close(id, as: ending)
+            }
+            #expect(try await store.lists(.everything).first?.completeDefinitions == (isComplete ? [nil] : []))
+        }
+    }
+
     @Test(
         arguments: [
             (.everything, ["demo/feed", "demo/feed/comments", "demo2/feed"]),

@@ -5,11 +5,31 @@ struct Coverage {
     /// How many hashes to hold at a time; longer lists are compared share by share.
     static let most = 1 << 17
 
-    /// Groups generations by their definition, start and kind of ending.
+    /// How much of the list a generation proves to be known.
+    private enum Reach: Int, Comparable {
+        /// It may lack items.
+        case open
+        /// All items are known, but the later ones are in an older generation.
+        case joined
+        /// It has all items itself.
+        case whole
+
+        init(_ generation: Generation) {
+            switch generation.ending {
+            case .complete, .superseding: self = .whole
+            case .joined: self = .joined
+            case .cut, nil: self = .open
+            }
+        }
+
+        static func < (left: Reach, right: Reach) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Groups generations by their definition, start and reach.
     private struct Kind: Hashable {
         let definition: ListDefinition?
         let start: Position?
-        let isClosed: Bool
+        let reach: Reach
     }
 
     /// Generations whose hashes are loaded together, on the first query.
@@ -32,9 +52,7 @@ struct Coverage {
     }
 
     mutating func add(_ generation: Generation) {
-        let kind = Kind(
-            definition: generation.definition, start: generation.start,
-            isClosed: generation.ending?.isClosed == true)
+        let kind = Kind(definition: generation.definition, start: generation.start, reach: Reach(generation))
         groups[kind, default: Group()].generations.append(generation)
         groups[kind]?.items += generation.items
         if generation.ending == .superseding, generation.items > 0 { groups[kind]?.supersedes = true }
@@ -42,9 +60,10 @@ struct Coverage {
 
     /// Whether every item of an older generation occurs in a newer one.
     mutating func covers(_ older: Generation) throws -> Bool {
+        let reach = Reach(older)
         let kinds = groups.keys.filter { kind in
             kind.definition?.list == older.definition?.list && (kind.start == nil || kind.start == older.start)
-                && (older.ending?.isClosed != true || kind.isClosed && kind.definition == older.definition)
+                && (reach == .open || kind.reach >= reach && kind.definition == older.definition)
         }
         let supersedes = kinds.contains { kind in
             kind.definition == older.definition && kind.start == nil && groups[kind]?.supersedes == true

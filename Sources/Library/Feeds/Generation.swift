@@ -9,7 +9,7 @@ package struct Generation: Sendable, Hashable {
     package let id: ID
     /// The list that was walked.
     package let collection: CollectionKey
-    /// What the list was read with; nil if folio 0.1 read it.
+    /// What the list was read with; nil if an earlier version of folio read it.
     package let definition: ListDefinition?
     /// The position where the walk began; nil for the start of the list.
     package let start: Position?
@@ -110,6 +110,16 @@ package struct Generation: Sendable, Hashable {
     }
 }
 
+extension [Generation] {
+    /// The walks that have all items from the start of the list to its end, in themselves or with the walks that they
+    /// joined. The walks are those of one definition, the newest first.
+    package var whole: [Generation] {
+        let closed = filter { $0.start == nil && $0.ending?.isClosed == true }
+        guard let base = closed.lastIndex(where: { $0.ending != .joined }) else { return [] }
+        return Array(closed[...base])
+    }
+}
+
 extension Generation {
     /// How long after its last page a walk without an ending may still be running, in seconds.
     package static let runningTimeout: Int64 = 3600
@@ -118,8 +128,8 @@ extension Generation {
     ///
     /// A generation is obsolete if a newer one supersedes it. It is also obsolete if all its items occur in newer ones
     /// that began at the start of the list or at the same position. A closed generation proves that its items are known,
-    /// so only closed ones of the same definition make it obsolete. A walk that may still be running stays, and so does
-    /// one of another list.
+    /// so only closed ones of the same definition make it obsolete; one that others may have joined is needed until a
+    /// newer one has the whole list. A walk that may still be running stays, and so does one of another list.
     ///
     /// - Parameters:
     ///   - generations: the newest first.

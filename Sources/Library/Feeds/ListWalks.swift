@@ -7,9 +7,15 @@ package import Pages
 package struct ListWalks: Sendable {
     /// The walks that may be used, the newest first.
     package let usable: [Generation]
+    /// The walks that have all items from the start of the list to its end, in themselves or with earlier ones.
+    package let whole: [Generation]
     /// Whether all stored pages were read with another definition.
     package let isOnlyOtherDefinition: Bool
     private let definition: ListDefinition?
+    /// The usable walks of earlier versions of folio.
+    private let unconfirmed: [Generation]
+    /// The walks from the start of the list that reach its end.
+    private let reaching: Set<Generation.ID>
 
     /// - Parameter definition: that of the list now; nil for a list that is never stored with one.
     package init(
@@ -21,35 +27,34 @@ package struct ListWalks: Sendable {
     /// - Parameter walks: all walks of the collection, the newest first.
     init(_ walks: [Generation], as definition: ListDefinition?) {
         self.definition = definition
-        let present = walks.filter { $0.definition == definition && $0.start == nil && $0.ending?.isClosed == true }
-        // It has the whole list. Earlier walks with the same definition were deleted when it ended.
-        let superseding = present.first { $0.ending == .superseding && $0.items > 0 }
-        usable = walks.filter { walk in
-            if let superseding, walk.id < superseding.id { return false }
-            return walk.definition == nil && definition != nil
-                ? !present.contains { $0.items > 0 } : !walk.isOfOtherList(than: definition)
-        }
+        let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }
+        // A walk that has the whole list shows which items are gone.
+        let newest = own.first { $0.start == nil && $0.ending == .superseding && $0.items > 0 }
+        let current = newest.map { newest in own.filter { $0.id >= newest.id } } ?? own
+        whole = current.filter { $0.definition == definition }.whole
+        let isSuperseded = newest?.definition == definition
+        // One invalid empty response must not hide the walks without a definition.
+        let isConfirmed = whole.contains { $0.items > 0 }
+        unconfirmed = definition == nil || isConfirmed ? [] : walks.filter { $0.definition == nil }
+        let used = Set(((isSuperseded ? current : own) + unconfirmed).map(\.id))
+        usable = walks.filter { used.contains($0.id) }
+        reaching = Set((whole + unconfirmed.whole).map(\.id))
         isOnlyOtherDefinition =
             usable.isEmpty && walks.contains { $0.pages > 0 && $0.isOfOtherList(than: definition) }
-    }
-
-    /// The walks that have all items from the start of the list to its end, in themselves or with earlier ones.
-    package var whole: [Generation] {
-        usable.filter { $0.definition == definition && $0.start == nil && $0.ending?.isClosed == true }
     }
 
     /// The walks whose positions mean what they mean now.
     package var positioned: [Generation] { usable.filter(hasPresentPagination) }
 
-    /// Whether the list may go on after the last page of a walk, although that page names no next one.
+    /// Whether the list may continue after the last page of a walk, although that page names no next one.
     func endsShort(_ walk: Generation) -> Bool {
         guard walk.last?.next == nil else { return false }
-        return walk.ending == .cut || !hasPresentPagination(walk)
+        return walk.ending == .cut || !hasPresentPagination(walk) || walk.ending != nil && !reachesEnd(walk)
     }
 
     /// Whether a walk has all items to the end of the list, in itself or with earlier ones.
     func reachesEnd(_ walk: Generation) -> Bool {
-        walk.ending?.isClosed == true && hasPresentPagination(walk)
+        walk.start == nil ? reaching.contains(walk.id) : walk.ending?.isClosed == true && hasPresentPagination(walk)
     }
 
     /// Whether it is unknown with which definition a walk was read.

@@ -79,6 +79,9 @@ package struct StoredList: Sendable {
         var ahead: [Generation]
         /// Whether one of the generations so far has all items up to the end of the list.
         var reachesEnd = false
+        /// Whether items may be missing between two of the generations so far: the newer one stopped before it met an
+        /// item of the older one.
+        var hasGap = false
 
         /// Whether the list may go on after the current generation, although its last page names no next one.
         var endsShort: Bool { current.map(walks.endsShort) ?? false }
@@ -153,10 +156,10 @@ package struct StoredList: Sendable {
             if try await hasMore(&place) {
                 // An older generation may continue where this one ends.
                 page.next = page.next ?? following
-            } else if place.reachesEnd {
+            } else if place.reachesEnd, !place.hasGap {
                 page.next = nil
-            } else if place.endsShort {
-                page.next = following
+            } else if place.hasGap || place.endsShort {
+                page.next = page.next ?? following
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place
@@ -185,8 +188,15 @@ package struct StoredList: Sendable {
                 if !place.batch.isEmpty { break }
             }
             guard !place.ahead.isEmpty else { return false }
-            if let through = place.current { place.finish(try await store.hashes(of: through.id)) }
-            place.current = place.ahead.removeFirst()
+            let older = place.ahead.removeFirst()
+            if let through = place.current {
+                place.finish(try await store.hashes(of: through.id))
+                if through.last?.next != nil, through.items > 0, older.items > 0, let given = place.given, !place.hasGap
+                {
+                    place.hasGap = try await !store.hashes(of: older.id).contains(where: given.contains)
+                }
+            }
+            place.current = older
             place.reachesEnd = place.reachesEnd || place.current.map(place.walks.reachesEnd) ?? false
             place.ordinal = 0
         }

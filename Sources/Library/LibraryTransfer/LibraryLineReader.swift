@@ -66,7 +66,7 @@ package struct LibraryLineReader {
             ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
     }
 
-    /// Nil in an export of folio 0.1, whose lines lack both members.
+    /// Nil in an export of folio 0.1 or 0.2, whose lines lack both members.
     private func definition() throws(LineError) -> ListDefinition? {
         guard let list = try hash("definition"), let pagination = try hash("pagination") else { return nil }
         return ListDefinition(list: list, pagination: pagination)

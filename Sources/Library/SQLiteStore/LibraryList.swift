@@ -5,7 +5,8 @@ package import Pages
 package struct LibraryList: Sendable, Hashable {
     /// Identifies the list: its endpoint, parameters and account.
     package let collection: CollectionKey
-    /// What its newest walk was read with; nil if folio 0.1 read it. Its other walks may be paged in another way.
+    /// What its newest walk was read with; nil if an earlier version of folio read it. Its other walks may be paged in
+    /// another way.
     package let definition: ListDefinition?
     /// How many walks have pages.
     package let walks: Int
@@ -50,11 +51,12 @@ struct Listing {
                 endpoint: row.text(0), parameters: PairText.values(row.text(1)), account: row.text(2))
             let hash = row.hash(3)
             let walks = try feed.generations(.collection(key)).filter { $0.definition?.list == hash }
-            let complete = walks.filter { $0.start == nil && $0.ending?.isClosed == true }
             return LibraryList(
                 collection: key, definition: walks.first?.definition, walks: row.count(4), pages: row.count(5),
                 items: try items(of: walks), oldest: row.optionalInteger(6), newest: row.optionalInteger(7),
-                completeDefinitions: Set(complete.map(\.definition)))
+                completeDefinitions: Set(walks.map(\.definition)).filter { definition in
+                    !walks.filter { $0.definition == definition }.whole.isEmpty
+                })
         }
     }
 

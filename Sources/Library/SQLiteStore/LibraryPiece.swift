@@ -13,7 +13,7 @@ package enum LibraryPiece: Sendable, Hashable {
 package struct LibraryWalk: Sendable, Hashable {
     /// The list that was walked.
     package let collection: CollectionKey
-    /// What the list was read with; nil if folio 0.1 read it.
+    /// What the list was read with; nil if an earlier version of folio read it.
     package let definition: ListDefinition?
     /// The position where the walk began; nil for the start of the list.
     package let start: Position?

@@ -103,7 +103,7 @@ enum LibrarySchema {
         ALTER TABLE generations DROP COLUMN settings;
         """,
         """
-        -- What a list was read with, as two hashes; NULL for walks of folio 0.1, which stored neither.
+        -- What a list was read with, as two hashes; NULL for walks of folio 0.1 and 0.2, which stored neither.
         ALTER TABLE generations ADD COLUMN definition INTEGER;
         ALTER TABLE generations ADD COLUMN pagination INTEGER;
         """,

@@ -12,7 +12,7 @@ struct PresentDefinitions {
         case present
         /// It is an earlier one, so that the list is another.
         case earlier
-        /// Folio 0.1 stored the list, and did not record it.
+        /// An earlier version of folio stored the list, and did not record it.
         case unrecorded
         /// No plugin has the endpoint any more.
         case removed
