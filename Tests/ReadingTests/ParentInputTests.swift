@@ -33,7 +33,10 @@ import Testing
         ("[{\"id\":7},{\"id\":8}]", ["7", "8"]), ("[\n  7,\n  \"b\"\n]\n", ["7", "\"b\""]), ("[]", []),
         ("id,title\n7,a\nb,\"c\"\n", ["7", "\"b\""]),
         ("title,id\n\"a, \"\"b\"\"\nc\",7\nd,\"e,f\"\r\n", ["7", "\"e,f\""]), ("\"id\"\n7\n", ["7"]),
-        ("title\tid\na\\tb\t7\n\tb\\\\c\n", ["7", #""b\\c""#]), ("", []), ("\u{FEFF}id,a\n7,b\n", ["7"]),
+        ("title\tid\na\\tb\t7\n\tb\\\\c\n", ["7", #""b\\c""#]), ("", []),
+        // A quote inside a cell is part of it; a cell with line breaks may end in a carriage return.
+        ("id,title\n7,5\" disk\n8,b\"\"\n", ["7", "8"]), ("t,id\r\n\"a\r\n\",7\r\n\r\n\"\"\"\",8", ["7", "8"]),
+        ("\u{FEFF}id,a\n7,b\n", ["7"]),
     ])
     func input_isReadInItsFormat(input: String, ids: [String]) throws {
         #expect(try read(input) == ids)
@@ -47,6 +50,8 @@ import Testing
         ("id,title\n,a\n8,b\n", ["lineWithoutID(number: 2)", "8"]), ("a,id\nb\n", ["lineWithoutID(number: 2)"]),
         ("a\tb\n8\n", ["lineWithoutID(number: 1)", "8"]),
         (String(repeating: "a", count: 513) + "\n8", ["lineWithoutID(number: 1)", "8"]),
+        ("id,t\n7,\"a\n8,b\n", ["unclosedQuote(number: 2)"]), ("id\na\tb\n", ["lineWithoutID(number: 2)"]),
+        ("{\"id\":6}\n7,\"id\":9\n", ["6", "lineWithoutID(number: 2)"]),
         ("8\n{\"id\":", ["8", "lineWithoutID(number: 2)"]),
     ])
     func partWithoutID_isNamed(input: String, ids: [String]) throws {

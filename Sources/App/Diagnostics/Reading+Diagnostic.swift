@@ -137,13 +137,15 @@ extension ParentInputError: Explained {
             switch self {
             case .lineWithoutID(let number): Message("line \(number) of stdin has no id")
             case .itemWithoutID(let number): Message("item \(number) on stdin has no id")
+            case .unclosedQuote(let number): Message("the quotes in line \(number) of stdin are not closed")
             case .documentTooLarge(let most):
                 Message("the document on stdin is larger than \(ByteCount.text(Int64(most)))")
             }
         let hint =
-            if case .documentTooLarge = self {
-                Message("Use JSON Lines: one item on each line.")
-            } else {
+            switch self {
+            case .documentTooLarge: Message("Use JSON Lines: one item on each line.")
+            case .unclosedQuote: Message("The rest of the input is inside these quotes, so its ids were not read.")
+            case .lineWithoutID, .itemWithoutID:
                 Message("Use ids, one on each line, or items with an \"id\": JSON Lines, a JSON list, CSV or TSV.")
             }
         return Diagnostic(what, hint: hint, exitCode: .usage)

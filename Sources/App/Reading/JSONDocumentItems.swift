@@ -6,7 +6,7 @@ enum JSONDocumentItems {
     /// The largest document, in bytes: it is held in memory.
     static let largest = 256 << 20
 
-    /// Whether a line is an item by itself: a complete object that is no document with `items`.
+    /// Whether a line is an item by itself: a complete object, and not a document with `items`.
     static func isItem(_ line: [UInt8]) -> Bool {
         guard let names = JSONObject.members(of: line)?.map(\.name) else { return false }
         return names.contains("id") || !names.contains("items")

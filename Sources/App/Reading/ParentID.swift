@@ -35,25 +35,32 @@ package struct ParentID: Sendable, Equatable {
 
     /// Reads a line that is an id, alone or as a JSON string or item; nil if it cannot be one.
     package init?(line: [UInt8]) {
-        guard let first = line.first, !"{[\"".utf8.contains(first) else {
-            guard let id = ParentID(json: line) else { return nil }
-            self = id
+        guard let first = line.first, "{[\"".utf8.contains(first) else {
+            self.init(bare: line)
             return
         }
-        guard line.count <= Self.longest, !line.contains(where: { $0 < 0x20 }),
-            let text = String(validating: line, as: UTF8.self)
+        self.init(json: line)
+    }
+
+    /// Reads a bare id; nil if it is empty, too long, or not printable text.
+    package init?(bare bytes: [UInt8]) {
+        guard !bytes.isEmpty, bytes.count <= Self.longest, !bytes.contains(where: { $0 < 0x20 }),
+            let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
-        self = ParentID(text)
+        self.init(text)
     }
 
     /// Reads a JSON value: an item with its `id`, or the id alone; nil for any other value.
-    package init?(json line: [UInt8]) {
-        // A string or a number is an id as well, as `jq .id` prints it.
-        let isObject = line.first == UInt8(ascii: "{")
-        let line = isObject ? line : Array("{\"id\":".utf8) + line + Array("}".utf8)
-        guard let id = JSONObject.members(of: line)?.last(where: { $0.name == "id" })?.value,
-            [.string, .number].contains(line.kind(of: id)), let text = line.text(of: id)
+    package init?(json: [UInt8]) {
+        guard json.first == UInt8(ascii: "{") else {
+            // `jq .id` prints an id alone.
+            guard let text = (try? JSONTree(json))?.text else { return nil }
+            self.init(text: text, json: json)
+            return
+        }
+        guard let id = JSONObject.members(of: json)?.last(where: { $0.name == "id" })?.value,
+            [.string, .number].contains(json.kind(of: id)), let text = json.text(of: id)
         else { return nil }
-        self = ParentID(text: text, json: Array(line[id.bytes]))
+        self.init(text: text, json: Array(json[id.bytes]))
     }
 }

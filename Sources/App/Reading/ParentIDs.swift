@@ -49,7 +49,7 @@ package final class ParentIDs {
         case .jsonLines: return try nextLine().map(jsonID)
         case .rows(let rows):
             guard let cell = try rows.nextID(from: input) else { return nil }
-            return cell.isEmpty ? .failure(missing) : .success(ParentID(cell))
+            return ParentID(bare: cell).map { .success($0) } ?? .failure(missing)
         case .document(var items, let returned):
             guard let item = items.popFirst() else { return nil }
             format = .document(items, returned: returned + 1)

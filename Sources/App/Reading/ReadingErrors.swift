@@ -57,6 +57,8 @@ package enum ParentInputError: Error, Equatable {
     case lineWithoutID(number: Int)
     /// Items of a JSON document count from 1.
     case itemWithoutID(number: Int)
+    /// The input ends inside quotes that begin in this line of CSV.
+    case unclosedQuote(number: Int)
     /// A JSON document is larger than this many bytes.
     case documentTooLarge(most: Int)
 }
