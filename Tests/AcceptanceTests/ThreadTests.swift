@@ -71,6 +71,8 @@ struct ThreadTests {
                     #"{"id":1}"#, #"{"id":1,"children":[{"id":11}]}"#,
                     #"{"id":1,"children":[{"id":11,"children":[{"id":111}]}]}"#,
                 ].map { $0 + "\n" })
+        #expect(try folio.run("comments api 7 --depth 1 --json").out.contains(#""replies":{"read":0,"unread":1}"#))
+        #expect(try folio.run("comments api 7 --depth 3 --json").out.contains(#""replies":{"read":2,"unread":0}"#))
     }
 
     @Test(arguments: [63, 64, 65])

@@ -38,7 +38,7 @@ package struct LiveCheck: Sendable {
         package let empty: [String]
         /// Whether the next page was found, with other items; nil if the endpoint has one page.
         package let hasNext: Bool?
-        /// What shows that the list goes on, although there is no next page.
+        /// The sign of more items; nil if there is none, or if the list continues.
         package let sign: MoreSign?
         /// The time until the response was complete.
         package let milliseconds: Int

@@ -115,10 +115,10 @@ package struct EndedThreads: Sendable {
     package let unfinished: Int
     /// How many comments were left out because they repeat a comment above them.
     package let repeated: Int
-    /// Whether replies below the greatest depth were left out.
-    package let isTooDeep: Bool
-    /// The replies that were not requested.
+    /// The replies below the last level that was read.
     package let unread: UnreadReplies
-    /// The depth that reads one more level; nil if the user chose the depth.
-    package let nextDepth: Int?
+    /// How many levels were read at most, comments included.
+    package let depth: Int
+    /// Whether the depth is set on the command line.
+    package let isAsked: Bool
 }

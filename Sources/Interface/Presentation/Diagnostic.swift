@@ -19,6 +19,11 @@ package struct Diagnostic: Sendable, Hashable {
         self.exitCode = exitCode
     }
 
+    /// The diagnostic with the name of what it is about before its text.
+    package func naming(_ name: Message) -> Diagnostic {
+        Diagnostic([name, what].joined(separator: ": "), details: details, hint: hint, exitCode: exitCode)
+    }
+
     /// The text for stderr: what failed, the indented details, and the hint, each with a line break.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
         let said = { (message: Message) in Sanitizer.text(message.text(in: catalog)) }

@@ -29,11 +29,7 @@ extension Command<GlobalOptions> {
         }
         let errors = rows.compactMap { row in row.error.map { (row.name, $0) } }
         for (name, error) in errors {
-            let diagnostic = Diagnostic(any: error)
-            console.messages.report(
-                Diagnostic(
-                    [Message(verbatim: name), diagnostic.what].joined(separator: ": "), details: diagnostic.details,
-                    hint: diagnostic.hint, exitCode: diagnostic.exitCode))
+            console.messages.report(Diagnostic(any: error).naming(Message(verbatim: name)))
         }
         if let first = errors.first { throw ReportedError(error: first.1) }
     }

@@ -34,10 +34,7 @@ struct ListReporter: ReadingObserver {
 
     func report(_ error: any Error, of subject: ReportSubject) {
         let diagnostic = Diagnostic(any: error)
-        messages.report(
-            Diagnostic(
-                subject.naming(diagnostic.what), details: diagnostic.details, hint: diagnostic.hint,
-                exitCode: diagnostic.exitCode))
+        messages.report(subject.name.map(diagnostic.naming) ?? diagnostic)
     }
 
     func report(_ event: ReadingEvent) {
@@ -86,31 +83,38 @@ struct ListReporter: ReadingObserver {
                     threads.repeated, one: "left out \(threads.repeated) comment that repeats a comment above it",
                     other: "left out \(threads.repeated) comments that repeat a comment above them"))
         }
-        if threads.isTooDeep { messages.notice(Message("left out replies below depth \(ReplyLevels.most)")) }
-        // Reading replies would need requests that were not asked for.
-        if let depth = threads.nextDepth, threads.unread.mayBeSome {
-            messages.notice(
-                threads.unread.count.map { count in
-                    Message(
-                        count, one: "\(count) reply was not read; to read it, add --depth \(depth)",
-                        other: "\(count) replies were not read; to read them, add --depth \(depth)")
-                } ?? Message("there may be replies; to read them, add --depth \(depth)"))
+        if !threads.isAsked, threads.unread.mayBeSome { messages.notice(threads.unreadNotice) }
+    }
+}
+
+extension EndedThreads {
+    /// That replies were not read, and the depth that reads them.
+    fileprivate var unreadNotice: Message {
+        guard depth < ReplyLevels.most else { return Message("left out replies below depth \(ReplyLevels.most)") }
+        guard let count = unread.count else {
+            return Message("there may be replies; to read them, add --depth \(depth + 1)")
         }
+        return Message(
+            count, one: "\(count) reply was not read; to read it, add --depth \(depth + 1)",
+            other: "\(count) replies were not read; to read them, add --depth \(depth + 1)")
     }
 }
 
 extension ReportSubject {
-    /// Puts the subject's name before a message, unless the list is the only subject.
-    func naming(_ message: Message) -> Message {
-        let name: Message
+    /// What messages call it; nil for the list, if it is the only subject.
+    fileprivate var name: Message? {
         switch self {
-        case .list: return message
-        case .comments(let id): name = Message(verbatim: id)
-        case .replies(let id?): name = Message("the replies to \(id)")
-        case .replies(nil): name = Message("the replies to a comment without an id")
-        case .image(let id): name = Message("the image of \(id)")
+        case .list: nil
+        case .comments(let id): Message(verbatim: id)
+        case .replies(let id?): Message("the replies to \(id)")
+        case .replies(nil): Message("the replies to a comment without an id")
+        case .image(let id): Message("the image of \(id)")
         }
-        return [name, message].joined(separator: ": ")
+    }
+
+    /// Puts the subject's name before a message.
+    func naming(_ message: Message) -> Message {
+        name.map { [$0, message].joined(separator: ": ") } ?? message
     }
 }
 

@@ -75,10 +75,9 @@ struct ThreadReading: Sendable {
     private func note(_ page: Page, _ level: Level, _ results: inout ThreadResults) {
         switch plan.source(under: level.number) {
         case .inside(let inner):
-            guard !plan.isAsked, !results.isTooDeep else { return }
-            // Replies that cannot be read do not matter at a level that is not shown.
-            results.isTooDeep = page.items.indices.contains {
-                (try? inner.page(ofItem: $0, in: page))?.items.isEmpty == false
+            for row in page.items.indices {
+                // Replies that cannot be read do not matter at a level that is not shown.
+                results.leaveUnread((try? inner.page(ofItem: row, in: page))?.items.count ?? 0)
             }
         case .list, .unreadList:
             for row in page.items.indices { results.leaveUnread(row, of: page) }

@@ -12,9 +12,7 @@ struct ThreadResults: Sendable {
     private(set) var unfinished = 0
     /// How many replies were left out because they repeat a comment above them.
     private(set) var repeated = 0
-    /// Whether there are replies below the greatest depth.
-    var isTooDeep = false
-    /// How many replies were not requested.
+    /// The replies that were not read.
     private(set) var unread = UnreadReplies()
     private(set) var source: PageSource?
     private(set) var fetchedAt: Int64?
@@ -24,7 +22,6 @@ struct ThreadResults: Sendable {
         ended += other.ended
         unfinished += other.unfinished
         repeated += other.repeated
-        isTooDeep = isTooDeep || other.isTooDeep
         unread.add(other.unread)
         source = [source, other.source].compactMap(\.self).max()
         fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
@@ -33,6 +30,9 @@ struct ThreadResults: Sendable {
     mutating func fail(_ error: any Error, at id: String?) {
         failures.append((id, error))
     }
+
+    /// Records replies below the last level that is read.
+    mutating func leaveUnread(_ count: Int) { unread.add(count, read: 0) }
 
     /// Records the replies to an item of a page, which are not requested.
     ///

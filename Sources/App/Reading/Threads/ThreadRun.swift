@@ -17,7 +17,6 @@ final class ThreadRun {
     private(set) var replies = 0
     private var unfinished = 0
     private var repeated = 0
-    private var isTooDeep = false
     private var unread = UnreadReplies()
 
     /// - Parameter shape: how threads are written; nil if only comments are written.
@@ -54,7 +53,6 @@ final class ThreadRun {
         isComplete = isComplete && results.failures.isEmpty
         unfinished += results.unfinished
         repeated += results.repeated
-        isTooDeep = isTooDeep || results.isTooDeep
         unread.add(results.unread)
     }
 
@@ -66,8 +64,7 @@ final class ThreadRun {
         observer.report(
             .endedThreads(
                 EndedThreads(
-                    unfinished: unfinished, repeated: repeated, isTooDeep: isTooDeep,
-                    unread: unread,
-                    nextDepth: reading.plan.isAsked ? nil : reading.plan.depth + 1)))
+                    unfinished: unfinished, repeated: repeated, unread: unread, depth: reading.plan.depth,
+                    isAsked: reading.plan.isAsked)))
     }
 }
