@@ -4,7 +4,8 @@ import Testing
 /// A list that ends although a response shows that it goes on is not called complete.
 struct ListSignTests {
     private static let remedy =
-        "check `pagination:` in the plugin, or add `until: {signs: ignore}` under it if this is the whole list"
+        "Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it (with "
+        + "`strategy: none` if the list has one page)."
 
     @Test(arguments: [
         (#""has_more":true"#, ".has_more says that there is more"),
@@ -16,7 +17,7 @@ struct ListSignTests {
         let folio = try Folio(plugins: Plugin.list(server, "items: .items\nid: .id\nfields: {}"))
         let first = try folio.run("feed api --json")
         #expect(first.out.contains(#""complete":false"#) && first.code == 0)
-        #expect(first.error == "there may be more items: \(sign); \(Self.remedy)\n")
+        #expect(first.error == "there may be more items: \(sign). \(Self.remedy)\n")
 
         let all = try folio.run("feed api --all --json")
         #expect(all.out.contains(#""complete":false"#) && all.code == 9)
@@ -68,7 +69,7 @@ struct ListSignTests {
                 "items: .items\nid: .id\ncomments: {path: \"/c/{id}\", items: .items, id: .id, fields: {}}"))
         let one = try folio.run("comments api 7 --json")
         #expect(one.out.contains(#""complete":false"#) && one.code == 0)
-        #expect(one.error.hasPrefix("there may be more items: .has_more says that there is more; "))
+        #expect(one.error.hasPrefix("there may be more items: .has_more says that there is more. "))
         let several = try folio.run("comments api 7 8 --all --json")
         #expect(several.out.contains(#""complete":false"#) && several.code == 9)
     }

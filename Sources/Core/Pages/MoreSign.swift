@@ -1,6 +1,6 @@
 package import JSON
 
-/// What in a response shows that its list goes on, although the plugin's `pagination:` leads nowhere.
+/// What in a response shows that its list continues, although the plugin's `pagination:` finds no next page.
 package enum MoreSign: Sendable, Hashable {
     /// The `Link` header names a next page.
     case link

@@ -10,12 +10,12 @@ struct SignSearch {
     private static let deepest = 3
 
     private var signs: [MoreSign] = []
-    /// Whether a flag says that there is no more. Some servers name a next page all the same.
+    /// Whether a flag says that there is no more. Some servers name a next page even then.
     private var saysNoMore = false
 
     /// The signs in a response.
     ///
-    /// - Parameter list: the path of the list; nil if it is no plain path.
+    /// - Parameter list: the path of the list; nil if `items:` is not a plain path.
     static func signs(in response: HTTPResponse, list: JSONPath?) -> [MoreSign] {
         var search = SignSearch()
         if LinkHeader(response.fields.values(of: "Link")).next != nil { search.signs.append(.link) }

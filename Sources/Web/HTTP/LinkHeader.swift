@@ -39,8 +39,7 @@ package struct LinkHeader: Sendable, Equatable {
         self.malformed = malformed
     }
 
-    /// The link to the next page; nil if there is none, or if it is marked as having no results: some servers always
-    /// send one.
+    /// The link to the next page; nil if there is none, or if it says that it has no results. Sentry always sends one.
     package var next: Link? {
         let next = link(relation: "next")
         let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true

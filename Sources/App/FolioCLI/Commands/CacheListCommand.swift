@@ -28,8 +28,8 @@ extension Command<GlobalOptions> {
             ],
             discussion: Message(
                 """
-                A list is an endpoint with one set of parameters and one account. ITEMS counts an item once, however \
-                many walks found it. Names are those used when the data was stored, so the lists of a removed plugin \
+                A list is an endpoint with one set of parameters, one account and one definition. ITEMS counts an item \
+                once, however many walks found it. Names are those used when the data was stored, so the lists of a removed plugin \
                 are still shown.
                 """), complete: completingStored(makeRoot)
         ) { options, globals in

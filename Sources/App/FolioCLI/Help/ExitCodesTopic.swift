@@ -35,7 +35,7 @@ extension HelpTopic {
                         "10",
                         Message(
                             "The command needs the library, which cannot be used; or 'cache verify' found damage")),
-                    .init("11", Message("A limit of 'profile --budget' is exceeded")),
+                    .init("11", Message("A limit of 'profile --budget' is exceeded, or was not measured")),
                     .init("130, 143", Message("Stopped by Ctrl-C or SIGTERM")),
                 ]),
             .text(Message("Output printed before a failure is valid, but the code says that it is incomplete.")),

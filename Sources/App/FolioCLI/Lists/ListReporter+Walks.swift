@@ -117,12 +117,7 @@ extension Walk.Summary {
                     other: "the server limits this list; \(withheld) more items cannot be read"))
         }
         if let sign {
-            remarks.append(
-                Message(
-                    """
-                    there may be more items: \(sign.message); check `pagination:` in the plugin, or add \
-                    `until: {signs: ignore}` under it if this is the whole list
-                    """))
+            remarks.append(Message("there may be more items: \(sign.message). \(MoreSign.remedy)"))
         }
         if isUnconfirmed {
             remarks.append(
