@@ -124,6 +124,6 @@ struct EditedDefinitionTests {
         _ = try folio.folder.write(
             plugin(server, "all", Self.paged.replacing("query: page", with: "query: p")), to: "api.yaml")
         let run = try folio.run("feed api --pages 2 --to \(file) --resume")
-        #expect(run.code == 2 && run.error.contains("the endpoint's definition"), "\(run.error)")
+        #expect(run.code == 2 && run.error.contains("`pagination:`"), "\(run.error)")
     }
 }

@@ -48,7 +48,7 @@ struct ResumeTests {
         }
         // After it is complete, nothing is left to do, and the file does not change.
         let again = try folio.run("\(line) --resume")
-        #expect(again.error == "nothing to resume: the walk was complete\n")
+        #expect(again.error == "nothing left to do: the output is complete\n")
         #expect(again.code == 0)
         #expect(try folio.folder.text(of: name) == text)
         // Without an interruption, the bytes are the same.
@@ -78,6 +78,113 @@ struct ResumeTests {
                 """)
         #expect(again.code == 0)
         #expect(try numbers(in: folio.folder.text(of: "items.jsonl"), isCSV: false) == Self.all)
+    }
+
+    /// Only the position and the length are needed to continue.
+    @Test func listThatMayNotBeStored_isResumed() throws {
+        let hasFailed = Flag()
+        let server = try ScriptedServer { request, _ in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            if page == 3, hasFailed.set() { return .response(status: 404, body: "") }
+            let items = page > 4 ? "" : #"{"id":\#(page)1},{"id":\#(page)2}"#
+            return .response(fields: ["Cache-Control: no-store"], body: #"{"items":[\#(items)]}"#)
+        }
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        let before = server.requests.count
+        #expect(try folio.run("\(line) --resume").code == 0)
+        #expect(try numbers(in: folio.folder.text(of: "items.jsonl"), isCSV: false) == Self.all)
+        #expect(server.requests.count == before + 3)
+        #expect(try folio.run("\(line) --resume").error == "nothing left to do: the output is complete\n")
+        // Nothing else can use it.
+        #expect(try folio.run("cache list --json").out == "{\"lists\":[]}\n")
+        let offline = try folio.run("feed api --offline")
+        #expect(
+            offline.error == """
+                folio: the server does not allow storing this list
+                hint: To store it all the same, set `cache: {store: always}` in the plugin.
+
+                """)
+        #expect(offline.code == 8)
+        #expect(
+            try folio.run("feed api --new").error.contains(
+                "the server does not allow storing this list, so --new prints all items each time"))
+    }
+
+    /// Walks that the library has no use for any more are still known to `--resume`.
+    @Test func completeFile_isKnownHoweverTheLibraryWasUsed() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        #expect(try folio.run(line).code == 0)
+        for _ in 0..<2 { #expect(try folio.run("feed api --all").code == 0) }
+        #expect(try folio.run("feed api --all --to \(folio.folder.path)/other.jsonl").code == 0)
+        let requests = server.requests.count
+        let again = try folio.run("\(line) --resume")
+        #expect(again.error == "nothing left to do: the output is complete\n" && again.code == 0)
+        #expect(server.requests.count == requests)
+        #expect(try folio.run("cache verify").code == 0)
+    }
+
+    @Test func interruptedFile_isContinuedHoweverTheLibraryWasUsed() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        for _ in 0..<2 { #expect(try folio.run("feed api --all").code == 0) }
+        let requests = server.requests.count
+        #expect(try folio.run("\(line) --resume").code == 0)
+        #expect(try numbers(in: folio.folder.text(of: "items.jsonl"), isCSV: false) == Self.all)
+        #expect(server.requests.count == requests + 3)
+    }
+
+    /// An edit that changes no byte to come does not matter; any other is named.
+    @Test(arguments: [
+        ("title: A", "summary: B", nil), ("fields: {value: .id}", "fields: {other: .id}", "`fields:`"),
+        ("items: .items", "items: .items[]", "`items:`"), ("id: .id", "id: .id\nwhere: .id", "`where:`"),
+        ("id: .id", "id: .id\nquery: {a: b}", "`query:`"),
+    ])
+    func edit_isNamedWhereItMatters(old: String, new: String, name: String?) throws {
+        let server = try server()
+        let list = "title: A\n\(Self.list)"
+        let folio = try Folio(plugins: Plugin.list(server, list))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        let range = try #require(list.range(of: old))
+        _ = try folio.folder.write(
+            Plugin.list(
+                server, list.replacingCharacters(in: range, with: new), plugin: "http: {rate: 100/s, retries: 1}"),
+            to: "api.yaml")
+        let run = try folio.run("\(line) --resume")
+        #expect(run.code == (name == nil ? 0 : 2), "\(run.error)")
+        if let name { #expect(run.error.contains("\n  changed: \(name)\n"), "\(run.error)") }
+    }
+
+    @Test func parameterThatChanged_isNamed() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, "params: {q: a, r: b}\nquery: {q: \"{q}\"}\n\(Self.list)"))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        #expect(try folio.run("\(line) q=c --resume").error.contains("\n  changed: the parameter 'q'\n"))
+        let other = try folio.run("comments api 7 --all --to \(folio.folder.path)/items.jsonl --resume")
+        #expect(other.error.contains("changed: the endpoint, which was api/list"))
+        #expect(try folio.run("\(line) r=c --resume").code == 0)
+    }
+
+    /// Another walk had written the file, but it is empty now.
+    @Test func emptyFile_ofAnotherWalkIsStartedOver() throws {
+        let server = try server()
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let path = "\(folio.folder.path)/items.jsonl"
+        #expect(try folio.run("feed api -n 3 --to \(path)").code == 0)
+        _ = try folio.folder.write("", to: "items.jsonl")
+        let run = try folio.run("feed api -n 4 --to \(path) --resume")
+        #expect(
+            run.error.hasPrefix("the output file is empty; starting from the beginning\n4 items in \(path)\n"),
+            "\(run.error)")
+        #expect(run.code == 0)
     }
 
     @Test(arguments: [true, false])

@@ -36,6 +36,11 @@ struct ListDefinitionTests {
         func definition() throws -> ListDefinition {
             try makeSUT(endpoint, plugin: plugin, baseURL: baseURL).definition
         }
+
+        func outputSettings() throws -> [String: String] {
+            let sut = try makeSUT(endpoint, plugin: plugin, baseURL: baseURL)
+            return sut.endpoint.outputSettings(in: sut.plugin)
+        }
     }
 
     @Test(
@@ -49,6 +54,25 @@ struct ListDefinitionTests {
         ] as [Edit])
     func changeOfARequestOrOfItsItems_makesAnotherList(edit: Edit) throws {
         #expect(try edit.definition().list != Edit().definition().list)
+    }
+
+    /// The keys whose values decide what is written.
+    @Test(
+        arguments: [
+            (.endpoint("/issues/", "/pulls/"), ["path"]), (.endpoint("state: all", "state: open"), ["query"]),
+            (.endpoint("X-View: full", "X-View: brief"), ["headers"]), (.plugin("k1", "k2"), []),
+            (.endpoint("items: .items", "items: .data"), ["items"]), (.endpoint("id: .id", "id: .number"), ["id"]),
+            (.endpoint("fields: {title", "fields: {name"), ["fields"]), (.endpoint("id:", "where: .a\nid:"), ["where"]),
+            (.endpoint("{query: page}", "{query: p}"), ["pagination"]), (Edit(baseURL: "https://b.test"), ["base_url"]),
+            (.endpoint("id:", "json: {a: 1}\nmethod: POST\nid:"), ["body", "method"]),
+            (.endpoint("id:", "summary: a\ntitle: b\ncache: {max_age: 1s}\nid:"), []),
+            (.endpoint("id:", "order: newest_first\nid:"), []),
+            (.plugin("headers:", "http: {retries: 1, rate: 1/s}\nsummary: a\nheaders:"), []),
+        ] as [(Edit, [String])])
+    func outputSettings_areThoseThatDecideTheBytes(edit: Edit, keys: [String]) throws {
+        let (old, new) = (try Edit().outputSettings(), try edit.outputSettings())
+        #expect(Set(old.keys) == Set(new.keys))
+        #expect(old.keys.filter { old[$0] != new[$0] }.sorted() == keys)
     }
 
     @Test(

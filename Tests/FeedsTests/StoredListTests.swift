@@ -322,7 +322,7 @@ struct StoredListTests {
 
     private static let read: StoredList.Reading = { record, position in
         var page = try PageFactory().page(
-            String(decoding: record.body, as: UTF8.self), at: position?.text, next: record.checkpoint.next?.text)
+            String(decoding: record.body ?? [], as: UTF8.self), at: position?.text, next: record.checkpoint.next?.text)
         page.provenance.isFromStore = true
         page.provenance.source = .stale
         page.provenance.fetchedAt = record.checkpoint.fetchedAt

@@ -61,6 +61,18 @@ import Wording
                 .offlineNotStored)
         ),
         (
+            StorageOptionError.resumesOtherParents(number: 3, was: "7", is: nil),
+            Expected(
+                "--resume: the ids are not those of the earlier walk", ["id 3 was 7, and is now missing"],
+                hint: "Give the same ids as before, or start over without --resume.", .usage)
+        ),
+        (
+            EarlierFailuresError(parents: ["7", "8"]),
+            Expected(
+                "the comments of 2 items were not read completely before the interruption", ["7 8"],
+                hint: "To read them, run the command with these ids, or start over without --resume.", .incomplete)
+        ),
+        (
             StorageOptionError.resumesAnother(output: "/a.csv", .unknown),
             Expected(
                 "--resume: another version of folio made the earlier walk", ["its output file is /a.csv"],
@@ -68,14 +80,19 @@ import Wording
         ),
         (
             StorageOptionError.resumesAnother(
-                output: nil, .known(ResumeIdentity.Part.allCases, isOtherList: true, isOtherStart: true)),
+                output: nil,
+                .known(
+                    [
+                        .demand, .fields, .key("fields"), .format, .expression, .newItems, .pageSize, .parentColumn,
+                        .replies, .template,
+                    ], endpoint: "demo/other", parameters: ["q"], isOtherAccount: true, isOtherStart: true)),
             Expected(
                 "--resume: options, parameters or the plugin have changed since the earlier walk",
                 [
                     """
-                    changed: the plugin, the endpoint's definition, --depth, or the definition of replies, the output \
-                    format, --template, --jq, the fields, -n, --pages, --all, --page-size, --new, the column "parent", \
-                    the list and its parameters, the start
+                    changed: the endpoint, which was demo/other, the parameter 'q', -n, --pages, --all, the fields, \
+                    `fields:`, the output format, --jq, --new, --page-size, the column "parent", --depth, or the \
+                    definition of replies, --template, the account, the start
                     """
                 ], hint: "Use the same options as before, or start over without --resume.", .usage)
         ),

@@ -45,20 +45,6 @@ import Testing
         #expect(problems(file(endpoint: "comments: {path: /c, method: POST, json: {of: \"{id}\"}}")) == [])
     }
 
-    @Test func definition_holdsTheBody() throws {
-        let one = try endpoint(file(endpoint: "method: POST\njson: {a: [1, null, true]}")).definition
-        let other = try endpoint(file(endpoint: "method: POST\njson: {a: [1, null, false]}")).definition
-        #expect(one != other)
-        #expect(one.contains("[1,null,true]"))
-    }
-
-    @Test func definition_isWithoutHowCommentsAreAdded() throws {
-        let text = file(endpoint: "comments: {path: \"/{id}\", add: {json: {m: \"{message}\"}}}")
-        #expect(
-            try endpoint(text).comments?.definition
-                == endpoint(file(endpoint: "comments: {path: \"/{id}\"}")).comments?.definition)
-    }
-
     @Test func action_hasWhatTheFileSays() throws {
         let text = file(
             plugin: """

@@ -56,7 +56,7 @@ import YAML
         let ids = Lock(["1", "2", "3", "4"][...])
         await #expect(throws: ReportedError.self) {
             try await sut.run(
-                parents: { ids.withLock { $0.popFirst() }.map { .success(ParentID($0)) } }, start: nil,
+                parents: { ids.withLock { $0.popFirst() }.map { .success(ParentID($0)) } }, like: endpoint, start: nil,
                 clients: clients { _ in Self.ok(#"[{"id":1}]"#) },
                 bind: { parent in
                     if ["2", "4"].contains(parent.text) { throw Down() }

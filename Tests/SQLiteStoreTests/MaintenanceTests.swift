@@ -55,11 +55,11 @@ struct UpkeepTests {
         let id = try await withStore(at: folder.library) { store async throws in
             let id = try await store.walked(pages)
             try await store.close(id, as: .complete)
-            try await store.save(.response(pages[1].body), for: .url("damaged"))
-            try await store.save(.response(pages[2].body), for: .url("good"))
+            try await store.save(.response(pages[1].body ?? []), for: .url("damaged"))
+            try await store.save(.response(pages[2].body ?? []), for: .url("good"))
             return id
         }
-        try damage(pages[1].body, in: folder.library)
+        try damage(pages[1].body ?? [], in: folder.library)
         try await withStore(at: folder.library) { store async throws in
             let deletion = try await store.prune(before: 0)
             #expect(deletion.generations == 0 && deletion.pages == 2 && deletion.responses == 1)

@@ -117,10 +117,10 @@ struct TransferTests {
         let pages = (0..<3).map { PageRecord.page($0, body: noise(100_000, seed: UInt64($0))) }
         try await withStore(at: folder.library) { store async throws in
             try await store.close(try await store.walked(pages), as: .complete)
-            try await store.save(.response(pages[1].body), for: .url("damaged"))
-            try await store.save(.response(pages[2].body), for: .url("good"))
+            try await store.save(.response(pages[1].body ?? []), for: .url("damaged"))
+            try await store.save(.response(pages[2].body ?? []), for: .url("good"))
         }
-        try damage(pages[1].body, in: folder.library)
+        try damage(pages[1].body ?? [], in: folder.library)
         try await withStore(at: folder.library) { store async throws in
             let taken = Mutex<[LibraryPiece]>([])
             let extent = try await store.export(.everything) { piece in taken.withLock { $0.append(piece) } }

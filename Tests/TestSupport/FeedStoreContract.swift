@@ -21,7 +21,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
         self.holds = holds
     }
 
-    package static let all = reading + listing + separating + resuming + dropping
+    package static let all = reading + listing + separating + progress + resuming + dropping
 
     // MARK: Pages
 
@@ -167,6 +167,35 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
         }
     }
 
+    private static let progress = [
+        FeedStoreRule("a walk that may not store its pages keeps its progress") { store in
+            let id = try await store.opened(run: .init(output: "/tmp/a"))
+            try await store.save(record(0, hashes: [1], printed: 1, keepsPage: false), in: id)
+            let walk = try await store.generations(.output("/tmp/a")).first
+            let hashes = try await store.hashes(of: id)
+            return walk?.keepsPages == false && walk?.pages == 1 && walk?.last?.printed == 1 && hashes == [1]
+        },
+        FeedStoreRule("an obsolete walk that was the last to write a file keeps its progress") { store in
+            let run = Generation.Run(output: "/tmp/a", identity: ResumeIdentity([.format: "csv"]))
+            let first = try await store.walked([0, 1], run: run)
+            try await store.close(first, as: .complete)
+            let second = try await store.walked([0, 1])
+            try await store.close(second, as: .complete)
+            let walk = try await store.generations(.output("/tmp/a")).first
+            let all = try await store.generations(.collection(feed))
+            return walk?.id == first && walk?.keepsPages == false && walk?.pages == 2 && walk?.run == run
+                && walk?.ending == .complete && all.map(\.keepsPages) == [true, false]
+        },
+        FeedStoreRule("of walks without pages and without a file, the newest stays") { store in
+            for _ in 0..<3 {
+                let id = try await store.opened()
+                try await store.save(record(0, keepsPage: false), in: id)
+                try await store.close(id, as: .complete)
+            }
+            return try await store.generations(.collection(feed)).map(\.keepsPages) == [false]
+        },
+    ]
+
     private static let resuming = [
         FeedStoreRule("a walk that is opened again continues after its stored pages") { store in
             let id = try await store.walked([0, 1, 2, 4])
@@ -287,12 +316,13 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
 
     /// A page with one item, whose hash is the page's ordinal unless another is given.
     fileprivate static func record(
-        _ ordinal: Int, hashes: [UInt64]? = nil, printed: Int = 0, at: Int64 = now, body: [UInt8]? = nil
+        _ ordinal: Int, hashes: [UInt64]? = nil, printed: Int = 0, at: Int64 = now, body: [UInt8]? = nil,
+        keepsPage: Bool = true
     ) -> PageRecord {
         PageRecord(
             ordinal: ordinal, position: Position("\(ordinal)"), hashes: hashes ?? [UInt64(ordinal)],
             checkpoint: .init(next: Position("\(ordinal + 1)"), printed: printed, outputLength: nil, fetchedAt: at),
-            body: body ?? Array("[\(ordinal)]".utf8))
+            body: keepsPage ? body ?? Array("[\(ordinal)]".utf8) : nil)
     }
 }
 
@@ -306,9 +336,10 @@ extension FeedWriter {
 
     /// A walk that has saved the given pages.
     fileprivate func walked(
-        _ ordinals: [Int], in collection: CollectionKey = FeedStoreRule.feed, hashesFrom base: Int? = nil
+        _ ordinals: [Int], in collection: CollectionKey = FeedStoreRule.feed, run: Generation.Run = .init(),
+        hashesFrom base: Int? = nil
     ) async throws -> Generation.ID {
-        let id = try await opened(collection)
+        let id = try await opened(collection, run: run)
         for ordinal in ordinals {
             try await save(
                 FeedStoreRule.record(ordinal, hashes: base.map { [UInt64($0)] }), in: id)

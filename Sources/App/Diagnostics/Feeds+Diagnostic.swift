@@ -10,13 +10,18 @@ extension Diagnostic {
         let what =
             if nothing.hasEarlierPages {
                 Message("the list continues, but no more of it is stored")
+            } else if nothing.isStoringForbidden {
+                Message("the server does not allow storing this list")
             } else if nothing.hasOtherDefinition {
                 Message("the plugin has changed since this list was stored, and now describes another list")
             } else {
                 Message("nothing is stored for this list")
             }
-        self.init(
-            what, hint: Message("Run the same command once without --offline."), exitCode: .offlineNotStored)
+        let hint =
+            nothing.isStoringForbidden
+            ? Message("To store it all the same, set `cache: {store: always}` in the plugin.")
+            : Message("Run the same command once without --offline.")
+        self.init(what, hint: hint, exitCode: .offlineNotStored)
     }
 
     /// A response that is read offline is not stored.

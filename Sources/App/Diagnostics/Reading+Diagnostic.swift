@@ -53,9 +53,10 @@ extension Diagnostic {
                 self.init(
                     Message("--resume: another version of folio made the earlier walk"), details: file,
                     hint: Message("Start over without --resume."), exitCode: .usage)
-            case .known(let parts, let isOtherList, let isOtherStart):
-                var names = parts.map(\.message)
-                if isOtherList { names.append(Message("the list and its parameters")) }
+            case .known(let parts, let endpoint, let parameters, let isOtherAccount, let isOtherStart):
+                var names = parameters.map { Message("the parameter '\($0)'") } + parts.map(\.message)
+                if let endpoint { names.insert(Message("the endpoint, which was \(endpoint)"), at: 0) }
+                if isOtherAccount { names.append(Message("the account")) }
                 if isOtherStart { names.append(Message("the start")) }
                 self.init(
                     Message("--resume: options, parameters or the plugin have changed since the earlier walk"),
@@ -79,10 +80,14 @@ extension Diagnostic {
             self.init(
                 Message("--to cannot write \(asked) page by page"),
                 hint: Message("Use -o \(resumableFormats)."), exitCode: .usage)
-        case .resumesSeveral:
+        case .resumesOtherParents(let number, let was, let present):
             self.init(
-                Message("--resume takes one item, not several"),
-                hint: Message("Give one id."), exitCode: .usage)
+                Message("--resume: the ids are not those of the earlier walk"),
+                details: [
+                    present.map { Message("id \(number) was \(was), and is now \($0)") }
+                        ?? Message("id \(number) was \(was), and is now missing")
+                ],
+                hint: Message("Give the same ids as before, or start over without --resume."), exitCode: .usage)
         }
     }
 }
@@ -104,6 +109,19 @@ extension IncompleteListError: Explained {
     package var diagnostic: Diagnostic { Diagnostic(self) }
 }
 
+extension EarlierFailuresError: Explained {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            Message(
+                parents.count,
+                one: "the comments of \(parents.count) item were not read completely before the interruption",
+                other: "the comments of \(parents.count) items were not read completely before the interruption"),
+            details: [Message(verbatim: parents.joined(separator: " "))],
+            hint: Message("To read them, run the command with these ids, or start over without --resume."),
+            exitCode: .incomplete)
+    }
+}
+
 extension ItemNotStoredError: Explained {
     package var diagnostic: Diagnostic {
         Diagnostic(
@@ -116,8 +134,6 @@ extension ResumeIdentity.Part {
     /// Its name for the user: an option, or a part of the plugin.
     fileprivate var message: Message {
         switch self {
-        case .plugin: Message("the plugin")
-        case .endpoint: Message("the endpoint's definition")
         case .replies: Message("--depth, or the definition of replies")
         case .format: Message("the output format")
         case .template: Message(verbatim: "--template")
@@ -127,6 +143,8 @@ extension ResumeIdentity.Part {
         case .pageSize: Message(verbatim: "--page-size")
         case .newItems: Message(verbatim: "--new")
         case .parentColumn: Message("the column \"parent\"")
+        // A key of the plugin file.
+        default: Message(verbatim: "`\(name)`")
         }
     }
 }

@@ -2,89 +2,222 @@ package import Endpoints
 import Feeds
 import Pages
 package import Pagination
+import System
 
 extension ListRun {
+    /// The next parent, or an error for an input without an id; nil at the end.
+    package typealias NextParent = @Sendable () async throws -> Result<ParentID, any Error>?
+
     /// Runs the lists of several parents in their order; the first pages of the next few are loaded ahead.
     ///
     /// Reports a list that fails, and continues with the others. Throws the first failure at the end.
+    ///
+    /// - Parameter sample: the list under one of them.
     @concurrent
     package func run(
-        parents: @escaping @Sendable () async throws -> Result<ParentID, any Error>?, start: WalkStart?,
-        clients: ListClients, bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
+        parents: @escaping NextParent, like sample: BoundEndpoint, start: WalkStart?, clients: ListClients,
+        bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
     ) async throws {
-        let session = OutputSession(self)
-        var course = Course(threads: threads?.start(storage, demand, clients))
+        guard let begun = try await begin(parents, like: sample, start: start, bind) else { return }
+        let session = OutputSession(self, isResumed: begun.outputLength ?? 0 > 0)
+        var state = State(begun, threads: threads?.start(storage, demand, clients))
         observer.showLoading(true)
         do {
-            try await inOrder(parents, ahead: 4) { parent in
-                try await load(bind(parent.get()), start: start, clients: clients)
+            try await inOrder(begun.parents(before: parents), ahead: 4) { parent in
+                try await load(
+                    parent, in: storage.ofParent(parent.number, in: begun.course), start: start, clients: clients, bind)
             } use: { parent, loaded in
-                let parent = try? parent.get()  // Its error is in `loaded`.
-                do {
-                    guard let list = try loaded.get() else { return }
-                    try await read(list, parent, session, &course)
-                } catch  where !isEndOfWork(error) {
-                    // Every failure is reported, and `??` would skip all but the first.
-                    let failure = reported(error, of: parent.map { .comments(of: $0.text) } ?? .list)
-                    course.failure = course.failure ?? failure
-                }
+                try await use(loaded, parent, session, &state)
             }
             observer.showLoading(false)
-            try await session.end(complete: course.isWhole, next: nil, replies: course.threads?.meta)
-            course.threads?.end()
+            try await session.end(complete: state.isWhole, next: nil, replies: state.threads?.meta)
+            await state.course.close(isComplete: state.isWhole)
+            reportEnd(&state)
         } catch {
             observer.showLoading(false)
             // The first error is the one to report.
-            try? await session.end(complete: false, next: nil, replies: course.threads?.meta)
-            observer.report(.interrupted(course.progress))
+            try? await session.end(complete: false, next: nil, replies: state.threads?.meta)
+            let isResumable = storage.isResumable && storage.file != nil && isEndOfWork(error)
+            observer.report(.interrupted(state.progress, isResumable: isResumable))
             throw reported(error)
         }
-        if let failure = course.failure { throw failure }
+        if let failure = state.failure { throw failure }
     }
 
+    // MARK: Beginning
+
+    /// How the lists of several parents begin.
+    private struct Beginning {
+        let course: ParentCourse
+        /// The first parent; nil if it was not yet asked for.
+        var first: Parent?
+        /// The length of the output file to continue at, in bytes; nil for stdout, or at its beginning.
+        var outputLength: Int64?
+
+        /// The first parent and the others.
+        func parents(before others: @escaping NextParent) -> @Sendable () async throws -> Parent? {
+            let place = Lock((first: first, number: course.count))
+            return {
+                let (first, number) = place.withLock { place in
+                    defer { place = (nil, place.number + 1) }
+                    return place
+                }
+                if let first { return first }
+                return try await others().map { Parent(id: $0, number: number) }
+            }
+        }
+    }
+
+    /// A parent whose list is read.
+    private struct Parent: Sendable {
+        let id: Result<ParentID, any Error>
+        /// Its number among all parents, from 0.
+        let number: Int
+        /// The walk of its list that was interrupted.
+        var walk: Generation?
+    }
+
+    /// Prepares the course and the file; nil if nothing is left to do.
+    private func begin(
+        _ parents: NextParent, like sample: BoundEndpoint, start: WalkStart?,
+        _ bind: (ParentID) throws -> BoundEndpoint
+    ) async throws -> Beginning? {
+        do {
+            let position = try start.map { try sample.position(for: $0) } ?? nil
+            var course = try await storage.course(sample, from: position, parents)
+            guard course.isResumed else {
+                await course.open()
+                return Beginning(course: course)
+            }
+            let first = try await parents()
+            if course.wasComplete, first == nil {
+                if let length = course.outputLength { try storage.file?.check(holds: length) }
+                observer.report(.nothingToResume(.complete))
+                return nil
+            }
+            await course.open()
+            var begun = Beginning(course: course, outputLength: course.outputLength)
+            if let first {
+                begun.first = Parent(
+                    id: first, number: course.count,
+                    walk: try await interruptedWalk(first, in: course, from: position, bind))
+            }
+            begun.outputLength = begun.first?.walk?.last?.outputLength ?? course.outputLength
+            if course.isEmpty, begun.first?.walk == nil { observer.report(.nothingToResume(.noWalk)) }
+            if let length = begun.outputLength, length > 0 { try output.begin(at: length) }
+            return begun
+        } catch {
+            output.abandon()
+            throw error
+        }
+    }
+
+    /// The walk of a parent's list at which the course was interrupted; nil if it had not begun.
+    private func interruptedWalk(
+        _ parent: Result<ParentID, any Error>, in course: ParentCourse, from position: Position?,
+        _ bind: (ParentID) throws -> BoundEndpoint
+    ) async throws -> Generation? {
+        guard let id = try? parent.get() else { return nil }
+        return try await storage.ofParent(course.count, in: course).interruptedWalk(try bind(id), from: position)
+    }
+
+    // MARK: Lists
+
     /// The state that the lists of several parents share.
-    private struct Course {
+    private struct State {
+        var course: ParentCourse
         let threads: ThreadRun?
-        var progress = WalkProgress(.comments)
+        var progress: WalkProgress
         /// The first failure.
         var failure: (any Error)?
         var isComplete = true
 
+        init(_ begun: Beginning, threads: ThreadRun?) {
+            course = begun.course
+            self.threads = threads
+            var before = Walk.Summary()
+            before.items = course.printed + (begun.first?.walk?.last?.printed ?? 0)
+            progress = WalkProgress(.comments, resuming: before)
+        }
+
         /// Whether everything that was requested was read.
-        var isWhole: Bool { isComplete && failure == nil && threads?.isComplete != false }
+        var isWhole: Bool {
+            isComplete && failure == nil && threads?.isComplete != false && course.earlierFailures.isEmpty
+        }
     }
 
     /// One parent's list with the plan of its walk.
     private typealias LoadedList = (endpoint: BoundEndpoint, plan: WalkPlan)
 
-    /// Loads a list's first page; nil if an interrupted walk was complete.
+    /// Loads a list's first page; nil if an interrupted walk had read it to its end.
     private func load(
-        _ endpoint: BoundEndpoint, start: WalkStart?, clients: ListClients
+        _ parent: Parent, in storage: ListStorage, start: WalkStart?, clients: ListClients,
+        _ bind: (ParentID) throws -> BoundEndpoint
     ) async throws -> LoadedList? {
+        let endpoint = try bind(parent.id.get())
         let position = try start.map { try endpoint.position(for: $0) } ?? nil
-        guard var plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
-        else { return nil }
+        let made =
+            if let walk = parent.walk {
+                try await storage.resumedPlan(walk, endpoint, demand: demand, client: clients.lists)
+            } else {
+                try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
+            }
+        guard var plan = made else { return nil }
         let first = try await plan.first()
         plan.first = { first }
         return (endpoint, plan)
     }
 
-    private func read(
-        _ list: LoadedList, _ parent: ParentID?, _ session: OutputSession, _ course: inout Course
+    /// Writes a list that was loaded, and records that it was.
+    private func use(
+        _ loaded: Result<LoadedList?, any Error>, _ parent: Parent, _ session: OutputSession, _ state: inout State
     ) async throws {
+        let id = try? parent.id.get()  // Its error is in `loaded`.
+        var isWhole = true
+        do {
+            if let list = try loaded.get() { isWhole = try await read(list, id, session, &state) }
+        } catch  where !isEndOfWork(error) && !(error is OutputError) {
+            // Every failure is reported, and `??` would skip all but the first.
+            let failure = reported(error, of: id.map { .comments(of: $0.text) } ?? .list)
+            state.failure = state.failure ?? failure
+            isWhole = false
+        }
+        await state.course.add(
+            id, isWhole: isWhole, printed: state.progress.items, outputLength: session.length)
+    }
+
+    /// Writes a list, and returns whether nothing of it or its replies is missing.
+    private func read(
+        _ list: LoadedList, _ parent: ParentID?, _ session: OutputSession, _ state: inout State
+    ) async throws -> Bool {
         var summary = list.plan.summary
-        defer { course.failure = course.failure ?? course.threads?.failure.map { ReportedError(error: $0) } }
+        let incomplete = state.threads?.incomplete
+        defer { state.failure = state.failure ?? state.threads?.failure.map { ReportedError(error: $0) } }
         try await list.plan.run(list.endpoint, demand, summary: &summary) { page in
-            try await shown(page, course.threads, parent: parent, counting: nil, in: &course.progress)
+            try await shown(page, state.threads, parent: parent, counting: nil, in: &state.progress)
         } print: { page in
-            try write(page, to: session, parent: parent, course.progress)
+            try write(page, to: session, parent: parent, state.progress)
         } finish: { _ in
         }
-        course.isComplete = course.isComplete && summary.isComplete
+        state.isComplete = state.isComplete && summary.isComplete
         if list.endpoint.meter == nil {
             let subject = parent.map { ReportSubject.comments(of: $0.text) } ?? .list
             observer.report(.ended(EndedWalk(summary, of: subject, ItemCount(summary.items, .comments))))
         }
         if let shortfall = summary.shortOf { throw IncompleteListError(shortfall: shortfall) }
+        return summary.isComplete && state.threads?.incomplete == incomplete
+    }
+
+    /// Reports the totals, and what was not read before an interruption.
+    private func reportEnd(_ state: inout State) {
+        if let file = storage.output {
+            var summary = Walk.Summary()
+            summary.items = state.progress.items
+            observer.report(.ended(EndedWalk(summary, state.progress.counted, output: file)))
+        }
+        state.threads?.end()
+        guard !state.course.earlierFailures.isEmpty else { return }
+        let failure = reported(EarlierFailuresError(parents: state.course.earlierFailures))
+        state.failure = state.failure ?? failure
     }
 }

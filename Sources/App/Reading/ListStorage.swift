@@ -18,7 +18,10 @@ package struct ListStorage: Sendable {
     /// All options that decide what is written, without the plugin's definitions.
     let identity: [ResumeIdentity.Part: String]
     /// How many pages to request at a time, if the next pages' positions can be computed.
-    private var concurrency: Int
+    private(set) var concurrency: Int
+    /// The walk through the lists of several parents of which this list is one, with its number among them; nil if there
+    /// is one list.
+    var course: String?
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
     /// Whether an error means that the server is unreachable, so that folio falls back to the stored copy.
@@ -73,15 +76,20 @@ package struct ListStorage: Sendable {
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
         let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
-        let run = Generation.Run(output: output, identity: identity(of: endpoint))
-        if options.resume, let generation = try await resumable(endpoint, from: position, run: run) {
-            return try await resumed(generation, endpoint, demand: demand, remote: remote)
+        let identity = walkIdentity(of: endpoint, from: position)
+        if options.resume, let generation = try await resumable(identity) {
+            let plan = try await resumed(generation, endpoint, demand: demand, remote: remote)
+            if plan == nil {
+                if let length = generation.last?.outputLength { try file?.check(holds: length) }
+                observer.report(.nothingToResume(.complete))
+            }
+            return plan
         }
-        if !options.resume { try await protect(endpoint, from: position, demand: demand, run: run) }
+        if !options.resume { try await protect(identity, demand: demand) }
         let guarding = endpoint.guarding(from: position)
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding)
         if options.noCache { return plan }
-        let saver = saver(endpoint, .new(endpoint.key, as: endpoint.definition, start: position, run: run, at: now()))
+        let saver = saver(endpoint, identity.opening(at: now()))
         if options.offline {
             // Nothing is saved, except that the file belongs to another walk from now on.
             plan.saver = output == nil ? nil : saver
@@ -99,11 +107,15 @@ package struct ListStorage: Sendable {
         return plan
     }
 
-    private func identity(of endpoint: BoundEndpoint) -> ResumeIdentity {
+    /// What tells whether a stored walk is that of an endpoint's list.
+    func walkIdentity(of endpoint: BoundEndpoint, from position: Position?) -> WalkIdentity {
         var values = identity
-        values[.plugin] = endpoint.plugin.definition
-        values[.endpoint] = endpoint.endpoint.definition
-        return ResumeIdentity(values)
+        for (key, value) in endpoint.endpoint.outputSettings(in: endpoint.plugin) { values[.key(key)] = value }
+        values[.course] = course
+        // The file is that of the whole course.
+        return WalkIdentity(
+            collection: endpoint.key, definition: endpoint.definition, start: position,
+            run: .init(output: course == nil ? output : "", identity: ResumeIdentity(values)))
     }
 
     /// The stored walks of an endpoint's list.
@@ -132,7 +144,8 @@ package struct ListStorage: Sendable {
             read: { record, position in
                 do throws(ResponseError) {
                     let page = try endpoint.storedPage(
-                        record.body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+                        record.body ?? [], at: position, next: record.checkpoint.next,
+                        fetchedAt: record.checkpoint.fetchedAt)
                     counts?.addStoredPage()
                     return page
                 } catch {

@@ -53,6 +53,9 @@ package final class OutputSession {
         return output.length
     }
 
+    /// The length of what the output file has of this output, in bytes; nil for stdout.
+    var length: Int64? { hasBegun ? output.length : output.length.map { _ in 0 } }
+
     /// Writes the end of the output, and waits until the user has left the pager.
     package func end(complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil) async throws {
         let closing = Result { try close(complete: complete, next: next, replies) }

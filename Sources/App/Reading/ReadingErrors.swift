@@ -31,15 +31,19 @@ package enum StorageOptionError: Error, Equatable {
     case outputKept(path: String)
     /// The format, from `-o` or from the file's name, cannot be written page by page.
     case outputFormat(path: String, asked: String?)
-    /// `--resume` for the comments of several items.
-    case resumesSeveral
+    /// `--resume` with other ids than before: the number of the first that differs, from 1, and what it was; nil if
+    /// there is one.
+    case resumesOtherParents(number: Int, was: String, is: String?)
 
     /// What has changed since an interrupted walk.
     package enum Change: Sendable, Equatable {
         /// Another version of folio stored it, so it cannot be compared.
         case unknown
-        /// Options and definitions; whether it is another list, and whether it starts elsewhere.
-        case known([ResumeIdentity.Part], isOtherList: Bool, isOtherStart: Bool)
+        /// Options and keys of the plugin file; the endpoint of the earlier walk, if it is another; names of parameters;
+        /// whether the account and the start are others.
+        case known(
+            [ResumeIdentity.Part], endpoint: String? = nil, parameters: [String] = [], isOtherAccount: Bool = false,
+            isOtherStart: Bool = false)
     }
 }
 
@@ -61,6 +65,16 @@ package enum ParentInputError: Error, Equatable {
     case unclosedQuote(number: Int)
     /// A JSON document is larger than this many bytes.
     case documentTooLarge(most: Int)
+}
+
+/// Before the interruption of a walk that is resumed, the lists under some parents were not read completely.
+package struct EarlierFailuresError: Error, Equatable {
+    /// The ids of the parents; empty for one without an id.
+    package let parents: [String]
+
+    package init(parents: [String]) {
+        self.parents = parents
+    }
 }
 
 /// The requested item is not stored.

@@ -42,8 +42,8 @@ package enum ReadingEvent: Sendable {
     case endedWithStored(Walk.Summary)
     /// A walk stopped early.
     case stopped(StoppedWalk)
-    /// Several lists were read as far as possible before the work ended.
-    case interrupted(WalkProgress)
+    /// Several lists were read as far as possible before the work ended; whether `--resume` can continue.
+    case interrupted(WalkProgress, isResumable: Bool)
     /// Images were saved.
     ///
     /// - `existing`: how many were in the folder already.

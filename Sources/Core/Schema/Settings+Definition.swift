@@ -8,7 +8,7 @@ extension Settings {
 
 extension SettingValue {
     /// The value as a text. The order of a map is preserved, because the order of fields matters.
-    fileprivate var definition: String {
+    package var definition: String {
         switch content {
         case .text(let text), .parsed(let text, _): text.debugDescription
         case .flag(let flag): "\(flag)"

@@ -12,16 +12,20 @@ extension ListDefinition {
     /// count, as they may change at any time. Fields, conditions, texts and settings of the cache do not count either:
     /// they are applied to what is stored.
     package init(of endpoint: Endpoint, in plugin: Plugin) {
-        let request = endpoint.request
-        let parts: [(String, JSONValue)] = [
-            ("method", .text(request.method)), ("base", .text(plugin.baseURL.description)),
-            ("path", .text(request.path.description)), ("query", Self.pairs(request.query)),
-            ("headers", Self.headers(plugin.headers + request.headers)),
-            ("body", request.body.map(Self.body) ?? .null), ("items", .text(endpoint.items.description)),
-            ("id", .string(endpoint.id?.description)), ("single", .flag(endpoint.isSingle)),
-        ]
         self.init(
-            list: ContentHash.of(JSONValue.members(parts).text), pagination: ContentHash.of(endpoint.pagingDefinition))
+            list: ContentHash.of(JSONValue.members(Self.parts(of: endpoint, in: plugin)).text),
+            pagination: ContentHash.of(endpoint.pagingDefinition))
+    }
+
+    fileprivate static func parts(of endpoint: Endpoint, in plugin: Plugin) -> [(String, JSONValue)] {
+        let request = endpoint.request
+        return [
+            ("method", .text(request.method)), ("base", .text(plugin.baseURL.description)),
+            ("path", .text(request.path.description)), ("query", pairs(request.query)),
+            ("headers", headers(plugin.headers + request.headers)), ("body", request.body.map(body) ?? .null),
+            ("items", .text(endpoint.items.description)), ("id", .string(endpoint.id?.description)),
+            ("single", .flag(endpoint.isSingle)),
+        ]
     }
 
     /// The order of names in a query does not matter; that of several values of a name does.
@@ -69,5 +73,16 @@ extension ListDefinition {
         case .list(let elements): .array(elements.map(document))
         case .object(let members): .members(members.map { ($0.name, document($0.value)) })
         }
+    }
+}
+
+extension Endpoint {
+    /// The settings that decide which bytes are read and shown, each as text, by its key in the plugin file. Others, such
+    /// as rates and summaries, may change while a walk is interrupted.
+    package func outputSettings(in plugin: Plugin) -> [String: String] {
+        let list = ListDefinition.parts(of: self, in: plugin).map { name, value in
+            (name == "base" ? "base_url" : name, value.text)
+        }
+        return Dictionary(uniqueKeysWithValues: list).merging(shownSettings) { $1 }
     }
 }

@@ -9,7 +9,8 @@ package protocol FeedWriter: Sendable {
     func open(_ opening: Generation.Opening) async throws -> Generation.ID
     /// Stores a page, completely or not at all.
     func save(_ record: PageRecord, in generation: Generation.ID) async throws
-    /// Records how a walk ended, and deletes the generations that `Generation.obsolete` names.
+    /// Records how a walk ended, and deletes the generations that `Generation.obsolete` names. Of one that was the last to
+    /// write to a file, the progress stays.
     func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws
 }
 

@@ -1,6 +1,6 @@
 package import Pages
 
-/// The stored pages of one walk.
+/// The stored pages of one walk, or only its progress.
 package struct Generation: Sendable, Hashable {
     /// Identifies a generation in its store; newer walks have larger ids.
     package typealias ID = Int64
@@ -19,6 +19,8 @@ package struct Generation: Sendable, Hashable {
     package let openedAt: Int64
     /// How the walk ended; nil while it is running, and if it was killed.
     package let ending: Ending?
+    /// Whether its pages can be read. If not, only the progress is stored, for `--resume`.
+    package let keepsPages: Bool
     /// How many consecutive pages are stored, from the first on.
     package let pages: Int
     /// How many items those pages hold.
@@ -38,6 +40,9 @@ package struct Generation: Sendable, Hashable {
             self.output = output
             self.identity = identity
         }
+
+        /// Whether it was the last to write to a file.
+        package var ownsFile: Bool { output?.isEmpty == false }
     }
 
     /// The progress of a walk when a page was saved.
@@ -77,9 +82,11 @@ package struct Generation: Sendable, Hashable {
     /// Which generation a walk writes to.
     package enum Opening: Sendable, Hashable {
         /// - Parameter at: seconds since 1970 (UTC).
-        case new(CollectionKey, as: ListDefinition?, start: Position?, run: Run, at: Int64)
+        case new(CollectionKey, as: ListDefinition?, start: Position?, run: Run, keepsPages: Bool = true, at: Int64)
         /// Continues after the first `keeping` pages, and deletes the pages after them.
-        case again(ID, keeping: Int)
+        ///
+        /// - Parameter keepsPages: whether the generation has the pages, and not only the progress.
+        case again(ID, keeping: Int, keepsPages: Bool = true)
     }
 
     /// Selects generations.
@@ -95,7 +102,7 @@ package struct Generation: Sendable, Hashable {
 
     package init(
         id: ID, collection: CollectionKey, definition: ListDefinition?, start: Position?, run: Run, openedAt: Int64,
-        ending: Ending?, pages: Int, items: Int, last: Checkpoint?
+        ending: Ending?, keepsPages: Bool = true, pages: Int, items: Int, last: Checkpoint?
     ) {
         self.id = id
         self.collection = collection
@@ -104,6 +111,7 @@ package struct Generation: Sendable, Hashable {
         self.run = run
         self.openedAt = openedAt
         self.ending = ending
+        self.keepsPages = keepsPages
         self.pages = pages
         self.items = items
         self.last = last
@@ -131,6 +139,8 @@ extension Generation {
     /// so only closed ones of the same definition make it obsolete; one that others may have joined is needed until a
     /// newer one has the whole list. A walk that may still be running stays, and so does one of another list.
     ///
+    /// A generation without pages is obsolete unless it is the newest or has the progress of a file.
+    ///
     /// - Parameters:
     ///   - generations: the newest first.
     ///   - now: seconds since 1970 (UTC).
@@ -141,6 +151,11 @@ extension Generation {
         var newer = Coverage(hashes: hashes)
         var obsolete: [ID] = []
         for generation in generations {
+            guard generation.keepsPages else {
+                let isLatest = generation.id == generations.first?.id
+                if generation.isOver(at: now), !isLatest, !generation.run.ownsFile { obsolete.append(generation.id) }
+                continue
+            }
             if generation.isOver(at: now), try newer.covers(generation) {
                 obsolete.append(generation.id)
             } else {

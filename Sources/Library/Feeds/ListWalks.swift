@@ -11,6 +11,8 @@ package struct ListWalks: Sendable {
     package let whole: [Generation]
     /// Whether all stored pages were read with another definition.
     package let isOnlyOtherDefinition: Bool
+    /// Whether nothing of the list could be stored, because the server forbids it.
+    package let isStoringForbidden: Bool
     private let definition: ListDefinition?
     /// The usable walks of earlier versions of folio.
     private let unconfirmed: [Generation]
@@ -24,9 +26,11 @@ package struct ListWalks: Sendable {
         self.init(try await store.generations(.collection(collection)), as: definition)
     }
 
-    /// - Parameter walks: all walks of the collection, the newest first.
-    init(_ walks: [Generation], as definition: ListDefinition?) {
+    /// - Parameter all: all walks of the collection, the newest first.
+    init(_ all: [Generation], as definition: ListDefinition?) {
         self.definition = definition
+        let walks = all.filter(\.keepsPages)
+        isStoringForbidden = walks.isEmpty && !all.isEmpty
         let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }
         // A walk that has the whole list shows which items are gone.
         let newest = own.first { $0.start == nil && $0.ending == .superseding && $0.items > 0 }

@@ -5,6 +5,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
     private struct Shelf {
         var opening:
             (collection: CollectionKey, definition: ListDefinition?, start: Position?, run: Generation.Run, at: Int64)
+        var keepsPages: Bool
         var ending: Generation.Ending?
         var records: [Int: PageRecord] = [:]
 
@@ -26,16 +27,16 @@ package actor MemoryStore: FeedReader, FeedWriter {
 
     package func open(_ opening: Generation.Opening) async throws -> Generation.ID {
         switch opening {
-        case .new(let collection, let definition, let start, let run, let at):
+        case .new(let collection, let definition, let start, let run, let keepsPages, let at):
             if let output = run.output {
                 for (id, shelf) in shelves where shelf.opening.run.output == output {
                     shelves[id]?.opening.run = .init(output: "", identity: shelf.opening.run.identity)
                 }
             }
             lastID += 1
-            shelves[lastID] = Shelf(opening: (collection, definition, start, run, at))
+            shelves[lastID] = Shelf(opening: (collection, definition, start, run, at), keepsPages: keepsPages)
             return lastID
-        case .again(let id, let keeping):
+        case .again(let id, let keeping, _):
             guard var shelf = shelves[id] else { throw MissingGenerationError(id: id) }
             shelf.records = shelf.records.filter { $0.key < keeping }
             shelf.ending = nil
@@ -47,6 +48,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
     package func save(_ record: PageRecord, in generation: Generation.ID) async throws {
         guard shelves[generation] != nil else { throw MissingGenerationError(id: generation) }
         shelves[generation]?.records[record.ordinal] = record
+        if record.body == nil { shelves[generation]?.keepsPages = false }
     }
 
     package func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {
@@ -58,7 +60,9 @@ package actor MemoryStore: FeedReader, FeedWriter {
             id, share, isWanted in
             _ = self.itemHashes(id).lazy.filter(share.contains).first { !isWanted($0) }
         }
-        for id in obsolete { shelves[id] = nil }
+        for id in obsolete {
+            if shelves[id]?.opening.run.ownsFile == true { shelves[id]?.keepsPages = false } else { shelves[id] = nil }
+        }
     }
 
     package func generations(_ selection: Generation.Selection) async throws -> [Generation] {
@@ -92,7 +96,7 @@ package actor MemoryStore: FeedReader, FeedWriter {
             Generation(
                 id: id, collection: shelf.opening.collection, definition: shelf.opening.definition,
                 start: shelf.opening.start, run: shelf.opening.run, openedAt: shelf.opening.at, ending: shelf.ending,
-                pages: shelf.whole.count,
+                keepsPages: shelf.keepsPages, pages: shelf.whole.count,
                 items: shelf.whole.map(\.hashes.count).reduce(0, +), last: shelf.whole.last?.checkpoint)
         }.filter(isWanted)
     }

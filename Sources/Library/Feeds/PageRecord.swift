@@ -10,11 +10,11 @@ package struct PageRecord: Sendable, Hashable {
     package let hashes: [UInt64]
     /// The walk's progress after this page.
     package let checkpoint: Generation.Checkpoint
-    /// The body as received, decoded.
-    package let body: [UInt8]
+    /// The body as received, decoded; nil in a generation that keeps no pages.
+    package let body: [UInt8]?
 
     package init(
-        ordinal: Int, position: Position?, hashes: [UInt64], checkpoint: Generation.Checkpoint, body: [UInt8]
+        ordinal: Int, position: Position?, hashes: [UInt64], checkpoint: Generation.Checkpoint, body: [UInt8]?
     ) {
         self.ordinal = ordinal
         self.position = position

@@ -25,7 +25,12 @@ package struct PageSaver: Sendable {
 
     /// Whether the walk writes a file from its beginning.
     var startsFile: Bool {
-        if case .new(_, _, _, let run, _) = opening { run.output != nil } else { false }
+        if case .new(_, _, _, let run, _, _) = opening { run.ownsFile } else { false }
+    }
+
+    /// Whether pages were stored before the walk was resumed; nil if it was not resumed.
+    var keptPages: Bool? {
+        if case .again(_, _, let keepsPages) = opening { keepsPages } else { nil }
     }
 
     func open() async -> Generation.ID? {
@@ -35,16 +40,17 @@ package struct PageSaver: Sendable {
         }
     }
 
-    /// Saves a page; returns whether it was saved.
+    /// Saves a page, or only the walk's progress after it; returns whether it was saved.
     func save(
-        _ page: Page, ordinal: Int, printed: Int, outputLength: Int64?, in generation: Generation.ID
+        _ page: Page, keepsPage: Bool, ordinal: Int, printed: Int, outputLength: Int64?,
+        in generation: Generation.ID
     ) async -> Bool {
         let checkpoint = Generation.Checkpoint(
             next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.provenance.fetchedAt ?? now()
         )
         let record = PageRecord(
             ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes, checkpoint: checkpoint,
-            body: page.receivedBody)
+            body: keepsPage ? page.receivedBody : nil)
         do { try await store.save(record, in: generation) } catch {
             await failed(error)
             return false
@@ -71,11 +77,14 @@ struct SaveQueue {
     /// A page was skipped or could not be saved, so the pages after it cannot be used.
     private var isCut = false
     private var hasSaved = false
+    /// Whether pages are saved, or only the progress; nil before the first page.
+    private var keepsPages: Bool?
 
     /// - Parameter ordinal: the index of the next page in its walk.
     init(_ saver: PageSaver?, ordinal: Int = 0) {
         self.saver = saver
         self.ordinal = ordinal
+        keepsPages = saver?.keptPages
     }
 
     /// Opens the generation of a walk that is about to overwrite a file. The progress that earlier walks saved for the
@@ -91,12 +100,14 @@ struct SaveQueue {
     mutating func add(
         _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
-        guard let saver, !page.provenance.isFromStore else { return }
-        guard page.provenance.mayBeStored else {
+        guard let saver, !page.provenance.isFromStore, !isCut else { return }
+        // If the server forbids storing the first page, only the progress is saved.
+        let keepsPages = keepsPages ?? (page.provenance.mayBeStored || page.provenance.repeatsCredential)
+        self.keepsPages = keepsPages
+        guard page.provenance.mayBeStored || !keepsPages && !page.provenance.repeatsCredential else {
             isCut = true
             return
         }
-        if isCut { return }
         if generation == nil { generation = await saver.open() }
         guard let generation else {
             self.saver = nil
@@ -109,7 +120,8 @@ struct SaveQueue {
         hasSaved = true
         saves.addTask {
             let isSaved = await saver.save(
-                page, ordinal: place, printed: printed, outputLength: outputLength, in: generation)
+                page, keepsPage: keepsPages, ordinal: place, printed: printed, outputLength: outputLength,
+                in: generation)
             return isSaved ? page.body.count : ~page.body.count
         }
     }

@@ -5,15 +5,39 @@ import Pages
 /// The library stores its text, so that names of parts must not change without a new version.
 package struct ResumeIdentity: Sendable, Hashable {
     /// A part, by its stored name.
-    package enum Part: String, Sendable, CaseIterable {
-        case plugin, endpoint, replies, format, template, expression, fields, demand
-        case pageSize = "page_size"
-        case newItems = "new"
-        case parentColumn = "parent"
+    package struct Part: Sendable, Hashable {
+        /// The name in the text; that of a key of the plugin file ends with a colon.
+        package let name: String
+
+        fileprivate init(name: String) { self.name = name }
+
+        /// The value of a key of the plugin file.
+        package static func key(_ name: String) -> Part { Part(name: "\(name):") }
+
+        /// The output format.
+        package static let format = Part(name: "format")
+        /// The text of `--template`.
+        package static let template = Part(name: "template")
+        /// The text of `--jq`.
+        package static let expression = Part(name: "expression")
+        /// Which fields are written.
+        package static let fields = Part(name: "fields")
+        /// How much of the list is read.
+        package static let demand = Part(name: "demand")
+        /// The text of `--page-size`.
+        package static let pageSize = Part(name: "page_size")
+        /// Whether only new items are written.
+        package static let newItems = Part(name: "new")
+        /// The column with the id of the parent.
+        package static let parentColumn = Part(name: "parent")
+        /// How replies are read, and how deep.
+        package static let replies = Part(name: "replies")
+        /// The walk through several lists that the walk is a part of.
+        package static let course = Part(name: "course")
     }
 
     /// The version of the text, which is its first word.
-    private static let version = "1"
+    private static let version = "2"
 
     /// A hash of each part that was given a value.
     private let hashes: [Part: UInt64]
@@ -30,24 +54,20 @@ package struct ResumeIdentity: Sendable, Hashable {
         var hashes: [Part: UInt64] = [:]
         for word in words.dropFirst() {
             let halves = word.split(separator: "=", omittingEmptySubsequences: false)
-            guard halves.count == 2, let part = Part(rawValue: String(halves[0])),
-                let hash = UInt64(halves[1], radix: 16)
-            else { return nil }
-            hashes[part] = hash
+            guard halves.count == 2, let hash = UInt64(halves[1], radix: 16) else { return nil }
+            hashes[Part(name: String(halves[0]))] = hash
         }
         self.hashes = hashes
     }
 
-    /// The version, and `name=hash` for each part, such as `1 format=8f2c… demand=51aa…`.
+    /// The version, and `name=hash` for each part, such as `2 demand=51aa… fields:=8f2c…`.
     package var text: String {
-        let parts = Part.allCases.compactMap { part in
-            hashes[part].map { "\(part.rawValue)=\(String($0, radix: 16))" }
-        }
-        return ([Self.version] + parts).joined(separator: " ")
+        let parts = hashes.sorted { $0.key.name < $1.key.name }
+        return ([Self.version] + parts.map { "\($0.name)=\(String($1, radix: 16))" }).joined(separator: " ")
     }
 
-    /// The parts that differ from another's, in the order of `Part`.
+    /// The parts that differ from another's, by name.
     package func parts(differingFrom other: ResumeIdentity) -> [Part] {
-        Part.allCases.filter { hashes[$0] != other.hashes[$0] }
+        Set(hashes.keys).union(other.hashes.keys).filter { hashes[$0] != other.hashes[$0] }.sorted { $0.name < $1.name }
     }
 }

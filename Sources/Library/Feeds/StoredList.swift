@@ -55,15 +55,12 @@ package struct StoredList: Sendable {
             // A walk that began inside the page has stored it under the exact position.
             guard let found = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned, of: walks)
             else {
-                throw failure(NothingStoredError(hasOtherDefinition: walks.isOnlyOtherDefinition))
+                throw failure(NothingStoredError(walks))
             }
             place = found
         }
         guard let found = try await next(place, at: position) else {
-            throw failure(
-                NothingStoredError(
-                    newest: walks.usable.compactMap(\.last?.fetchedAt).max(),
-                    hasOtherDefinition: walks.isOnlyOtherDefinition))
+            throw failure(NothingStoredError(walks, newest: walks.usable.compactMap(\.last?.fetchedAt).max()))
         }
         return found
     }
@@ -212,10 +209,22 @@ package struct NothingStoredError: Error, Sendable, Equatable {
     package let hasEarlierPages: Bool
     /// Whether pages are stored that were read with another definition of the endpoint.
     package let hasOtherDefinition: Bool
+    /// Whether the server forbids to store the list.
+    package let isStoringForbidden: Bool
 
-    package init(newest: Int64? = nil, hasEarlierPages: Bool = false, hasOtherDefinition: Bool = false) {
+    package init(
+        newest: Int64? = nil, hasEarlierPages: Bool = false, hasOtherDefinition: Bool = false,
+        isStoringForbidden: Bool = false
+    ) {
         self.newest = newest
         self.hasEarlierPages = hasEarlierPages
         self.hasOtherDefinition = hasOtherDefinition
+        self.isStoringForbidden = isStoringForbidden
+    }
+
+    fileprivate init(_ walks: ListWalks, newest: Int64? = nil) {
+        self.init(
+            newest: newest, hasOtherDefinition: walks.isOnlyOtherDefinition,
+            isStoringForbidden: walks.isStoringForbidden)
     }
 }

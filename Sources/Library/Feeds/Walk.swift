@@ -29,6 +29,8 @@ package struct Walk: Sendable {
         package var fetchedAt: Int64?
         /// Whether it is unknown with which definition of the list a stored page was read.
         package var isUnconfirmed = false
+        /// Whether the server forbids to store a page.
+        package var isStoringForbidden = false
         /// Whether the walk ended at an item that is already stored.
         package var hasJoined = false
         /// Whether only some items of the last page were passed on.
@@ -184,6 +186,9 @@ package struct Walk: Sendable {
         summary.items += share
         summary.source = max(summary.source ?? .remote, page.provenance.source)
         summary.isUnconfirmed = summary.isUnconfirmed || page.provenance.isUnconfirmed
+        summary.isStoringForbidden =
+            summary.isStoringForbidden
+            || !page.provenance.mayBeStored && !page.provenance.repeatsCredential
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
         }

@@ -47,10 +47,13 @@ package struct Endpoint: Sendable {
     let count: JSONPath?
     /// For replies: whether they are inside the comment, so that they need no request.
     package let isInside: Bool
-    /// All its settings in the file, without nested endpoints, as one text.
-    package var definition: String {
-        settings.definition(
-            without: [EndpointKeys.comments.key.name, EndpointKeys.image.key.name, ActionKeys.add.key.name])
+    /// What decides which of the received items are shown, and how far the list goes, as text by key.
+    package var shownSettings: [String: String] {
+        [
+            EndpointKeys.condition.key.name: condition?.description ?? "",
+            EndpointKeys.fields.key.name: settings.values[EndpointKeys.fields.key.name]?.definition ?? "",
+            EndpointKeys.pagination.key.name: pagingDefinition,
+        ]
     }
 
     /// Its `pagination:` in the file, as one text; empty if its list is one page. What `signs` says does not count: it is

@@ -38,11 +38,6 @@ package struct Plugin: Sendable {
     /// Whether its file may use the user's secrets and run commands.
     package internal(set) var trust = FileTrust.trusted
 
-    /// All its settings in the file, without endpoints and actions, as one text.
-    package var definition: String {
-        settings.definition(without: [PluginKeys.endpoints.key.name, ActionKeys.actions.key.name])
-    }
-
     /// The parameters that an endpoint's requests mention.
     package func names(usedBy endpoint: Endpoint) -> Set<String> { names(usedBy: endpoint.request) }
 

@@ -16,19 +16,21 @@ struct FeedTables {
     func open(_ opening: Generation.Opening) throws -> Generation.ID {
         try connection.transaction {
             switch opening {
-            case .new(let collection, let definition, let start, let run, let at):
+            case .new(let collection, let definition, let start, let run, let keepsPages, let at):
                 // The file belongs to another walk from now on. NULL would mean that the walk wrote to stdout.
                 try connection.run("UPDATE generations SET output = '' WHERE output = ?", .text(run.output))
                 // The walk that begins last is the newest, even if the clock was set back.
                 try connection.run(
                     """
-                    INSERT INTO generations (collection, start, output, identity, definition, pagination, opened_at)
-                    VALUES (?1, ?2, ?3, ?4, ?6, ?7,
+                    INSERT INTO generations
+                        (collection, start, output, identity, definition, pagination, keeps_pages, opened_at)
+                    VALUES (?1, ?2, ?3, ?4, ?6, ?7, ?8,
                         max(?5, (SELECT coalesce(max(opened_at), 0) FROM generations WHERE collection = ?1)))
                     """, .integer(try row(of: collection)), .text(start?.text), .text(run.output),
-                    .text(run.identity?.text), .integer(at), .hash(definition?.list), .hash(definition?.pagination))
+                    .text(run.identity?.text), .integer(at), .hash(definition?.list), .hash(definition?.pagination),
+                    .integer(keepsPages ? 1 : 0))
                 return connection.lastInsertedID
-            case .again(let id, let keeping):
+            case .again(let id, let keeping, _):
                 let pages = min(try progress(of: id).pages, keeping)
                 try connection.run(
                     "DELETE FROM pages WHERE generation = ? AND ordinal >= ?", .integer(id), .integer(keeping))
@@ -44,7 +46,7 @@ struct FeedTables {
     }
 
     func save(_ record: PageRecord, in generation: Generation.ID) throws {
-        let body = try bodies.prepare(record.body)
+        let body = try bodies.prepare(record.body ?? [])
         try connection.transaction {
             var progress = try progress(of: generation)
             if record.ordinal < progress.pages { progress.items -= try items(at: record.ordinal, of: generation) ?? 0 }
@@ -56,8 +58,9 @@ struct FeedTables {
                 progress.items += items
             }
             try connection.run(
-                "UPDATE generations SET pages = ?, items = ? WHERE id = ?", .integer(progress.pages),
-                .integer(progress.items), .integer(generation))
+                "UPDATE generations SET pages = ?, items = ?, keeps_pages = min(keeps_pages, ?) WHERE id = ?",
+                .integer(progress.pages), .integer(progress.items), .integer(record.body == nil ? 0 : 1),
+                .integer(generation))
         }
     }
 
@@ -68,10 +71,29 @@ struct FeedTables {
             guard ended == 1 else { throw MissingGenerationError(id: generation) }
             let siblings = try list(
                 "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
+            let owners = Set(siblings.filter(\.run.ownsFile).map(\.id))
             for id in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
-                try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
+                if owners.contains(id) {
+                    try forgetPages(of: id)
+                } else {
+                    try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
+                }
             }
         }
+    }
+
+    /// Deletes what a generation holds of its pages, apart from the progress. If the list has ended, its items need not be
+    /// known any more, either.
+    private func forgetPages(of generation: Generation.ID) throws {
+        let empty = try bodies.keep(try bodies.prepare([])).id
+        try connection.run("UPDATE pages SET body = ? WHERE generation = ?", .integer(empty), .integer(generation))
+        try connection.run("UPDATE generations SET keeps_pages = 0 WHERE id = ?", .integer(generation))
+        let ended = try connection.run(
+            """
+            UPDATE generations SET items = 0 WHERE id = ?1 AND ending IS NOT NULL AND NOT EXISTS
+                (SELECT 1 FROM pages WHERE generation = ?1 AND ordinal = generations.pages - 1 AND next IS NOT NULL)
+            """, .integer(generation))
+        if ended > 0 { try connection.run("UPDATE pages SET hashes = x'' WHERE generation = ?", .integer(generation)) }
     }
 
     func write(_ record: PageRecord, body: Int64, in generation: Generation.ID) throws {
@@ -203,7 +225,8 @@ struct FeedTables {
     private func list(_ condition: String, limit: Int = -1, _ arguments: Argument...) throws -> [Generation] {
         try connection.rows(
             """
-            SELECT g.id, \(WalkColumns.names), g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at
+            SELECT g.id, \(WalkColumns.names), g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at,
+                g.keeps_pages
             FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
             WHERE \(condition) ORDER BY g.opened_at DESC, g.id DESC LIMIT \(limit)
@@ -212,7 +235,8 @@ struct FeedTables {
             let walk = WalkColumns.walk(in: row)
             return Generation(
                 id: row.integer(0), collection: walk.collection, definition: walk.definition, start: walk.start,
-                run: walk.run, openedAt: walk.openedAt, ending: walk.ending, pages: walk.pages, items: row.count(12),
+                run: walk.run, openedAt: walk.openedAt, ending: walk.ending, keepsPages: row.count(18) != 0,
+                pages: walk.pages, items: row.count(12),
                 last: row.isNull(13)
                     ? nil
                     : .init(

@@ -52,7 +52,7 @@ struct LibraryExport {
             """
             SELECT g.id, \(WalkColumns.names)
             FROM generations g JOIN collections c ON c.id = g.collection
-            WHERE \(condition.sql) ORDER BY g.opened_at, g.id
+            WHERE g.keeps_pages AND \(condition.sql) ORDER BY g.opened_at, g.id
             """, condition.arguments
         ) { ($0.integer(0), WalkColumns.walk(in: $0)) }
     }
@@ -70,7 +70,8 @@ struct LibraryExport {
             guard !records.isEmpty else { throw StoreError.corrupt(path: connection.path, reason: "pages are missing") }
             for record in records {
                 let page = LibraryPage(
-                    position: record.position, hashes: record.hashes, checkpoint: record.checkpoint, body: record.body)
+                    position: record.position, hashes: record.hashes, checkpoint: record.checkpoint,
+                    body: record.body ?? [])
                 try take(.page(page))
             }
             handed += records.count
@@ -116,7 +117,7 @@ struct LibraryExport {
         let condition = scope.condition
         let held = """
             WHERE body IN (SELECT p.body FROM pages p JOIN generations g ON g.id = p.generation
-                JOIN collections c ON c.id = g.collection WHERE \(condition.sql))
+                JOIN collections c ON c.id = g.collection WHERE g.keeps_pages AND \(condition.sql))
             """
         return try connection.rows(
             "SELECT id, body FROM responses \(scope == .everything ? "" : held) ORDER BY received_at, id",

@@ -144,7 +144,8 @@ struct LibraryImport {
         let others = try connection.rows(
             """
             SELECT g.id FROM generations n JOIN generations g ON g.collection = n.collection AND g.id <> n.id
-                AND g.definition IS n.definition AND g.pagination IS n.pagination AND g.start IS n.start AND (g.output IS n.output OR g.output = '') AND g.identity IS n.identity
+                AND g.definition IS n.definition AND g.pagination IS n.pagination AND g.start IS n.start
+                AND (g.output IS n.output OR g.output = '') AND g.identity IS n.identity AND g.keeps_pages
                 AND g.opened_at = n.opened_at AND (g.pages > n.pages OR g.pages = n.pages AND g.ending IS n.ending)
             WHERE n.id = ? ORDER BY g.id
             """, [.integer(id)]

@@ -41,7 +41,7 @@ struct Listing {
             """
             SELECT c.endpoint, c.parameters, c.account, g.definition, count(DISTINCT g.id), count(p.ordinal),
                 min(p.fetched_at), max(p.fetched_at)
-            FROM collections c JOIN generations g ON g.collection = c.id
+            FROM collections c JOIN generations g ON g.collection = c.id AND g.keeps_pages
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal < g.pages
             WHERE \(condition.sql) GROUP BY c.id, g.definition
             ORDER BY c.endpoint, c.parameters, c.account, max(g.id) DESC
@@ -50,7 +50,7 @@ struct Listing {
             let key = CollectionKey(
                 endpoint: row.text(0), parameters: PairText.values(row.text(1)), account: row.text(2))
             let hash = row.hash(3)
-            let walks = try feed.generations(.collection(key)).filter { $0.definition?.list == hash }
+            let walks = try feed.generations(.collection(key)).filter { $0.keepsPages && $0.definition?.list == hash }
             return LibraryList(
                 collection: key, definition: walks.first?.definition, walks: row.count(4), pages: row.count(5),
                 items: try items(of: walks), oldest: row.optionalInteger(6), newest: row.optionalInteger(7),

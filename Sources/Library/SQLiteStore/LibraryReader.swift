@@ -57,9 +57,9 @@ package struct LibraryReader {
         try connection.rows(
             """
             SELECT g.id, c.parameters FROM collections c JOIN generations g ON g.collection = c.id
-            WHERE c.endpoint = ?1 AND g.definition IS (SELECT g.definition
+            WHERE c.endpoint = ?1 AND g.keeps_pages AND g.definition IS (SELECT g.definition
                 FROM collections c JOIN generations g ON g.collection = c.id
-                WHERE c.endpoint = ?1 ORDER BY g.opened_at DESC, g.id DESC LIMIT 1)
+                WHERE c.endpoint = ?1 AND g.keeps_pages ORDER BY g.opened_at DESC, g.id DESC LIMIT 1)
             ORDER BY g.opened_at DESC, g.id DESC
             """, [.text(endpoint)]
         ) { row -> Int64? in

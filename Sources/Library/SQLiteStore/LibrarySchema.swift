@@ -107,6 +107,10 @@ enum LibrarySchema {
         ALTER TABLE generations ADD COLUMN definition INTEGER;
         ALTER TABLE generations ADD COLUMN pagination INTEGER;
         """,
+        """
+        -- 0 where only the progress of a walk is stored, for `--resume`; the bodies of its pages are empty.
+        ALTER TABLE generations ADD COLUMN keeps_pages INTEGER NOT NULL DEFAULT 1;
+        """,
     ]
 
     private static let dropBody = """

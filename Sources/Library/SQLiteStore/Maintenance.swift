@@ -37,7 +37,7 @@ struct Maintenance {
             """
             SELECT c.endpoint, count(DISTINCT g.id), count(p.ordinal),
                 coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0), min(p.fetched_at), max(p.fetched_at)
-            FROM collections c JOIN generations g ON g.collection = c.id
+            FROM collections c JOIN generations g ON g.collection = c.id AND g.keeps_pages
                 LEFT JOIN pages p ON p.generation = g.id LEFT JOIN bodies b ON b.id = p.body
             GROUP BY c.endpoint ORDER BY c.endpoint
             """

@@ -25,7 +25,7 @@ struct CommentsRun: Sendable {
 
     /// Throws for options that cannot be combined, and for words that are neither ids nor parameters.
     init(_ options: CommentsOptions, _ context: ListContext) throws {
-        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint)
+        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint, before: options.words)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }
         levels = ReplyLevels(comments)
@@ -67,7 +67,6 @@ struct CommentsRun: Sendable {
     func read() async throws {
         if options.storage.new, replies.contains(where: { !$0.isInside }) { throw CommentsCommandError.newWithReplies }
         let given = try await values()
-        if options.storage.resume, hasSeveralParents { throw StorageOptionError.resumesSeveral }
         let parents = try await parents()
         try await list.storing { library in
             let lists = CommentLists(
@@ -87,21 +86,22 @@ struct CommentsRun: Sendable {
                 library: library)
             let levels = (threads?.sources ?? []).map { $0.sample ?? sample }
             try await list.requesting(sample, replies: levels, library: library) { clients in
-                try await read(lists, by: run, parents, clients)
+                try await read(lists, like: sample, by: run, parents, clients)
             }
         }
     }
 
     @concurrent
     private func read(
-        _ lists: CommentLists, by run: ListRun,
+        _ lists: CommentLists, like sample: BoundEndpoint, by run: ListRun,
         _ parents: @escaping @Sendable () async throws -> Result<ParentID, any Error>?, _ clients: ListClients
     ) async throws {
         let metered: @Sendable (ParentID) throws -> BoundEndpoint = { parent in
             try lists.metered(lists.comments(under: parent))
         }
         guard !hasSeveralParents else {
-            return try await run.run(parents: parents, start: list.start, clients: clients, bind: metered)
+            return try await run.run(
+                parents: parents, like: sample, start: list.start, clients: clients, bind: metered)
         }
         let parent = ParentID(ids[0])
         let bound = try metered(parent)

@@ -21,6 +21,14 @@ extension ListReporter {
         if let output = walk.output { say(Message("\(counted) in \(output)")) }
         if summary.source == .stale, let fetchedAt = summary.fetchedAt { say(storedCopy(fetchedAt)) }
         for message in summary.remarks { say(message) }
+        if walk.isNew, summary.isStoringForbidden {
+            say(
+                Message(
+                    """
+                    the server does not allow storing this list, so --new prints all items each time; to store it all \
+                    the same, set `cache: {store: always}` in the plugin
+                    """))
+        }
         if summary.next != nil { say(Self.continuation(of: walk)) }
     }
 
@@ -45,9 +53,14 @@ extension ListReporter {
     }
 
     /// The work ended early while several lists were read.
-    func report(_ progress: WalkProgress) {
+    func report(_ progress: WalkProgress, isResumable: Bool) {
         if progress.pages == 0 { return reportInterruption() }
-        if isInterrupted { messages.notice(Message("stopped after \(progress.counted.message)")) }
+        let counted = progress.counted.message
+        if isResumable {
+            messages.notice(Message("stopped after \(counted); continue with the same command and --resume"))
+        } else if isInterrupted {
+            messages.notice(Message("stopped after \(counted)"))
+        }
     }
 
     private func reportInterruption() {

@@ -43,7 +43,7 @@ struct ListReporter: ReadingObserver {
         case .ended(let walk): report(walk)
         case .endedWithStored(let summary): reportStoredPart(summary)
         case .stopped(let walk): report(walk)
-        case .interrupted(let progress): report(progress)
+        case .interrupted(let progress, let isResumable): report(progress, isResumable: isResumable)
         case .savedImages(let saved, let existing): reportImages(saved, existing: existing)
         case .nothingToResume(let reason): messages.notice(reason.message)
         case .overwrites(let path, let items): reportOverwriting(path, items: items)
@@ -124,7 +124,7 @@ extension NothingToResume {
         case .noWalk: Message("nothing to resume; starting from the beginning")
         case .emptyFile: Message("the output file is empty; starting from the beginning")
         case .incompleteList: Message("the last walk ended with an incomplete list; starting from the beginning")
-        case .complete: Message("nothing to resume: the walk was complete")
+        case .complete: Message("nothing left to do: the output is complete")
         }
     }
 }

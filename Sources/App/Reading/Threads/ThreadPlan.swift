@@ -51,6 +51,10 @@ package struct ThreadPlan: Sendable {
         let last = depth ?? levels.defaultDepth
         isAsked = depth != nil
         self.depth = last
+        let definitions = levels.endpoints(to: last).map { replies in
+            replies.outputSettings(in: list.plugin).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+        }
+        settings = "depth \(last) \(definitions.joined().joined(separator: " "))"
         sources = try levels.endpoints.enumerated().map { level, replies in
             if level >= last - 1, !replies.isInside { return .unreadList }
             if replies.isInside { return .inside(try InnerReplies(replies, in: list)) }
@@ -76,8 +80,5 @@ package struct ThreadPlan: Sendable {
     package func layouts(of list: BoundEndpoint) -> [ItemLayout] { [list.layout] + readSources.compactMap(\.layout) }
 
     /// All settings that decide what is read, in one text.
-    package var settings: String {
-        let definitions = readSources.map { $0.sample?.endpoint.definition ?? "inside" }
-        return "depth \(depth) \(definitions.joined(separator: " "))"
-    }
+    package let settings: String
 }

@@ -11,8 +11,10 @@ final class ThreadRun {
     private let observer: any ReadingObserver
     /// The first failure; it was reported.
     private(set) var failure: (any Error)?
+    /// How many pages of comments lack replies that were requested.
+    private(set) var incomplete = 0
     /// Whether everything that was requested was read.
-    private(set) var isComplete = true
+    var isComplete: Bool { incomplete == 0 }
     /// How many replies were read, at all levels.
     private(set) var replies = 0
     private var unfinished = 0
@@ -46,11 +48,10 @@ final class ThreadRun {
             observer.report(error, of: .replies(to: id))
         }
         for (id, summary) in results.ended {
-            isComplete = isComplete && summary.isComplete
             observer.report(
                 .ended(EndedWalk(summary, of: .replies(to: id), ItemCount(summary.items, .items))))
         }
-        isComplete = isComplete && results.failures.isEmpty
+        if !results.failures.isEmpty || results.ended.contains(where: { !$0.summary.isComplete }) { incomplete += 1 }
         unfinished += results.unfinished
         repeated += results.repeated
         unread.add(results.unread)

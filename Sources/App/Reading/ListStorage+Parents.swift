@@ -1,0 +1,63 @@
+import Endpoints
+import Feeds
+import HTTP
+import Pages
+import Pagination
+
+extension ListStorage {
+    /// Begins or continues the walk through the lists of several parents.
+    ///
+    /// - Parameters:
+    ///   - sample: the list under one of them.
+    ///   - parents: the parents; those that were read before are taken.
+    func course(
+        _ sample: BoundEndpoint, from position: Position?,
+        _ parents: () async throws -> Result<ParentID, any Error>?
+    ) async throws -> ParentCourse {
+        // Offline, nothing is saved, except that the file belongs to another walk from now on.
+        guard !options.noCache, !options.offline || file != nil else {
+            return try await ParentCourse(nil, continuing: nil, self)
+        }
+        let identity = walkIdentity(of: sample, from: position).ofAllParents
+        if !options.resume { try await protect(identity, demand: nil) }
+        let interrupted = options.resume ? try await resumable(identity) : nil
+        let course = try await ParentCourse(identity, continuing: interrupted, self)
+        try await course.skip(parents)
+        return course
+    }
+
+    /// The storage of one parent's list in a course, whose output it shares.
+    ///
+    /// - Parameter number: the parent's among all, from 0. An id may occur twice.
+    func ofParent(_ number: Int, in course: ParentCourse) -> ListStorage {
+        var own = self
+        own.options.resume = false
+        own.confirmsOverwrite = nil
+        own.course = course.id.map { "\($0) \(number)" }
+        return own
+    }
+
+    /// The walk of a parent's list at which the course was interrupted; nil if it had not begun.
+    func interruptedWalk(_ endpoint: BoundEndpoint, from position: Position?) async throws -> Generation? {
+        let identity = walkIdentity(of: endpoint, from: position)
+        return try await store.generations(.collection(endpoint.key)).first { $0.pages > 0 && identity.matches($0) }
+    }
+
+    /// The plan that continues a parent's list; nil if it was read to its end.
+    func resumedPlan(
+        _ walk: Generation, _ endpoint: BoundEndpoint, demand: Demand, client: any HTTPClient
+    ) async throws -> WalkPlan? {
+        try await resumed(
+            walk, endpoint, demand: demand, remote: RemotePages(endpoint, client, demand, atATime: concurrency))
+    }
+}
+
+extension WalkIdentity {
+    /// The same for the lists of all parents together.
+    fileprivate var ofAllParents: WalkIdentity {
+        WalkIdentity(
+            collection: CollectionKey(
+                endpoint: collection.endpoint, parameters: collection.parameters.filter { $0.key != "id" },
+                account: collection.account), definition: definition, start: start, run: run)
+    }
+}
