@@ -142,7 +142,8 @@ final class PagerTests {
         try child.read { $0.outText.contains("(END)") }
         child.send(Array("q".utf8))
         let ending = try child.end()
-        #expect(ending.out.components(separatedBy: "(END)").last?.contains("not found\r\n") == true)
+        #expect(
+            ending.out.components(separatedBy: "(END)").last?.contains("refused a later page of the list\r\n") == true)
         #expect(ending.code == 5)
     }
 

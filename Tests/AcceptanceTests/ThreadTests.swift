@@ -184,7 +184,7 @@ struct ThreadTests {
         let run = try Folio(plugins: Plugin.list(server, Self.listed)).run(
             "comments api 7 --depth 2 --all --fields id --json")
         #expect(run.out.contains(#"{"id":1,"children":[{"id":11}]}"#) && run.out.contains(#""complete":false"#))
-        #expect(run.error.hasPrefix("folio: the replies to 1: not found\n"))
+        #expect(run.error.hasPrefix("folio: the replies to 1: the server refused a later page of the list\n"))
         #expect(run.code == 5)
     }
 

@@ -180,6 +180,26 @@ import Testing
         #expect(byName.ids == ["E", "U"])
     }
 
+    /// One list is never one item after `[]`; rows that are lists are named by the path of their list.
+    @Test func listAfterEach_isNotAnItem() throws {
+        let body = #"{"groups":[{"rows":[{"id":1}]},{"rows":[{"id":2}]}]}"#
+        #expect(throws: fault(.json(.itemIsList(offset: 19), items: ".groups[].rows"))) {
+            _ = try makeSUT("path: /list\nitems: .groups[].rows").page(body)
+        }
+        #expect(try makeSUT("path: /list\nitems: .states[]").page(#"{"states":[[1,2],[3,4]]}"#).received == 2)
+        #expect(try makeSUT("path: /list\nitems: .[].name").page(#"[{"name":"a"},{"name":"b"}]"#).received == 2)
+    }
+
+    /// What the server says in place of items; a title is not a message.
+    @Test func messageInPlaceOfItems_isTheExplanation() throws {
+        let sut = try makeSUT("path: /list\nitems: .data")
+        for (body, text) in [(#"{"errors":["a"]}"#, "a"), (#"{"title":"b"}"#, nil), (#"{"data":{},"error":"c"}"#, "c")]
+        {
+            let error = #expect(throws: ResponseError.self) { _ = try sut.page(body) }
+            #expect(error?.explanation == text)
+        }
+    }
+
     @Test func single_readsOneObject() throws {
         let page = try makeSUT("path: /list\nitems: .user\nsingle: true\nid: .id").page(#"{"user":{"id":7}}"#)
         #expect(page.ids == ["7"] && page.next == nil)

@@ -6,10 +6,18 @@ import Testing
         (#"{"error": "code", "error_description": "why"}"#, ["why", "code"]),
         (#"{"error": {"message": "why"}, "title": "short"}"#, ["why", "short"]),
         (#"{"errors": [{"message": "first"}, {"message": "second"}]}"#, ["first"]),
-        (#"{"message": 7}"#, []), ("[]", []),
+        (#"{"errors": ["a", "b"], "warnings": [{"message": "c"}], "warning": "d"}"#, ["a", "c", "d"]),
+        (#"{"warnings": ["c"]}"#, ["c"]), (#"{"message": 7}"#, []), ("[]", []),
     ])
     func texts_areThoseThatTellMostFirst(body: String, texts: [String]) {
         #expect(ServerMessage.texts(in: Array(body.utf8)) == texts)
+    }
+
+    /// Where the status means success, a title is one of data.
+    @Test func title_isAMessageOnlyOfAnError() {
+        let body = Array(#"{"title": "a", "error": "b"}"#.utf8)
+        #expect(ServerMessage.texts(in: body) == ["b", "a"])
+        #expect(ServerMessage.texts(in: body, isError: false) == ["b"])
     }
 
     @Test func texts_areEmptyForInvalidJSON() {

@@ -195,6 +195,12 @@ import Wording
                 .unusableResponse)
         ),
         (
+            .json(.itemIsList(offset: 17), items: ".data[].rows"),
+            Expected(
+                "'.data[].rows' is a list at byte 17, and not an item", [request],
+                hint: "To read its elements, end `items:` with []: '.data[].rows[]'.", .unusableResponse)
+        ),
+        (
             .itemWithoutID(index: 0, path: ".id"),
             Expected(
                 "item 1 of the page has no id at '.id'", [request], hint: "Check `id:` in the plugin.",
@@ -310,6 +316,33 @@ import Wording
         var fault = Self.fault(.json(.invalid(.truncated, offset: 5), items: "."))
         fault.asked = .laterPage
         #expect(Diagnostic(fault).hint == "The earlier pages were fine. Try again later.")
+    }
+
+    /// The list may end there.
+    @Test(arguments: [(400, ExitCode.unusableResponse), (404, .notFound), (416, .unusableResponse)])
+    func refusalOfALaterPage_hintsAtTheEndOfTheList(status: Int, code: ExitCode) {
+        var fault = Self.fault(.status, status: status)
+        fault.asked = .laterPage
+        let expected = Expected(
+            "the server refused a later page of the list", ["GET https://api.test/list returned \(status)"],
+            hint: """
+                If the list ends here, add `until: {status: [\(status)]}` to `pagination:` in the plugin. Otherwise, \
+                items are missing.
+                """, code)
+        #expect(Diagnostic(fault).shown == expected.shown)
+        #expect(Diagnostic(fault).exitCode == code)
+    }
+
+    /// The server's own words say more than a path does.
+    @Test func messageInsteadOfItems_isShown() {
+        let fault = Self.fault(.json(.itemsAbsent, items: ".data"), explanation: "no such view")
+        let expected = Expected(
+            "the response has no value at '.data'", [Self.request, "the server says: no such view"],
+            hint: """
+                Check the parameters, and `items:` in the plugin. If the message means an error, add a rule under \
+                `errors:`.
+                """, .unusableResponse)
+        #expect(Diagnostic(fault).shown == expected.shown)
     }
 
     @Test(arguments: [

@@ -44,19 +44,27 @@ extension Diagnostic {
                 exitCode: .unusableResponse)
         case .json(.itemsAbsent, let items):
             self.init(
-                Message("the response has no value at '\(items.description)'"), details: [request],
-                hint: Message("Check `items:` in the plugin. If the value may be missing, end the path with '?'."),
-                exitCode: .unusableResponse)
+                Message("the response has no value at '\(items.description)'"), details: explained,
+                hint: fault.explanation == nil
+                    ? Message("Check `items:` in the plugin. If the value may be missing, end the path with '?'.")
+                    : Self.errorAdvice, exitCode: .unusableResponse)
         case .json(.notAList(let found, let offset), let items):
             self.init(
                 Message("expected a list at '\(items.description)', but found \(Self.name(found)) at byte \(offset)"),
-                details: [request],
-                hint: Message("Check `items:` in the plugin."), exitCode: .unusableResponse)
+                details: explained,
+                hint: fault.explanation == nil ? Message("Check `items:` in the plugin.") : Self.errorAdvice,
+                exitCode: .unusableResponse)
+        case .json(.itemIsList(let offset), let items):
+            self.init(
+                Message("'\(items.description)' is a list at byte \(offset), and not an item"), details: [request],
+                hint: Message("To read its elements, end `items:` with []: '\(items.description)[]'."),
+                exitCode: .unusableResponse)
         case .json(.elementWithoutItems(let offset), let items):
             self.init(
-                Message("the element at byte \(offset) has no value at '\(items.description)'"), details: [request],
-                hint: Message("Check `items:` in the plugin. If some elements may lack it, end the path with '?'."),
-                exitCode: .unusableResponse)
+                Message("the element at byte \(offset) has no value at '\(items.description)'"), details: explained,
+                hint: fault.explanation == nil
+                    ? Message("Check `items:` in the plugin. If some elements may lack it, end the path with '?'.")
+                    : Self.errorAdvice, exitCode: .unusableResponse)
         case .json(.invalid(let reason, let offset), _):
             let type = fault.contentType.map { [Message("its Content-Type is \(ServerMessage.cut($0))")] } ?? []
             let isUnicode = reason == .utf16 || reason == .utf32
@@ -134,8 +142,23 @@ extension Diagnostic {
             ?? Message("Check the parameters and your permissions.")
     }
 
+    /// For a response that has a message in place of items.
+    private static let errorAdvice = Message(
+        """
+        Check the parameters, and `items:` in the plugin. If the message means an error, add a rule under `errors:`.
+        """)
+
     private init(status fault: ResponseError, details: [Message]) {
         switch fault.status {
+        case _ where fault.asked == .laterPage && [400, 404, 410, 416, 422].contains(fault.status):
+            self.init(
+                Message("the server refused a later page of the list"), details: details,
+                hint: Message(
+                    """
+                    If the list ends here, add `until: {status: [\(fault.status)]}` to `pagination:` in the plugin. \
+                    Otherwise, items are missing.
+                    """),
+                exitCode: [404, 410].contains(fault.status) ? .notFound : .unusableResponse)
         case 429,
             _ where fault.isBusy:
             self.init(

@@ -30,4 +30,6 @@ package enum JSONError: Error, Sendable, Equatable {
     case notAList(found: JSONKind, offset: Int)
     /// An element that `[]` visits lacks the rest of the path.
     case elementWithoutItems(offset: Int)
+    /// After `[]`, the path leads to a list where an item is expected.
+    case itemIsList(offset: Int)
 }

@@ -143,10 +143,19 @@ extension BoundEndpoint {
         ResponseError(
             method: method, url: response.url.description, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
-            explanation: problem == .status ? ErrorExplanation.text(of: response) : nil, tries: response.retry.tries,
+            explanation: explanation(of: problem, response), tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,
             wait: response.retry.wait, waitEnd: response.retry.waitEnd,
             redirection: problem == .status ? response.redirection : nil)
+    }
+
+    private static func explanation(of problem: PageError, _ response: HTTPResponse) -> String? {
+        switch problem {
+        case .status: ErrorExplanation.text(of: response)
+        case .json(.itemsAbsent, _), .json(.notAList, _), .json(.elementWithoutItems, _):
+            ErrorExplanation.textInsteadOfItems(response)
+        default: nil
+        }
     }
 }
 

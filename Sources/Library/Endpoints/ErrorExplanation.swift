@@ -17,6 +17,11 @@ enum ErrorExplanation {
         shown(ServerMessage.texts(in: response.body) ?? plainText(of: response), of: response)
     }
 
+    /// What a successful response without items says in place of them, safe to show.
+    static func textInsteadOfItems(_ response: HTTPResponse) -> String? {
+        shown(ServerMessage.texts(in: response.body, isError: false) ?? [], of: response)
+    }
+
     /// The first text that is not empty and contains no credential of the request.
     static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
         ServerMessage.shown(texts, unless: SecretSearch(response.secrets.sent).finds)

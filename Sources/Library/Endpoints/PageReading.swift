@@ -70,12 +70,20 @@ struct PageReading: Sendable {
         } catch {
             throw .json(error, items: endpoint.items.description)
         }
+        if let list = listAmongItems(of: content) { throw .json(.itemIsList(offset: list), items: plan.itemsText) }
         if !plan.isNative, let program = plan.program { try plan.compute(&content, program) }
         if case .column(let slot) = plan.condition {
             let found = content.extraction
             content.isWanted = found.items.indices.map { body.isTrue(found.column(slot, ofItem: $0)) }
         }
         return content
+    }
+
+    /// Where an item is a list, although the path has `[]` before its last step: its elements are the items. Nil if none
+    /// is.
+    private func listAmongItems(of content: PageContent) -> Int? {
+        guard let steps = endpoint.items.path?.steps, steps.contains(.each), steps.last != .each else { return nil }
+        return content.extraction.items.first { content.body.kind(of: $0) == .array }.map { Int($0.start) }
     }
 
     /// The values of the facts that paging needs, in order.

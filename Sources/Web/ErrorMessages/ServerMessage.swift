@@ -2,20 +2,31 @@ import JSON
 
 /// Finds the error message in a response, safe to show.
 package enum ServerMessage {
-    /// The paths of messages for people in error responses, most specific first. RFC 6749 defines `error_description`
-    /// (section 5.2), RFC 9457 `detail` and `title`.
+    /// The paths of messages for people, most specific first. RFC 6749 defines `error_description` (section 5.2), RFC 9457
+    /// `detail` and `title`.
     private static let paths = [
         ".error_description", ".error.message", ".message", ".detail", ".errors[0].message", ".errors[0].detail",
-        ".error", ".title",
-    ].compactMap { try? JSONPath(parsing: $0) }  // Tests parse each of them.
+        ".errors[0]", ".error", ".warnings[0].message", ".warnings[0]", ".warning",
+    ]
 
-    private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
+    private static let plan = plan(paths)
+    /// In an error response, a title is a message, too.
+    private static let errorPlan = plan(paths + [".title"])
+
+    private static func plan(_ paths: [String]) -> JSONPlan {
+        // Tests parse each of them.
+        JSONPlan(
+            items: JSONPath([]), single: true, columns: [], facts: paths.compactMap { try? JSONPath(parsing: $0) })
+    }
 
     /// The most characters of a server's text to show.
     package static let limit = 200
 
-    /// The error messages in a body, most specific first; nil if it is not JSON.
-    package static func texts(in body: [UInt8]) -> [String]? {
+    /// The messages in a body, most specific first; nil if it is not JSON.
+    ///
+    /// - Parameter isError: whether the status of the response is one of an error.
+    package static func texts(in body: [UInt8], isError: Bool = true) -> [String]? {
+        let plan = isError ? errorPlan : plan
         guard let found = try? plan.extract(from: body) else { return nil }  // Most error pages are not JSON.
         return plan.factSlots.compactMap { slot in
             body.kind(of: found.facts[slot]) == .string ? body.text(of: found.facts[slot]) : nil
