@@ -42,6 +42,7 @@ struct UsageTests {
         ("feed dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
         ("plugins show dmo", "unknown plugin 'dmo'", "Did you mean 'demo'?"),
         ("feed demo/imags", "'demo' has no endpoint 'imags'", "Did you mean 'images'?"),
+        ("feed demo images", "unexpected argument 'images'", "Did you mean 'demo/images'?"),
         ("feed demo extra", "unexpected argument 'extra'", "Parameters have the form key=value. Known: port."),
         ("feed demo prt=1", "unknown parameter 'prt'", "Did you mean 'port'?"),
         ("feed demo port=1 port=2", "the parameter 'port' is given twice", "Give it once."),

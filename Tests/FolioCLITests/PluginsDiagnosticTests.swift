@@ -23,7 +23,7 @@ import YAML
         (.wrongType(expected: .text, found: .list), "expected text, but found a list"),
         (.notAllowed(text: "pages", allowed: ["page", "link"]), "invalid value 'pages'. Did you mean 'page'?"),
         (.notAllowed(text: "x", allowed: ["page", "link"]), "invalid value 'x'. Known: page, link."),
-        (.outOfRange(text: "2", 1...1), "the value must be 1, not 2"),
+        (.outOfRange(text: "2", 1...1), "this folio reads version 1 of the file format, not version 2"),
         (.outOfRange(text: "600", 100...599), "the value must be from 100 to 599, not 600"),
         (.badDuration(text: "10"), "invalid duration '10'; use a form such as 500ms, 10s, 5m, 1h or 7d"),
         (.badRate(text: "10"), "invalid rate '10'; use a form such as 10/s, 60/m or 1000/h"),
@@ -58,6 +58,14 @@ import YAML
             "the host 'bücher.test' must be written in ASCII, as punycode (xn--…)"
         ),
         (.badPath(text: "a", .missingDot(offset: 0)), "invalid path 'a': it must start with '.'"),
+        (
+            .badPath(text: "$.a", .dollar(offset: 0)),
+            "invalid path '$.a': it must start with '.', without '$', such as .data[0].name"
+        ),
+        (
+            .gapNotReplaced("{a}"),
+            "'{a}' is not replaced here; only templates, such as `path:` and `query:`, have parameters"
+        ),
         (
             .badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1)),
             "invalid path '.a-b': 'a-b' needs quotes: .\"a-b\""

@@ -32,7 +32,8 @@ import Testing
     @Test(
         arguments: [
             ("", .missingDot(offset: 0)),
-            ("a", .missingDot(offset: 0)),
+            ("a", .missingDot(offset: 0)), ("$", .dollar(offset: 0)), ("$.a", .dollar(offset: 0)),
+            ("$['a']", .dollar(offset: 0)), ("$a", .missingDot(offset: 0)),
             (" .a", .missingDot(offset: 0)),
             (".next-page", .needsQuotes(name: "next-page", offset: 1)),
             (".a.next-page[0]", .needsQuotes(name: "next-page", offset: 3)),

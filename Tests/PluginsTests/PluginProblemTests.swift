@@ -146,6 +146,10 @@ import YAML
         ("items: ‸data", [.badPath(text: "data", .missingDot(offset: 0))]),
         ("items: ‸.a-b", [.badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1))]),
         ("items: \".a | ‸(.b\"", [.badExpression(text: ".a | (.b", .unclosed(offset: 5))]),
+        ("where: ‸$.a", [.badPath(text: "$.a", .dollar(offset: 0))]),
+        ("where: ‸'.d > \"{since}\"'", [.gapNotReplaced("{since}")]),
+        ("fields: {a: ‸'{id} | \"x-{id}\"'}", [.gapNotReplaced("{id}")]), ("fields: {a: '{id} | .id + \"x\"'}", []),
+        ("pagination: {‸stratgy: page, page: {query: p}}", [.unknownKey("stratgy", allowed: ["strategy"])]),
         ("where: .a, ‸$ENV", [.badExpression(text: ".a, $ENV", .refused("$ENV", offset: 4))]),
         ("fields: {a: {at: '.a, ‸env'}}", [.badExpression(text: ".a, env", .refused("env", offset: 4))]),
         ("items: ‸'.\"a'", [.badPath(text: ".\"a", .unclosed(offset: 1))]),
@@ -249,6 +253,10 @@ import YAML
         ("{bearer: ‸{command: []}}", [.auth(.incomplete(kind: "bearer"))]),
         ("{basic: ‸{}}", [.auth(.incomplete(kind: "basic"))]),
         ("{oauth2: ‸{url: \"https://a.test\"}}", [.missingKey("grant")]),
+        (
+            "{oauth2: {grant: client_credentials, url: ‸\"https://a.test/{tenant}/token\"}}",
+            [.gapNotReplaced("{tenant}")]
+        ),
         ("{oauth2: ‸{grant: client_credentials}}", [.auth(.incomplete(kind: "oauth2"))]),
         (
             "{oauth2: ‸{grant: client_credentials, url: \"https://a.test\", path: /b}}",

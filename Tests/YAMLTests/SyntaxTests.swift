@@ -14,8 +14,6 @@ import Testing
         ("a: {b: \"x\" c: 1}", "did not find expected ',' or '}'", SourceMark(1, 4), SourceMark(1, 12)),
         ("a: {b: 1}}", "did not find expected key", SourceMark(1, 1), SourceMark(1, 10)),
         ("a:\n  b: 1\n c: 2", "did not find expected key", SourceMark(1, 1), SourceMark(3, 2)),
-        ("a: \"b\nc: d", "found unexpected end of stream", SourceMark(1, 4), SourceMark(2, 5)),
-        ("a: 'b", "found unexpected end of stream", SourceMark(1, 4), SourceMark(1, 6)),
         ("a: \"\\q\"", "found unknown escape character", SourceMark(1, 4), SourceMark(1, 5)),
         ("a: 1\nb", "could not find expected ':'", SourceMark(2, 1), SourceMark(2, 2)),
         ("é: {b: 1, , c: 2}", "did not find expected node content", nil, SourceMark(1, 11)),
@@ -38,6 +36,16 @@ import Testing
     ])
     func parse_placesBytesThatAreNotUTF8(bytes: [UInt8], problem: String, mark: SourceMark) {
         #expect(errors(bytes) == [.syntax(problem: problem, start: nil, mark: mark)])
+    }
+
+    /// A quote without its end, and one that the quote of a later line ends.
+    @Test(arguments: [
+        ("a: \"b\nc: d", SourceMark(1, 4)), ("a: 'b", SourceMark(1, 4)), ("a: 'b\n\n", SourceMark(1, 4)),
+        ("a: \"b\nc: \"d\"", SourceMark(1, 4)), ("a:\n  - 'b\n  - 'c'\n", SourceMark(2, 5)),
+        ("{a: \"b, c: d}", SourceMark(1, 5)),
+    ])
+    func parse_findsTheQuoteThatIsNotClosed(text: String, mark: SourceMark) {
+        #expect(errors(text) == [.unclosedQuote(mark: mark)])
     }
 
     @Test(arguments: [

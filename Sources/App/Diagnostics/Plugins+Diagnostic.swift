@@ -51,6 +51,10 @@ extension Diagnostic {
                 Message("'\(plugin)' has no endpoint '\(name)'"),
                 hint: Self.suggestion(name, among: known, kind: .endpoint),
                 exitCode: .usage)
+        case .endpointApart(let plugin, let endpoint):
+            self.init(
+                Message("unexpected argument '\(endpoint)'"), hint: Message("Did you mean '\(plugin)/\(endpoint)'?"),
+                exitCode: .usage)
         case .endpointNeeded(let plugin, let known):
             self.init(
                 Message("'\(plugin)' has several endpoints but no default"),
@@ -98,8 +102,9 @@ extension Diagnostic {
         case .wrongType(let expected, let found): Message("expected \(phrase(expected)), but found \(phrase(found))")
         case .notAllowed(let text, let allowed):
             Message("invalid value '\(text)'. \(suggestion(text, among: allowed, kind: .value))")
+        // Only the version of the file format has a single value.
         case .outOfRange(let text, let range) where range.count == 1:
-            Message("the value must be \(range.lowerBound), not \(text)")
+            Message("this folio reads version \(range.lowerBound) of the file format, not version \(text)")
         case .outOfRange(let text, let range):
             Message("the value must be from \(range.lowerBound) to \(range.upperBound), not \(text)")
         case .badDuration(let text): Message("invalid duration '\(text)'; use a form such as 500ms, 10s, 5m, 1h or 7d")
@@ -114,6 +119,8 @@ extension Diagnostic {
         case .badExpression(_, let error): text(error)
         case .severalValues(let path): Message("'\(path)' gives several values, but only one is allowed here")
         case .badTemplate(_, let problem): PluginText.text(problem)
+        case .gapNotReplaced(let gap):
+            Message("'\(gap)' is not replaced here; only templates, such as `path:` and `query:`, have parameters")
         case .notInThisVersion(let key): Message("'\(key)' is not supported in this version")
         case .unknownParameter(let name, let allowed):
             Message("unknown parameter '{\(name)}'. \(suggestion(name, among: allowed, kind: .parameter))")
@@ -187,6 +194,7 @@ extension Diagnostic {
     static func pathText(_ error: JSONPathError) -> Message {
         switch error {
         case .missingDot: Message("it must start with '.'")
+        case .dollar: Message("it must start with '.', without '$', such as .data[0].name")
         case .needsQuotes(let name, _): Message("'\(name)' needs quotes: .\"\(name)\"")
         case .unclosed(let offset): Message("a quote or bracket at character \(offset + 1) is not closed")
         case .notPlain(let offset):

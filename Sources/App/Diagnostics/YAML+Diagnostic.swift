@@ -15,6 +15,7 @@ extension Diagnostic {
         case .tab: Message("YAML needs spaces here, not a tab")
         case .quoteThis(let fragment, _): Message("this needs quotes: \(quoted(fragment))")
         case .colonWithoutSpace(let fragment, _): Message("missing space after the colon of '\(fragment)'")
+        case .unclosedQuote: Message("the quote that begins here is not closed in this line")
         case .duplicateKey(let key, let first, _): Message("duplicate key '\(key)', first in line \(first.line)")
         case .keyNotScalar: Message("a key must be plain text")
         case .mergeKey:

@@ -22,7 +22,7 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
             return
         } catch {
             switch error {
-            case .needsQuotes, .unclosed: throw .path(error)
+            case .needsQuotes, .unclosed, .dollar: throw .path(error)
             case .missingDot where Self.isBareName(text): throw .path(error)
             case .missingDot, .notPlain: path = nil
             }
@@ -81,7 +81,8 @@ package enum ExpressionError: Error, Sendable, Equatable {
     /// The offset of the error in the text.
     package var offset: Int {
         switch self {
-        case .path(.missingDot(let offset)), .path(.needsQuotes(_, let offset)), .path(.unclosed(let offset)),
+        case .path(.missingDot(let offset)), .path(.dollar(let offset)), .path(.needsQuotes(_, let offset)),
+            .path(.unclosed(let offset)),
             .path(.notPlain(let offset)), .unclosed(let offset), .unopened(_, let offset), .refused(_, let offset),
             .unexpected(_, let offset), .endsTooEarly(let offset), .undefined(_, let offset), .other(_, let offset):
             offset

@@ -51,6 +51,8 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
 package enum JSONPathError: Error, Sendable, Equatable {
     /// A path begins with `.`.
     case missingDot(offset: Int)
+    /// A path of JSONPath (RFC 9535), such as `$.a`.
+    case dollar(offset: Int)
     /// A member's name that needs quotes, such as `.next-page`.
     case needsQuotes(name: String, offset: Int)
     /// An unclosed quote or bracket.

@@ -18,8 +18,13 @@ struct JSONPathReader {
         startsName(scalar) || isDigit(scalar)
     }
 
+    /// Whether the text is a path of JSONPath (RFC 9535). jq's variables have names.
+    private var isJSONPath: Bool {
+        scalars.first == "$" && (scalars.count == 1 || scalars[1] == "." || scalars[1] == "[")
+    }
+
     mutating func path() throws(JSONPathError) -> JSONPath {
-        guard take(".") else { throw .missingDot(offset: 0) }
+        guard take(".") else { throw isJSONPath ? .dollar(offset: 0) : .missingDot(offset: 0) }
         var steps: [JSONPath.Step] = []
         if let name = try member() { steps.append(.key(name)) }
         while let next = current, next != "?" {

@@ -14,6 +14,7 @@ struct SyntaxAdvice {
     }
 
     var error: YAMLError {
+        if let quote = unclosedQuote { return .unclosedQuote(mark: source.mark(at: quote)) }
         if let tab { return .tab(mark: source.mark(at: tab)) }
         if let text = keyWithoutSpace {
             return .colonWithoutSpace(fragment: fragment(text), mark: source.mark(at: text.start))
@@ -31,6 +32,21 @@ struct SyntaxAdvice {
 
     private func fragment(_ text: Unquoted) -> String {
         source.fragment(from: text.start, through: text.through, isFlow: isFlow)
+    }
+}
+
+extension SyntaxAdvice {
+    /// The start of a quoted text that ends with the file, or in the line of the fault and not in its own.
+    private var unclosedQuote: Int? {
+        let isQuote = { (offset: Int) in source.byte(offset).map { "\"'".utf8.contains($0) } == true }
+        if let start = fault.context, isQuote(start), source.bytes[fault.offset...].allSatisfy({ $0 <= 0x20 }) {
+            return start
+        }
+        guard let last, isQuote(last.lowerBound), last.upperBound <= fault.offset,
+            source.bytes[last].contains(UInt8(ascii: "\n")),
+            !source.bytes[last.upperBound..<fault.offset].contains(UInt8(ascii: "\n"))
+        else { return nil }
+        return last.lowerBound
     }
 }
 

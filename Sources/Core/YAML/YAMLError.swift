@@ -14,6 +14,8 @@ package enum YAMLError: Error, Hashable {
     case quoteThis(fragment: String, mark: SourceMark)
     /// A key and its value that YAML reads as one text, because no space follows the colon.
     case colonWithoutSpace(fragment: String, mark: SourceMark)
+    /// A quote without its end, or with one in a later line.
+    case unclosedQuote(mark: SourceMark)
     /// A key that the mapping already has.
     case duplicateKey(key: String, first: SourceMark, mark: SourceMark)
     /// A key that is a sequence or a mapping.
@@ -41,7 +43,8 @@ extension YAMLError {
         case .tooLarge:
             .start
         case .tooDeep(let mark), .tooManyNodes(let mark), .syntax(_, _, let mark), .tab(let mark),
-            .quoteThis(_, let mark), .colonWithoutSpace(_, let mark), .duplicateKey(_, _, let mark),
+            .quoteThis(_, let mark), .colonWithoutSpace(_, let mark), .unclosedQuote(let mark),
+            .duplicateKey(_, _, let mark),
             .keyNotScalar(let mark), .mergeKey(let mark), .unknownTag(_, let mark), .tagMismatch(_, let mark),
             .undefinedAlias(_, let mark), .recursiveAlias(_, let mark), .secondDocument(let mark), .directive(let mark):
             mark

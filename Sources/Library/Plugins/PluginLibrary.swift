@@ -53,6 +53,19 @@ package struct PluginLibrary: Sendable {
         }
         return (plugin, endpoint)
     }
+
+    /// The endpoint that a reference names. Throws `endpointApart` if it names none, but one of the words after it would.
+    package func endpoint(
+        _ reference: String, before words: [String]
+    ) throws(LookupError) -> (plugin: Plugin, endpoint: Endpoint) {
+        do throws(LookupError) { return try endpoint(reference) } catch {
+            guard case .endpointNeeded(let plugin, let known) = error, let word = words.first(where: known.contains)
+            else {
+                throw error
+            }
+            throw .endpointApart(plugin: plugin, endpoint: word)
+        }
+    }
 }
 
 /// Why a name does not mean an endpoint.
@@ -61,6 +74,8 @@ package enum LookupError: Error, Sendable, Equatable {
     case unknownEndpoint(String, plugin: String, known: [String])
     /// The plugin has several endpoints and no default.
     case endpointNeeded(plugin: String, known: [String])
+    /// The endpoint's name follows the plugin's as a word of its own.
+    case endpointApart(plugin: String, endpoint: String)
     /// The endpoint has no comments.
     case noComments(endpoint: String)
 }

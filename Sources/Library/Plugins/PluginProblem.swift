@@ -27,6 +27,8 @@ package enum PluginProblem: Sendable, Equatable {
     /// A path through `[]` where one value is needed.
     case severalValues(path: String)
     case badTemplate(text: String, TemplateError)
+    /// `{name}` in a value that is not a template.
+    case gapNotReplaced(String)
     /// A key or kind that this version does not support yet.
     case notInThisVersion(String)
     case unknownParameter(String, allowed: [String])

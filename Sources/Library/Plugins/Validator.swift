@@ -69,7 +69,11 @@ struct Validator {
     ) -> SettingValue.Content? {
         guard node.entries != nil else { return mismatch(node, .variant(by: name, variants)) }
         guard let chosen = node[name] else {
-            note(.missingKey(name), at: Location(node.mark))
+            // A misspelt name of the key says more than that the key is missing.
+            let unknown = node.entries?.first { entry in variants.allSatisfy { $0.schema[entry.key.text] == nil } }
+            note(
+                unknown.map { .unknownKey($0.key.text, allowed: [name]) } ?? .missingKey(name),
+                at: Location(unknown?.mark ?? node.mark))
             return nil
         }
         guard let variant = variants.first(where: { $0.name == chosen.scalar?.text }) else {
@@ -168,15 +172,32 @@ struct Validator {
     private static func parse(_ text: String, _ kind: SchemaKind) throws(ScalarError) -> SettingValue.Content {
         switch kind {
         case .path: return try parsed(text, JSONPath.init(parsing:)) { .badPath(text: text, $0) }
-        case .expression: return try parsed(text, Expression.init(parsing:)) { PluginProblem($0, in: text) }
+        case .expression:
+            let content = try parsed(text, Expression.init(parsing:)) { PluginProblem($0, in: text) }
+            if let gap = Self.gap(inStringsOf: text) { throw ScalarError(problem: .gapNotReplaced(gap)) }
+            return content
         case .template: return try parsed(text, Template.init(parsing:)) { .badTemplate(text: text, $0) }
-        case .url: return try parsed(text, HTTPURL.init) { .badURL(text: text, $0) }
+        case .url:
+            if let gap = text.firstMatch(of: Self.gapPattern) {
+                throw ScalarError(problem: .gapNotReplaced(String(gap.0)))
+            }
+            return try parsed(text, HTTPURL.init) { .badURL(text: text, $0) }
         case .host: return try parsed(text, HTTPURL.Origin.init(host:)) { .badHost(text: text, $0) }
         case .rate:
             guard let rate = DurationText.rate(text) else { throw ScalarError(problem: .badRate(text: text)) }
             return .parsed(text, rate)
         default: return .text(text)
         }
+    }
+
+    /// `{name}`, as in a template.
+    private static var gapPattern: Regex<Substring> { /\{[A-Za-z_][A-Za-z0-9_]*\}/ }
+
+    /// The first `{name}` in a string of a jq program, where the user expects a parameter's value. Nil if there is none.
+    private static func gap(inStringsOf program: String) -> String? {
+        let parts = program.split(separator: "\"", omittingEmptySubsequences: false)
+        let strings = parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+        return strings.lazy.compactMap { $0.firstMatch(of: gapPattern).map { String($0.0) } }.first
     }
 
     private static func parsed<Value: Sendable, Failure: Error>(

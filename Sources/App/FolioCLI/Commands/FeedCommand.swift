@@ -56,12 +56,17 @@ extension Command<GlobalOptions> {
     }
 
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
-        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint)
+        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint, before: options.words)
         let list = ListCommand(
             context: context, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         let (words, others) = list.split(options.words, for: endpoint)
-        if let other = others.first { throw GivenParameters.unknown(other, known: endpoint.parameters) }
+        if let other = others.first {
+            if plugin.endpoints.contains(where: { $0.name == other }) {
+                throw LookupError.endpointApart(plugin: plugin.name, endpoint: other)
+            }
+            throw GivenParameters.unknown(other, known: endpoint.parameters)
+        }
         if options.dryRun {
             return try await DryRun(context.calls, plugin).show(
                 endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
