@@ -147,8 +147,8 @@ struct CallTests {
     }
 
     @Test(arguments: [
-        ("-H nonsense", "invalid header after -H"),
-        ("-H ä:b", "invalid header after -H"),
+        ("-H nonsense", "invalid header"),
+        ("-H ä:b", "invalid header"),
         ("-d abc -H Content-Length:4", "the body has 3 bytes, but Content-Length is '4'"),
         ("-H Content-Length:1", "the body has 0 bytes, but Content-Length is '1'"),
         ("-X P/T", "invalid method 'P/T'"), ("-X HEAD -d x", "a HEAD request has no body"),
@@ -163,11 +163,11 @@ struct CallTests {
 
     /// A token read from a file may end in a carriage return, and a colon is easily forgotten.
     @Test(arguments: [
-        ("'Authorization: Bearer s3cret\r'", "the value of -H 'Authorization' contains a line break"),
-        ("'Authorization:\ts3cret\nX-A: s3cret'", "the value of -H 'Authorization' contains a line break"),
-        ("'Authorization Bearer s3cret'", "invalid header after -H"),
-        ("'Bearer s3cret: x'", "invalid header after -H"),
-        ("'Bearer s3cret;'", "invalid header after -H"),
+        ("'Authorization: Bearer s3cret\r'", "the value of the header 'Authorization' contains a line break"),
+        ("'Authorization:\ts3cret\nX-A: s3cret'", "the value of the header 'Authorization' contains a line break"),
+        ("'Authorization Bearer s3cret'", "invalid header"),
+        ("'Bearer s3cret: x'", "invalid header"),
+        ("'Bearer s3cret;'", "invalid header"),
     ])
     func field_thatCannotBeSentIsReportedWithoutItsValue(field: String, diagnostic: String) throws {
         let run = try Folio().shell("folio -vv --log log call http://127.0.0.1:1/ -H $\(field); cat log")

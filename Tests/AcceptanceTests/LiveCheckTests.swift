@@ -48,6 +48,33 @@ struct LiveCheckTests {
         #expect(row["outcome"] as? String == "read" && row["items"] as? Int == 1)
     }
 
+    /// The comments under the first item are read, too.
+    @Test func comments_areChecked() throws {
+        let server = try ScriptedServer { request, _ in
+            switch request.target {
+            case "/list": .response(body: #"[{"id":7},{"id":8}]"#)
+            case "/list/7/notes": .response(body: #"[{"text":"a"},{"text":"b"}]"#)
+            default: .response(body: "[]")
+            }
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\ncomments: {path: \"/list/{id}/notes\", fields: {text: .text, by: .by}}") + """
+
+                          empty: {path: /empty, id: .id, comments: {path: "/empty/{id}"}}
+                          bad: {path: /list, id: .id, comments: {path: "/none/{id}", items: .items}}
+                    """)
+        let run = try folio.run("plugins check --live")
+        #expect(
+            run.lines.map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") } == [
+                "ENDPOINT STATUS ITEMS IDS NEXT PAGE NOTE", "api/list 200 2 unique one page",
+                "api/list/comments 200 2 none one page always null: by", "api/empty 200 0 unique one page",
+                "api/empty/comments skipped the list has no item with an id", "api/bad 200 2 unique one page",
+                "api/bad/comments 200 the response has no value at '.items'",
+            ], "\(run.out)")
+        #expect(run.code == 7)
+    }
+
     @Test(arguments: [
         (404, "", Int32(5), "not found"), (401, "", 4, "not authorised"), (500, "", 6, "server error"),
         (200, "{}", 7, ""),

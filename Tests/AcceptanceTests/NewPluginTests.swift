@@ -49,6 +49,29 @@ struct NewPluginTests {
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.config"))
     }
 
+    /// An answer that cannot be used is asked for again; a URL needs no scheme.
+    @Test func invalidAnswers_areAskedForAgain() throws {
+        let server = try DemoServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let child = try folio.startAtTerminal("plugins new")
+        try child.read { $0.outText.hasSuffix("URL of a list: ") }
+        child.send(Array("ftp://a.test\n".utf8))
+        try child.read { $0.outText.contains("invalid URL 'ftp://a.test'") && $0.outText.hasSuffix("URL of a list: ") }
+        child.send(Array("\(server.baseURL.dropFirst("http://".count))/v1/feed/page\n".utf8))
+        try child.read { $0.outText.hasSuffix("empty for none): ") }
+        child.send(Array("no header\n".utf8))
+        try child.read {
+            $0.outText.contains("invalid header") && $0.outText.components(separatedBy: "empty for none): ").count == 3
+        }
+        child.send(Array("\n".utf8))
+        try child.read { $0.outText.hasSuffix("Name of the plugin [local]: ") }
+        #expect(child.outText.contains("strategy: page") || child.outText.contains("page"))
+        child.send([0x04])
+        let run = try child.end()
+        #expect(run.code == 1 && run.out.hasSuffix("\r\ncancelled; nothing was written\r\n"), "\(run.out)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.config"))
+    }
+
     /// While a key is typed, Ctrl-C is not shown either.
     @Test(arguments: [("URL of a list: ", ""), ("empty for none): ", "http://127.0.0.1:1/\n")])
     func ctrlC_tellsThatNothingWasWritten(question: String, answer: String) throws {

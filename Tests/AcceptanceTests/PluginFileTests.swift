@@ -72,6 +72,15 @@ struct PluginFileTests {
         #expect(run.code == 3)
     }
 
+    /// A plugin's name stands for its file, whatever else has that name.
+    @Test func check_takesNamesOfPlugins() throws {
+        let folio = try Folio()
+        let run = try folio.run("plugins check github")
+        #expect(run.out == "\(Folio.standardPlugins): 7 plugins, no errors\n" && run.code == 0)
+        let unknown = try folio.run("plugins check gihub")
+        #expect(unknown.error == "folio: unknown plugin 'gihub'\nhint: Did you mean 'github'?\n" && unknown.code == 2)
+    }
+
     @Test(arguments: [true, false])
     func check_tellsOfOtherFilesWhenOneCannotBeRead(isFirst: Bool) throws {
         let folio = try Folio()

@@ -128,7 +128,7 @@ struct RetryTests {
             server, "id: .id\ncomments: {path: \"/{id}\", id: .id, fields: {}}", plugin: "http: {backoff: 1ms}")
         let run = try Folio(plugins: plugins).run("comments api 1 2 3 4")
         #expect(run.out == (1...4).map { "{\"id\":\"\($0)\",\"parent\":\($0)}\n" }.joined())
-        #expect(run.error.isEmpty)
+        #expect(["", "waiting 2 s, as requested by 127.0.0.1\n"].contains(run.error))
         #expect(run.code == 0)
         // Each refused request was retried once.
         let targets = server.requests.map(\.target)
@@ -165,6 +165,18 @@ struct RetryTests {
         #expect(all.diagnostic.contains("\nfolio: 127.0.0.1 accepts no requests for the next 2 h\n"))
         #expect(all.code == 6)
         #expect(server.requests.count == 2)
+    }
+
+    /// A log should say why a command takes so long, but not for each page.
+    @Test func wait_isReportedOnceWithoutATerminal() throws {
+        let server = try ScriptedServer { _, number in
+            number.isMultiple(of: 2)
+                ? .response(status: 429, fields: ["Retry-After: 2"], body: "")
+                : .response(body: number > 5 ? "[]" : "[{\"id\":\(number)}]")
+        }
+        let run = try Folio(plugins: Plugin.keyset(server)).run("feed api --no-cache --all")
+        #expect(run.error == "waiting 2 s, as requested by 127.0.0.1\n")
+        #expect(run.lines == ["{\"id\":1}", "{\"id\":3}", "{\"id\":5}"] && run.code == 0)
     }
 
     @Test(arguments: ["wait: {header: X-Pause}", "wait: {body: .backoff}"])

@@ -64,12 +64,12 @@ import Testing
         (
             FieldLineError(name: nil),
             Expected(
-                "invalid header after -H", hint: "Use 'Name: value', 'Name;' or 'Name:'.", .usage)
+                "invalid header", hint: "Use 'Name: value', 'Name;' or 'Name:'.", .usage)
         ),
         (
             FieldLineError(name: "X-Key"),
             Expected(
-                "the value of -H 'X-Key' contains a line break or another control character",
+                "the value of the header 'X-Key' contains a line break or another control character",
                 hint: "Remove it. A file with Windows line ends has a carriage return there.", .usage)
         ),
     ]

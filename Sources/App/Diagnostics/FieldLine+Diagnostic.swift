@@ -8,12 +8,12 @@ extension Diagnostic {
         switch error.name {
         case let name?:
             self.init(
-                Message("the value of -H '\(name)' contains a line break or another control character"),
+                Message("the value of the header '\(name)' contains a line break or another control character"),
                 hint: Message("Remove it. A file with Windows line ends has a carriage return there."), exitCode: .usage
             )
         case nil:
             self.init(
-                Message("invalid header after -H"),
+                Message("invalid header"),
                 hint: Message("Use 'Name: value', 'Name;' or 'Name:'."),
                 exitCode: .usage)
         }

@@ -24,6 +24,8 @@ package struct LiveCheck: Sendable {
         case failed(any Error)
         /// It needs a parameter that is not set.
         case skipped(parameter: String)
+        /// Comments, but the list has no item with an id to read them under.
+        case noItem
     }
 
     /// The properties of one page.
@@ -69,11 +71,30 @@ package struct LiveCheck: Sendable {
         }
     }
 
-    /// Reads a page of an endpoint; throws only if the command was cancelled.
-    package func row(_ plugin: Plugin, _ endpoint: Endpoint) async throws -> Row {
+    /// Reads a page of an endpoint, and one of the comments under its first item; throws only if the command was
+    /// cancelled.
+    package func rows(_ plugin: Plugin, _ endpoint: Endpoint) async throws -> [Row] {
         let name = "\(plugin.name)/\(endpoint.name)"
+        let item = Lock<String?>(nil)
+        let list = try await row(name) {
+            try await reading(plugin, endpoint, name: name) { page in
+                let row = page.items.indices.first(where: page.mayHaveReplies)
+                item.withLock { $0 = row.flatMap(page.id) }
+            }
+        }
+        guard let comments = endpoint.comments, case .read = list.outcome else { return [list] }
+        let commentsName = "\(name)/comments"
+        guard let id = item.withLock({ $0 }) else { return [list, Row(name: commentsName, outcome: .noItem)] }
+        return [
+            list,
+            try await row(commentsName) { try await reading(plugin, comments, name: commentsName, under: id) { _ in } },
+        ]
+    }
+
+    /// The result of a reading.
+    private func row(_ name: String, _ read: () async throws -> PageReport) async throws -> Row {
         do {
-            return Row(name: name, outcome: .read(try await reading(plugin, endpoint, name: name)))
+            return Row(name: name, outcome: .read(try await read()))
         } catch EndpointError.missingParameter(let parameter, _) {
             return Row(name: name, outcome: .skipped(parameter: parameter))
         } catch ParameterValueError.secretMissing(let parameter, _) {
@@ -85,13 +106,21 @@ package struct LiveCheck: Sendable {
         }
     }
 
-    private func reading(_ plugin: Plugin, _ endpoint: Endpoint, name: String) async throws -> PageReport {
+    /// - Parameters:
+    ///   - parent: the id of the item that the list is under; nil for none.
+    ///   - use: gets the first page.
+    private func reading(
+        _ plugin: Plugin, _ endpoint: Endpoint, name: String, under parent: String? = nil,
+        _ use: @escaping @Sendable (Page) -> Void
+    ) async throws -> PageReport {
         let used = plugin.names(usedBy: endpoint)
         // It does not ask for a missing value, because it would ask again for every endpoint.
         if let missing = endpoint.parameters.first(where: { isMissing($0, used: used) }) {
             throw EndpointError.missingParameter(name: missing.name, help: missing.help)
         }
-        let given = try await files.values([:], for: endpoint.parameters, used: used, of: plugin)
+        var given = try await files.values(
+            [:], for: endpoint.parameters.filter { parent == nil || $0.name != "id" }, used: used, of: plugin)
+        given["id"] = parent.map { [$0] }
         let bound = try BoundEndpoint(
             endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin))
         let request = try bound.request(to: nil)
@@ -104,6 +133,7 @@ package struct LiveCheck: Sendable {
             let response = try await clients.lists.response(to: request)
             let time = ContinuousClock.now - start
             let page = try bound.page(response, at: nil, ordinal: 0)
+            use(page)
             let sign = try await Self.sign(afterReading: page, of: bound, clients.lists)
             let reading = Self.reading(
                 page, status: response.status, isPaged: !endpoint.paging.isOnePage, sign: sign, time: time)
@@ -176,7 +206,7 @@ extension LiveCheck.Row {
             } else {
                 reading.sign.map { IncompleteListError(shortfall: .signed($0)) }
             }
-        case .skipped: nil
+        case .skipped, .noItem: nil
         }
     }
 }

@@ -1,14 +1,26 @@
+package import Presentation
 import System
 package import Wording
+
+/// The user ended the input instead of answering a question, as with Ctrl-D.
+package struct QuestionCancelledError: Error, Equatable {}
+
+extension QuestionCancelledError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(Message("cancelled"), exitCode: .failure) }
+}
 
 extension Messages {
     /// Asks a yes-or-no question on the terminal; any answer but yes means no.
     ///
-    /// Throws `CancellationError` when the work must end.
+    /// Throws `CancellationError` when the work must end, and `QuestionCancelledError` at the end of the input.
     @MainActor
     package func confirm(_ question: Message) throws -> Bool {
         ask(question)
-        let line = try LineSource("-", interruption: interruption.descriptor).nextTrimmed() ?? []
+        guard let line = try LineSource("-", interruption: interruption.descriptor).nextTrimmed() else {
+            // The cursor is still behind the question.
+            put("\n")
+            throw QuestionCancelledError()
+        }
         return isYes(String(decoding: line, as: UTF8.self))
     }
 

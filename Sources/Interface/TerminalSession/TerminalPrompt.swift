@@ -23,7 +23,7 @@ package final class TerminalPrompt {
     /// Asks, and returns the typed line. Without `isShown` it is not echoed; afterwards the terminal's settings are
     /// restored.
     ///
-    /// Throws `CancellationError` when interrupted or at the end of the input.
+    /// Throws `CancellationError` when interrupted, and `QuestionCancelledError` at the end of the input.
     package func answer(to label: String, isShown: Bool) throws -> String {
         let tty = Descriptor(number: terminal)
         var before = termios()
@@ -69,7 +69,11 @@ package final class TerminalPrompt {
             var byte: UInt8 = 0
             let count = read(terminal, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            guard count == 1 else { throw CancellationError() }
+            guard count == 1 else {
+                // The cursor is still behind the question. If the terminal is gone, nothing is shown.
+                try? Descriptor(number: terminal).write("\n")
+                throw QuestionCancelledError()
+            }
             if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
             if byte != key || key == Self.noKey { bytes.append(byte) }
         }

@@ -12,6 +12,8 @@ extension LiveCheck.Row {
         switch outcome {
         case .skipped(let parameter):
             return [name, said(Message("skipped")), "", "", "", said(Message("needs \(parameter)=…"))]
+        case .noItem:
+            return [name, said(Message("skipped")), "", "", "", said(Message("the list has no item with an id"))]
         case .failed(let error):
             return [
                 name, (error as? ResponseError).map { "\($0.status)" } ?? said(Message("failed")), "", "", "",
@@ -35,6 +37,7 @@ extension LiveCheck.Row {
         var members: [(String, JSONValue)] = [("endpoint", .text(name))]
         switch outcome {
         case .skipped(let parameter): members += [("outcome", .text("skipped")), ("parameter", .text(parameter))]
+        case .noItem: members += [("outcome", .text("skipped"))]
         case .failed(let error):
             let diagnostic = Diagnostic(any: error)
             members += [

@@ -15,7 +15,7 @@ extension Command<GlobalOptions> {
         let endpoints = try LiveCheck.endpoints(options.files, in: files.library())
         let check = LiveCheck(reading, files: files, variables: console.facts.variables)
         var rows: [LiveCheck.Row] = []
-        for (plugin, endpoint) in endpoints { rows.append(try await check.row(plugin, endpoint)) }
+        for (plugin, endpoint) in endpoints { rows += try await check.rows(plugin, endpoint) }
         if options.json {
             try Descriptor.output.write(JSONValue.members([("endpoints", .array(rows.map(\.json)))]).text + "\n")
         } else {

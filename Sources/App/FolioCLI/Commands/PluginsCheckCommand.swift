@@ -24,11 +24,11 @@ extension Command<GlobalOptions> {
             "check", summary: Message("Check plugin files and report every error"), PluginsCheckOptions(),
             parameters: [
                 .rest(
-                    \.files, name: "FILE",
+                    \.files, name: "FILE|PLUGIN",
                     help: Message(
                         """
-                        Files to check (default: those that folio reads). With --live: PLUGIN or PLUGIN/ENDPOINT \
-                        (default: all)
+                        Files to check, or plugins whose files to check (default: the files that folio reads). With \
+                        --live: PLUGIN or PLUGIN/ENDPOINT (default: all)
                         """), completion: .file),
                 .flag(\.live, "--live", help: Message("Fetch a page of each endpoint and report its shape")),
                 .flag(\.json, "--json", help: Message("Print one JSON document")),
@@ -36,6 +36,7 @@ extension Command<GlobalOptions> {
             examples: [
                 Example("folio plugins check", Message("the files that folio reads")),
                 Example("folio plugins check my.yaml", Message("one file")),
+                Example("folio plugins check github", Message("the file that defines a plugin")),
                 Example(
                     "folio plugins check --live github",
                     Message("fetches a page of each endpoint that needs no parameter")),
@@ -58,7 +59,8 @@ extension Command<GlobalOptions> {
     private static func check(_ options: PluginsCheckOptions, _ console: Console, _ files: PersonalFiles) throws {
         let paths =
             options.files.isEmpty
-            ? files.pluginPaths().map { ($0.path, $0.isNamed) } : options.files.map { ($0, true) }
+            ? files.pluginPaths().map { ($0.path, $0.isNamed) }
+            : try options.files.map { (try path(of: $0, files), true) }
         let results = try paths.map { path, isNamed in
             let result = Result { try files.pluginFile(path, isNamed: isNamed, compiles: true) }
             if case .failure(let error as CancellationError) = result { throw error }
@@ -82,6 +84,15 @@ extension Command<GlobalOptions> {
         guard let first = errors.first else { return }
         for error in errors { console.messages.report(Diagnostic(any: error)) }
         throw ReportedError(error: first)
+    }
+
+    /// The file for a word: itself, or the one that defines the plugin of this name.
+    private static func path(of word: String, _ files: PersonalFiles) throws -> String {
+        if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml") { return word }
+        let names = PluginNames(files)
+        if let file = names.files[word] { return file }
+        guard !FileSystem.mayExist(word) else { return word }
+        throw LookupError.unknownPlugin(word, known: names.plugins.map(\.name))
     }
 
     private static func json(_ results: [(String, Result<PluginFile, any Error>)]) -> JSONValue {

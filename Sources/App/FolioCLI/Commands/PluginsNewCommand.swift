@@ -1,5 +1,7 @@
 import Calling
 import CommandKit
+import Endpoints
+import HTTP
 import PersonalFiles
 import Plugins
 import Presentation
@@ -28,6 +30,9 @@ extension Command<GlobalOptions> {
             do { try await make(root.console, root.files, root) } catch let error as CancellationError {
                 root.console.messages.notice(Message("interrupted; nothing was written"))
                 throw error
+            } catch let error as QuestionCancelledError {
+                root.console.messages.notice(Message("cancelled; nothing was written"))
+                throw ReportedError(error: error)
             }
         }
     }
@@ -39,11 +44,15 @@ extension Command<GlobalOptions> {
         else { throw ProbeError.needsTerminal }
         let folder = try PluginFolder(files.search)
         let ask = console.messages.cleaned
-        let url = try terminal.answer(to: ask(Message("URL of a list")), isShown: true)
-        let key = try terminal.answer(
-            to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
-            isShown: false)
-        let sent = try SentFields(key.isEmpty ? [] : [key])
+        let url = try valid(console.messages) {
+            try HTTPURL.completing(try terminal.answer(to: ask(Message("URL of a list")), isShown: true))
+        }
+        let sent = try valid(console.messages) {
+            let key = try terminal.answer(
+                to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
+                isShown: false)
+            return try SentFields(key.isEmpty ? [] : [key])
+        }
         let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
             at: url)
         console.messages.print("\n\(finding.text(for: console.facts.errorTerminal, in: console.catalog))\n")
@@ -74,22 +83,38 @@ extension Command<GlobalOptions> {
         return candidate
     }
 
-    /// Asks for a name until it is valid and free.
+    /// Asks for a name that is valid and free.
     @MainActor
     private static func name(
         suggesting suggestion: String, in folder: PluginFolder, _ terminal: TerminalPrompt, _ messages: Messages
     ) throws -> String {
-        while true {
+        try valid(messages) {
             let answer = try terminal.answer(
                 to: messages.cleaned(Message("Name of the plugin [\(suggestion)]")), isShown: true)
             let name = answer.isEmpty ? suggestion : answer
-            do {
-                let file = try folder.file(of: name)
-                if !FileSystem.mayExist(file) { return name }
-                throw PluginFolderError.exists(path: file, hasForce: false)
-            } catch {
+            let file = try folder.file(of: name)
+            guard !FileSystem.mayExist(file) else { throw PluginFolderError.exists(path: file, hasForce: false) }
+            return name
+        }
+    }
+
+    /// Asks until the answer is valid.
+    @MainActor
+    private static func valid<Value>(_ messages: Messages, _ ask: () throws -> Value) throws -> Value {
+        while true {
+            do { return try ask() } catch  where !(error is CancellationError) && !(error is QuestionCancelledError) {
                 messages.report(Diagnostic(any: error))
             }
         }
+    }
+}
+
+extension HTTPURL {
+    /// A URL as a user types it: without a scheme, it is https, or http on this computer.
+    fileprivate static func completing(_ text: String) throws -> String {
+        let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { text.hasPrefix($0) }
+        let url = text.contains("://") ? text : "\(isLocal ? "http" : "https")://\(text)"
+        do { _ = try HTTPURL(url) } catch { throw EndpointError.badURL(text: text, error) }
+        return url
     }
 }

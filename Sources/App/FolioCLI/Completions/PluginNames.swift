@@ -7,18 +7,21 @@ import YAML
 /// are skipped.
 struct PluginNames {
     let plugins: [PluginOutline]
+    /// The path of the file that defines each plugin.
+    let files: [String: String]
 
     init(_ files: PersonalFiles) {
-        var plugins: [PluginOutline] = []
+        var (plugins, paths): ([PluginOutline], [String: String]) = ([], [:])
         for file in files.pluginPaths() {
             // Commands report the errors of a file. Completion does not wait for a pipe.
             guard let bytes = try? FileSystem.bytes(file.path) else { continue }
             for plugin in PluginOutline.all(in: YAMLSource(bytes: bytes, file: file.path))
             where !plugins.contains(where: { $0.name == plugin.name }) {
                 plugins.append(plugin)
+                paths[plugin.name] = file.path
             }
         }
-        self.plugins = plugins
+        (self.plugins, self.files) = (plugins, paths)
     }
 
     func plugin(_ name: String) -> PluginOutline? {

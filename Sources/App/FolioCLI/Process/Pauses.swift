@@ -2,10 +2,12 @@ import Diagnostics
 import HTTP
 import Presentation
 import Profiling
+import System
 import TerminalSession
 import Wording
 
-/// Reports retries and waits: all of them in the log, and on the terminal those longer than a second.
+/// Reports retries and waits: all of them in the log, and on the terminal those longer than a second. Without a terminal,
+/// the first such wait is reported.
 struct Pauses: Sendable {
     /// Logs each pause; nil if nothing is logged.
     let log: (@Sendable (Pause) -> Void)?
@@ -13,6 +15,8 @@ struct Pauses: Sendable {
     /// Whether stderr is a terminal.
     let isWatched: Bool
     let recorder: ProfileRecorder?
+    /// Whether a wait was reported. Without a terminal, only the first is, so that logs stay short.
+    private let hasReported = Lock(false)
 
     func report(_ retry: HTTPRetry) {
         // A wait that the server asks for is reported when it begins.
@@ -20,10 +24,11 @@ struct Pauses: Sendable {
         guard log != nil || isWatched else { return }
         let reason = Self.text(retry.reason)
         log?(.retry(retry, reason: reason.english))
-        guard retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
+        guard isWatched, retry.elapsed + retry.wait > .seconds(1), !retry.isAsked else { return }
         // Attempts are counted as in errors: the first request is one, too.
         let (number, limit) = (retry.number + 1, retry.limit + 1)
-        notice(Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
+        messages.notice(
+            Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
     }
 
     func report(_ wait: HTTPWait) {
@@ -31,14 +36,15 @@ struct Pauses: Sendable {
         log?(.wait(wait))
         guard wait.duration > .seconds(1) else { return }
         let time = WaitText.words(wait.duration)
-        notice(
+        let isFirst = hasReported.withLock { hasReported in
+            defer { hasReported = true }
+            return !hasReported
+        }
+        guard isWatched || isFirst else { return }
+        messages.notice(
             wait.isAsked
                 ? Message("waiting \(time), as requested by \(wait.host)")
                 : Message("waiting \(time) to stay within `rate:` for \(wait.host)"))
-    }
-
-    private func notice(_ message: Message) {
-        if isWatched { messages.notice(message) }
     }
 
     private static func text(_ reason: RetryReason) -> Message {
