@@ -83,7 +83,7 @@ def make_works(port):
     works += [Work(["feed", "demo/page", *demo, "--concurrency", "4"], "jsonl")]
     with tempfile.TemporaryDirectory() as folder:
         out = subprocess.run(
-            [FOLIO, "feed", "demo", *demo, "-n", "12", "--jq", ".id", "-o", "text", "--no-cache"], text=True,
+            [FOLIO, "feed", "demo", *demo, "-n", "12", "--jq", ".id", "--no-cache"], text=True,
             capture_output=True, env={"HOME": folder, "PATH": "/usr/bin:/bin",
                                       "FOLIO_CONFIG": str(ROOT / "plugins.yaml")})
         ids = out.stdout.split()
