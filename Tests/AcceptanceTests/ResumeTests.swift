@@ -109,7 +109,7 @@ struct ResumeTests {
         #expect(offline.code == 8)
         #expect(
             try folio.run("feed api --new").error.contains(
-                "the server does not allow storing this list, so --new prints all items each time"))
+                "the server does not allow storing this list, so --new prints new items again each time"))
     }
 
     /// Walks that the library has no use for any more are still known to `--resume`.
@@ -169,7 +169,7 @@ struct ResumeTests {
         #expect(try folio.run(line).code == 5)
         #expect(try folio.run("\(line) q=c --resume").error.contains("\n  changed: the parameter 'q'\n"))
         let other = try folio.run("comments api 7 --all --to \(folio.folder.path)/items.jsonl --resume")
-        #expect(other.error.contains("changed: the endpoint, which was api/list"))
+        #expect(other.error.contains("changed: the endpoint (was api/list)"))
         #expect(try folio.run("\(line) r=c --resume").code == 0)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -127,7 +128,7 @@ struct ResumedCommentsTests {
     }
 
     @Test(arguments: [
-        (["2", "7", "5"], "id 2 was 0, and is now 7"), (["2"], "id 2 was 0, and is now missing"),
+        (["2", "7", "5"], "id number 2 was 0, and is now 7"), (["2"], "id number 2 was 0, and is now missing"),
     ])
     func otherIDs_areRefused(ids: [String], change: String) throws {
         let walk = try Walk(try Self.server())
@@ -152,7 +153,7 @@ struct ResumedCommentsTests {
     @Test func listThatFailedBefore_isReportedAfterTheRest() throws {
         let walk = try Walk(try Self.server())
         let ids = ["2", "x", "5", "1"]
-        let killed = try walk.run(killedAt: KillPoint(kind: "output", number: 5, moment: .before), ids: ids).ending
+        let killed = try walk.run(killedAt: KillPoint(kind: "output", number: 8, moment: .before), ids: ids).ending
         #expect(killed.code == -9)
         let run = try walk.run(ids: ids).ending
         #expect(
@@ -160,15 +161,78 @@ struct ResumedCommentsTests {
                 """
                 folio: the comments of 1 item were not read completely before the interruption
                   x
-                hint: To read them, run the command with these ids, or start over without --resume.
+                hint: To read them, use these ids and another file, or start over without --resume.
 
                 """), "\(run.error)")
         #expect(run.code == 9)
         #expect(try walk.text() == Self.lines(of: ["2", "5", "1"]))
-        // It is not complete, so it is read again.
+        // The file has all that it can have without starting over.
         let again = try walk.run(ids: ids).ending
-        #expect(again.error.hasPrefix("the last walk ended with an incomplete list; starting from the beginning\n"))
-        #expect(again.code == 4 || again.code == 5)
+        #expect(again.error.hasPrefix("folio: the comments of 1 item were not read completely"))
+        #expect(again.code == 9)
+        #expect(try walk.text() == Self.lines(of: ["2", "5", "1"]))
+    }
+
+    /// Lists that fail at the end are tried again, and nothing before them is requested twice.
+    @Test func listsThatFailedAtTheEnd_areTriedAgain() throws {
+        let isDown = Lock(true)
+        let server = try ScriptedServer { request, _ in
+            let words = request.target.split { "/?=".contains($0) }
+            if words[1] != "2", isDown.withLock({ $0 }) { return .response(status: 404, body: "") }
+            return .response(body: words[3] == "1" ? #"[{"id":\#(words[1])0}]"# : "[]")
+        }
+        let walk = try Walk(server)
+        #expect(try walk.run(ids: ["2", "5", "1"], isResuming: false).ending.code == 5)
+        #expect(try walk.text() == "{\"id\":20,\"parent\":2}\n")
+        isDown.withLock { $0 = false }
+        let run = try walk.run(ids: ["2", "5", "1"]).ending
+        #expect(run.code == 0, "\(run.error)")
+        #expect(
+            try walk.text() == "{\"id\":20,\"parent\":2}\n{\"id\":50,\"parent\":5}\n{\"id\":10,\"parent\":1}\n")
+        #expect(server.requests.count { $0.target.hasPrefix("/under/2") } == 2)
+    }
+
+    /// The numbers of courses are those of one library.
+    @Test func importedWalk_isNotTakenForTheInterruptedOne() throws {
+        let other = try Walk(try Self.server())
+        #expect(try other.run(ids: ["0", "1"], isResuming: false).ending.code == 0)
+        let file = "\(other.folio.folder.path)/library.jsonl"
+        #expect(try other.folio.run("cache export --to \(file)").code == 0)
+        let walk = try Walk(try Self.server())
+        // At the first page of item 1: the cut, and two pages of item 2.
+        let point = KillPoint(kind: "output", number: 3, moment: .before)
+        #expect(try walk.run(killedAt: point, ids: ["2", "1"], isResuming: false).ending.code == -9)
+        #expect(try walk.folio.run("cache import \(file)").code == 0)
+        #expect(try walk.run(ids: ["2", "1"]).ending.code == 0)
+        #expect(try walk.text() == Self.lines(of: ["2", "1"]))
+        #expect(try walk.folio.run("cache import \(file)").code == 0)
+    }
+
+    /// Replies that failed before the interruption are requested again.
+    @Test func repliesThatFailedBefore_areNotForgotten() throws {
+        let server = try ScriptedServer { request, _ in
+            switch request.target {
+            case "/under/7?page=1": .response(body: #"[{"id":1}]"#)
+            case "/under/7?page=2": .response(body: #"[{"id":2}]"#)
+            case "/re/2": .response(body: #"[{"id":22}]"#)
+            case "/re/1": .response(status: 404, body: "")
+            default: .response(body: "[]")
+            }
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, Self.plugin + "\n  comments: {path: \"/re/{id}\", id: .id, fields: {}}"))
+        let file = "\(folio.folder.path)/comments.jsonl"
+        let line = "comments api 7 8 --all --depth 2 --to \(file)"
+        let killed = try folio.run(
+            line,
+            with: [
+                "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)", "KILLPOINT_AT=output:2:before",
+                "KILLPOINT_RECORD=\(folio.folder.path)/record",
+            ])
+        #expect(killed.code == -9)
+        let run = try folio.run("\(line) --resume")
+        #expect(run.error.contains("folio: the replies to 1: not found\n"), "\(run.error)")
+        #expect(run.code == 5)
     }
 
     /// Each occurrence of an id is a list of its own.
@@ -188,7 +252,7 @@ struct ResumedCommentsTests {
         let killed = try walk.run(
             killedAt: KillPoint(kind: "output", number: 0, moment: .before), ids: ["x", "2"], isResuming: false)
         #expect(killed.ending.code == -9)
-        #expect(try walk.run(ids: ["x", "2"]).ending.code == 9)
+        #expect(try walk.run(ids: ["x", "2"]).ending.code == 5)
         #expect(try walk.text() == Self.lines(of: ["2"]))
     }
 

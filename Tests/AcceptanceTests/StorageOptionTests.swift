@@ -76,7 +76,7 @@ struct StorageOptionTests {
         ("--all --fields id --to FILE", "the fields"), ("--all --page-size 7 --to FILE", "--page-size"),
         ("--all --raw --to FILE", "the fields"), ("--to FILE", "-n, --pages, --all"),
         ("--all -o csv --to FILE", "the output format"),
-        ("-n 12 --jq .id --to FILE", "-n, --pages, --all, --jq"),
+        ("-n 12 --jq .id --to FILE", "-n, --pages, --all; --jq"),
         ("--all --after 5 --to FILE", "the start"),
     ])
     func resume_refusesOtherOptions(options: String, changed: String) throws {

@@ -197,8 +197,11 @@ import Wording
         (
             .json(.itemIsList(offset: 17), items: ".data[].rows"),
             Expected(
-                "'.data[].rows' is a list at byte 17, and not an item", [request],
-                hint: "To read its elements, end `items:` with []: '.data[].rows[]'.", .unusableResponse)
+                "expected an item at '.data[].rows', but found a list at byte 17", [request],
+                hint: """
+                    To read its elements, use '.data[].rows[]' as `items:`. If each list is an item, use \
+                    '[.data[].rows]'.
+                    """, .unusableResponse)
         ),
         (
             .itemWithoutID(index: 0, path: ".id"),

@@ -63,14 +63,14 @@ import Wording
         (
             StorageOptionError.resumesOtherParents(number: 3, was: "7", is: nil),
             Expected(
-                "--resume: the ids are not those of the earlier walk", ["id 3 was 7, and is now missing"],
+                "--resume: the ids are not those of the earlier walk", ["id number 3 was 7, and is now missing"],
                 hint: "Give the same ids as before, or start over without --resume.", .usage)
         ),
         (
             EarlierFailuresError(parents: ["7", "8"]),
             Expected(
                 "the comments of 2 items were not read completely before the interruption", ["7 8"],
-                hint: "To read them, run the command with these ids, or start over without --resume.", .incomplete)
+                hint: "To read them, use these ids and another file, or start over without --resume.", .incomplete)
         ),
         (
             StorageOptionError.resumesAnother(output: "/a.csv", .unknown),
@@ -90,9 +90,9 @@ import Wording
                 "--resume: options, parameters or the plugin have changed since the earlier walk",
                 [
                     """
-                    changed: the endpoint, which was demo/other, the parameter 'q', -n, --pages, --all, the fields, \
-                    `fields:`, the output format, --jq, --new, --page-size, the column "parent", --depth, or the \
-                    definition of replies, --template, the account, the start
+                    changed: the endpoint (was demo/other); the parameter 'q'; -n, --pages, --all; the fields; \
+                    `fields:`; the output format; --jq; --new; --page-size; the column "parent"; --depth, or the \
+                    definition of replies; --template; the account; the start
                     """
                 ], hint: "Use the same options as before, or start over without --resume.", .usage)
         ),

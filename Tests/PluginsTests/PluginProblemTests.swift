@@ -148,7 +148,11 @@ import YAML
         ("items: \".a | ‸(.b\"", [.badExpression(text: ".a | (.b", .unclosed(offset: 5))]),
         ("where: ‸$.a", [.badPath(text: "$.a", .dollar(offset: 0))]),
         ("where: ‸'.d > \"{since}\"'", [.gapNotReplaced("{since}")]),
-        ("fields: {a: ‸'{id} | \"x-{id}\"'}", [.gapNotReplaced("{id}")]), ("fields: {a: '{id} | .id + \"x\"'}", []),
+        ("where: ‸'\"{since}\" != .d'", [.gapNotReplaced("{since}")]), ("fields: {a: '{id} | .id + \"x\"'}", []),
+        (
+            "fields: {a: '.u | sub(\"{width}\"; \"200\")', b: '.t | gsub(\"\\p{L}\"; \"x\") == \"\\({t}|tostring)\"'}",
+            []
+        ),
         ("pagination: {‸stratgy: page, page: {query: p}}", [.unknownKey("stratgy", allowed: ["strategy"])]),
         ("where: .a, ‸$ENV", [.badExpression(text: ".a, $ENV", .refused("$ENV", offset: 4))]),
         ("fields: {a: {at: '.a, ‸env'}}", [.badExpression(text: ".a, env", .refused("env", offset: 4))]),

@@ -55,12 +55,12 @@ extension Diagnostic {
                     hint: Message("Start over without --resume."), exitCode: .usage)
             case .known(let parts, let endpoint, let parameters, let isOtherAccount, let isOtherStart):
                 var names = parameters.map { Message("the parameter '\($0)'") } + parts.map(\.message)
-                if let endpoint { names.insert(Message("the endpoint, which was \(endpoint)"), at: 0) }
+                if let endpoint { names.insert(Message("the endpoint (was \(endpoint))"), at: 0) }
                 if isOtherAccount { names.append(Message("the account")) }
                 if isOtherStart { names.append(Message("the start")) }
                 self.init(
                     Message("--resume: options, parameters or the plugin have changed since the earlier walk"),
-                    details: [Message("changed: \(names.joined(separator: ", "))")] + file,
+                    details: [Message("changed: \(names.joined(separator: "; "))")] + file,
                     hint: Message("Use the same options as before, or start over without --resume."),
                     exitCode: .usage)
             }
@@ -84,8 +84,8 @@ extension Diagnostic {
             self.init(
                 Message("--resume: the ids are not those of the earlier walk"),
                 details: [
-                    present.map { Message("id \(number) was \(was), and is now \($0)") }
-                        ?? Message("id \(number) was \(was), and is now missing")
+                    present.map { Message("id number \(number) was \(was), and is now \($0)") }
+                        ?? Message("id number \(number) was \(was), and is now missing")
                 ],
                 hint: Message("Give the same ids as before, or start over without --resume."), exitCode: .usage)
         }
@@ -117,7 +117,7 @@ extension EarlierFailuresError: Explained {
                 one: "the comments of \(parents.count) item were not read completely before the interruption",
                 other: "the comments of \(parents.count) items were not read completely before the interruption"),
             details: [Message(verbatim: parents.joined(separator: " "))],
-            hint: Message("To read them, run the command with these ids, or start over without --resume."),
+            hint: Message("To read them, use these ids and another file, or start over without --resume."),
             exitCode: .incomplete)
     }
 }

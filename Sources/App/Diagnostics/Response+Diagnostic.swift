@@ -56,8 +56,13 @@ extension Diagnostic {
                 exitCode: .unusableResponse)
         case .json(.itemIsList(let offset), let items):
             self.init(
-                Message("'\(items.description)' is a list at byte \(offset), and not an item"), details: [request],
-                hint: Message("To read its elements, end `items:` with []: '\(items.description)[]'."),
+                Message("expected an item at '\(items.description)', but found a list at byte \(offset)"),
+                details: [request],
+                hint: Message(
+                    """
+                    To read its elements, use '\(items.description)[]' as `items:`. If each list is an item, use \
+                    '[\(items.description)]'.
+                    """),
                 exitCode: .unusableResponse)
         case .json(.elementWithoutItems(let offset), let items):
             self.init(

@@ -32,7 +32,7 @@ extension ListRun {
             observer.showLoading(false)
             try await session.end(complete: state.isWhole, next: nil, replies: state.threads?.meta)
             await state.course.close(isComplete: state.isWhole)
-            reportEnd(&state)
+            reportEnd(&state, hasWritten: session.hasBegun)
         } catch {
             observer.showLoading(false)
             // The first error is the one to report.
@@ -90,8 +90,9 @@ extension ListRun {
                 return Beginning(course: course)
             }
             let first = try await parents()
-            if course.wasComplete, first == nil {
+            if course.hadEnded, first == nil {
                 if let length = course.outputLength { try storage.file?.check(holds: length) }
+                if let failure = earlierFailure(of: course) { throw failure }
                 observer.report(.nothingToResume(.complete))
                 return nil
             }
@@ -103,7 +104,13 @@ extension ListRun {
                     walk: try await interruptedWalk(first, in: course, from: position, bind))
             }
             begun.outputLength = begun.first?.walk?.last?.outputLength ?? course.outputLength
-            if course.isEmpty, begun.first?.walk == nil { observer.report(.nothingToResume(.noWalk)) }
+            if let file = storage.file, file.size == 0, begun.outputLength ?? 0 > 0 {
+                begun.first?.walk = nil
+                begun.outputLength = nil
+                observer.report(.nothingToResume(.emptyFile))
+            } else if course.isEmpty, begun.first?.walk == nil {
+                observer.report(.nothingToResume(.noWalk))
+            }
             if let length = begun.outputLength, length > 0 { try output.begin(at: length) }
             return begun
         } catch {
@@ -117,8 +124,10 @@ extension ListRun {
         _ parent: Result<ParentID, any Error>, in course: ParentCourse, from position: Position?,
         _ bind: (ParentID) throws -> BoundEndpoint
     ) async throws -> Generation? {
-        guard let id = try? parent.get() else { return nil }
-        return try await storage.ofParent(course.count, in: course).interruptedWalk(try bind(id), from: position)
+        // Replies that failed before would be missing without a word.
+        guard let id = try? parent.get(), threads?.plan.makesRequests != true else { return nil }
+        return try await storage.ofParent(course.count, in: course).interruptedWalk(
+            try bind(id), from: position, in: course)
     }
 
     // MARK: Lists
@@ -209,15 +218,19 @@ extension ListRun {
     }
 
     /// Reports the totals, and what was not read before an interruption.
-    private func reportEnd(_ state: inout State) {
-        if let file = storage.output {
+    private func reportEnd(_ state: inout State, hasWritten: Bool) {
+        if let file = storage.output, hasWritten {
             var summary = Walk.Summary()
             summary.items = state.progress.items
             observer.report(.ended(EndedWalk(summary, state.progress.counted, output: file)))
         }
         state.threads?.end()
-        guard !state.course.earlierFailures.isEmpty else { return }
-        let failure = reported(EarlierFailuresError(parents: state.course.earlierFailures))
-        state.failure = state.failure ?? failure
+        if let failure = earlierFailure(of: state.course) { state.failure = state.failure ?? failure }
+    }
+
+    /// Reports that lists were not read completely before; nil if all were.
+    private func earlierFailure(of course: ParentCourse) -> (any Error)? {
+        guard !course.earlierFailures.isEmpty else { return nil }
+        return reported(EarlierFailuresError(parents: course.earlierFailures))
     }
 }

@@ -9,7 +9,7 @@ extension ListStorage {
     ///
     /// - Parameters:
     ///   - sample: the list under one of them.
-    ///   - parents: the parents; those that were read before are taken.
+    ///   - parents: the parents; those that were read before are skipped.
     func course(
         _ sample: BoundEndpoint, from position: Position?,
         _ parents: () async throws -> Result<ParentID, any Error>?
@@ -20,8 +20,8 @@ extension ListStorage {
         }
         let identity = walkIdentity(of: sample, from: position).ofAllParents
         if !options.resume { try await protect(identity, demand: nil) }
-        let interrupted = options.resume ? try await resumable(identity) : nil
-        let course = try await ParentCourse(identity, continuing: interrupted, self)
+        let continued = options.resume ? try await resumable(identity, isCourse: true) : nil
+        let course = try await ParentCourse(identity, continuing: continued, self)
         try await course.skip(parents)
         return course
     }
@@ -37,10 +37,16 @@ extension ListStorage {
         return own
     }
 
-    /// The walk of a parent's list at which the course was interrupted; nil if it had not begun.
-    func interruptedWalk(_ endpoint: BoundEndpoint, from position: Position?) async throws -> Generation? {
+    /// The walk of a parent's list at which the course was interrupted; nil if it had not begun, or if the list ended
+    /// short and must be read again.
+    func interruptedWalk(
+        _ endpoint: BoundEndpoint, from position: Position?, in course: ParentCourse
+    ) async throws -> Generation? {
         let identity = walkIdentity(of: endpoint, from: position)
-        return try await store.generations(.collection(endpoint.key)).first { $0.pages > 0 && identity.matches($0) }
+        return try await store.generations(.collection(endpoint.key)).first { walk in
+            walk.pages > 0 && identity.matches(walk) && walk.id > course.id ?? 0 && !walk.endedShort
+                && walk.last?.outputLength ?? 0 >= course.outputLength ?? 0
+        }
     }
 
     /// The plan that continues a parent's list; nil if it was read to its end.

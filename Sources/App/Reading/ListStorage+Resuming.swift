@@ -28,9 +28,12 @@ extension ListStorage {
     }
 
     /// The walk to resume; nil if there is none.
-    func resumable(_ identity: WalkIdentity) async throws -> Generation? {
+    ///
+    /// - Parameter isCourse: whether it is a walk through the lists of several parents.
+    func resumable(_ identity: WalkIdentity, isCourse: Bool = false) async throws -> Generation? {
         let all = try await store.generations(output.map { .output($0) } ?? .collection(identity.collection))
-        let past = all.filter { $0.run.output == output && ($0.pages > 0 || !$0.keepsPages) }
+        // A course without records may have been interrupted at its first list.
+        let past = all.filter { $0.run.output == output && ($0.pages > 0 || isCourse && identity.matches($0)) }
         if let file, file.size == 0, past.contains(where: { $0.last?.outputLength ?? 0 > 0 }) {
             observer.report(.nothingToResume(.emptyFile))
             return nil
@@ -43,7 +46,7 @@ extension ListStorage {
             observer.report(.nothingToResume(.noWalk))
             return nil
         }
-        if generation.ending == .cut, generation.last?.next == nil {
+        if !isCourse, generation.endedShort {
             observer.report(.nothingToResume(.incompleteList))
             return nil
         }
@@ -71,4 +74,9 @@ extension ListStorage {
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
     }
+}
+
+extension Generation {
+    /// Whether the list ended with fewer items than the server announced, so that it must be read again.
+    var endedShort: Bool { ending == .cut && last?.next == nil }
 }

@@ -107,7 +107,7 @@ package struct ListStorage: Sendable {
         return plan
     }
 
-    /// What tells whether a stored walk is that of an endpoint's list.
+    /// Identifies the walk of an endpoint's list.
     func walkIdentity(of endpoint: BoundEndpoint, from position: Position?) -> WalkIdentity {
         var values = identity
         for (key, value) in endpoint.endpoint.outputSettings(in: endpoint.plugin) { values[.key(key)] = value }

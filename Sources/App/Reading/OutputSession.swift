@@ -16,7 +16,7 @@ package final class OutputSession {
     private var fetchedAt: Int64?
     /// Whether the file was cut to the length to continue at. Until the first write, it keeps what an earlier run
     /// wrote.
-    private var hasBegun: Bool
+    private(set) var hasBegun: Bool
     /// Whether a page has replies among its items, so that its items cannot be counted by rows.
     private let hasReplies: Bool
     private let clean: (@Sendable ([UInt8]) -> [UInt8])?

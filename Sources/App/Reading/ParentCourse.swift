@@ -4,7 +4,7 @@ import Pages
 /// Which parents' lists an output has, so that `--resume` can continue after them.
 ///
 /// It is stored as a walk without pages: each of its records is a parent, at its id, with the length of the output after
-/// it. A record without a hash is a parent whose list was not read completely.
+/// it. Its position is the id as JSON. A record without a hash is a parent whose list was not read completely.
 struct ParentCourse: Sendable {
     /// Identifies it in the store, and in the walks of its parents' lists; nil if it is not stored.
     private(set) var id: Generation.ID?
@@ -12,29 +12,34 @@ struct ParentCourse: Sendable {
     private let faults: StoreFaults
     private let identity: WalkIdentity?
     private let now: @Sendable () -> Int64
-    /// The interrupted course to continue; nil for a new one.
-    private let interrupted: Generation?
-    /// The parents that were read before.
+    /// The course to continue; nil for a new one.
+    private let continued: Generation?
+    /// The parents that were read before, up to the last one whose list was read completely. What failed after it is
+    /// read again.
     private let earlier: [PageRecord]
+    /// Whether parents are recorded. Offline, the course only takes the file from the walk that it belonged to.
+    private let isRecorded: Bool
     /// How many parents were read.
     private(set) var count: Int
 
     /// - Parameters:
     ///   - identity: tells it from the courses of other commands; nil if it is not stored.
-    ///   - interrupted: the course to continue; nil for a new one.
-    init(_ identity: WalkIdentity?, continuing interrupted: Generation?, _ storage: ListStorage) async throws {
+    ///   - continued: the course to continue; nil for a new one.
+    init(_ identity: WalkIdentity?, continuing continued: Generation?, _ storage: ListStorage) async throws {
         (store, faults, now) = (storage.store, storage.faults, storage.now)
         self.identity = identity
-        self.interrupted = interrupted
-        earlier = if let interrupted { try await store.pages(of: interrupted.id, from: 0) } else { [] }
+        self.continued = continued
+        isRecorded = !storage.options.offline
+        let records = if let continued { try await store.pages(of: continued.id, from: 0) } else { [PageRecord]() }
+        earlier = Array(records.prefix((records.lastIndex { !$0.hashes.isEmpty } ?? -1) + 1))
         count = earlier.count
     }
 
     /// Whether an earlier one is continued.
-    var isResumed: Bool { interrupted != nil }
+    var isResumed: Bool { continued != nil }
 
-    /// Whether nothing was missing when an earlier one ended.
-    var wasComplete: Bool { interrupted?.ending == .complete }
+    /// Whether an earlier one had ended.
+    var hadEnded: Bool { continued?.ending != nil }
 
     /// The length of the output file after the parents that were read before, in bytes; nil for stdout, or without any.
     var outputLength: Int64? { earlier.last?.checkpoint.outputLength }
@@ -45,16 +50,20 @@ struct ParentCourse: Sendable {
     /// Whether no parent's list was read before.
     var isEmpty: Bool { earlier.isEmpty }
 
-    /// The parents whose lists were not read completely before.
-    var earlierFailures: [String] { earlier.filter(\.hashes.isEmpty).map { $0.position?.text ?? "" } }
+    /// The ids of parents before the last record whose lists were not read completely; empty for one without an id.
+    var earlierFailures: [String] {
+        earlier.filter(\.hashes.isEmpty).map { record in
+            ParentID(json: Array((record.position?.text ?? "").utf8))?.text ?? ""
+        }
+    }
 
-    /// Takes the parents that were read before. Throws if they are not the same.
+    /// Skips the parents that were read before. Throws if they are not the same.
     func skip(_ parents: () async throws -> Result<ParentID, any Error>?) async throws {
         for (index, record) in earlier.enumerated() {
             let was = record.position?.text ?? ""
             let parent = try await parents()
             // A line without an id is the same line without an id.
-            let present = parent.map { (try? $0.get())?.text ?? "" }
+            let present = parent.map { Self.json(of: try? $0.get()) }
             if present != was {
                 throw StorageOptionError.resumesOtherParents(number: index + 1, was: was, is: present)
             }
@@ -65,7 +74,7 @@ struct ParentCourse: Sendable {
     mutating func open() async {
         guard let identity else { return }
         let opening: Generation.Opening =
-            interrupted.map { .again($0.id, keeping: $0.pages, keepsPages: false) }
+            continued.map { .again($0.id, keeping: earlier.count, keepsPages: false) }
             ?? identity.opening(keepsPages: false, at: now())
         do { id = try await store.open(opening) } catch { faults.note(error) }
     }
@@ -78,8 +87,8 @@ struct ParentCourse: Sendable {
     ///   - printed: the number of comments so far.
     ///   - outputLength: the length of the output file, in bytes; nil for stdout.
     mutating func add(_ parent: ParentID?, isWhole: Bool, printed: Int, outputLength: Int64?) async {
-        guard let id else { return }
-        let text = parent?.text ?? ""
+        guard let id, isRecorded else { return }
+        let text = Self.json(of: parent)
         let record = PageRecord(
             ordinal: count, position: Position(text), hashes: isWhole ? [ContentHash.of(text)] : [],
             checkpoint: .init(next: nil, printed: printed, outputLength: outputLength, fetchedAt: now()), body: nil)
@@ -89,6 +98,8 @@ struct ParentCourse: Sendable {
             self.id = nil
         }
     }
+
+    private static func json(of parent: ParentID?) -> String { String(decoding: parent?.json ?? [], as: UTF8.self) }
 
     /// Records that all parents' lists were read, as far as possible.
     func close(isComplete: Bool) async {

@@ -3,7 +3,7 @@ import Feeds
 import Pages
 import Pagination
 
-/// What tells whether a stored walk is the one that a command would continue: the same list, start and output.
+/// Identifies the walk that a command would continue: its list, start and output.
 struct WalkIdentity: Sendable {
     let collection: CollectionKey
     let definition: ListDefinition?

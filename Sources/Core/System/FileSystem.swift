@@ -40,6 +40,12 @@ package enum FileSystem {
         exists(path) || errno != ENOENT
     }
 
+    /// Whether there is a folder at a path.
+    package static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// The names in a folder; empty if it does not exist.
     package static func entries(_ folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }

@@ -17,7 +17,7 @@ extension Messages {
     package func confirm(_ question: Message) throws -> Bool {
         ask(question)
         guard let line = try LineSource("-", interruption: interruption.descriptor).nextTrimmed() else {
-            // The cursor is still behind the question.
+            // The cursor is still after the question.
             put("\n")
             throw QuestionCancelledError()
         }

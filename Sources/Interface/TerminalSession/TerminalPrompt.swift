@@ -70,7 +70,7 @@ package final class TerminalPrompt {
             let count = read(terminal, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count == 1 else {
-                // The cursor is still behind the question. If the terminal is gone, nothing is shown.
+                // The cursor is still after the question. If the terminal is gone, nothing is shown.
                 try? Descriptor(number: terminal).write("\n")
                 throw QuestionCancelledError()
             }

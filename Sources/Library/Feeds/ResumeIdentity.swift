@@ -60,6 +60,9 @@ package struct ResumeIdentity: Sendable, Hashable {
         self.hashes = hashes
     }
 
+    /// Whether the walk is one of several that write to the same output.
+    package var isPartOfCourse: Bool { hashes[.course] != nil }
+
     /// The version, and `name=hash` for each part, such as `2 demand=51aa… fields:=8f2c…`.
     package var text: String {
         let parts = hashes.sorted { $0.key.name < $1.key.name }

@@ -52,7 +52,8 @@ package struct Endpoint: Sendable {
         [
             EndpointKeys.condition.key.name: condition?.description ?? "",
             EndpointKeys.fields.key.name: settings.values[EndpointKeys.fields.key.name]?.definition ?? "",
-            EndpointKeys.pagination.key.name: pagingDefinition,
+            EndpointKeys.pagination.key.name: pagingDefinition, ReplyKeys.count.key.name: count?.description ?? "",
+            "inside": "\(isInside)",
         ]
     }
 

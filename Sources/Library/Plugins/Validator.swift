@@ -174,7 +174,7 @@ struct Validator {
         case .path: return try parsed(text, JSONPath.init(parsing:)) { .badPath(text: text, $0) }
         case .expression:
             let content = try parsed(text, Expression.init(parsing:)) { PluginProblem($0, in: text) }
-            if let gap = Self.gap(inStringsOf: text) { throw ScalarError(problem: .gapNotReplaced(gap)) }
+            if let gap = Self.gap(comparedIn: text) { throw ScalarError(problem: .gapNotReplaced(gap)) }
             return content
         case .template: return try parsed(text, Template.init(parsing:)) { .badTemplate(text: text, $0) }
         case .url:
@@ -193,11 +193,12 @@ struct Validator {
     /// `{name}`, as in a template.
     private static var gapPattern: Regex<Substring> { /\{[A-Za-z_][A-Za-z0-9_]*\}/ }
 
-    /// The first `{name}` in a string of a jq program, where the user expects a parameter's value. Nil if there is none.
-    private static func gap(inStringsOf program: String) -> String? {
-        let parts = program.split(separator: "\"", omittingEmptySubsequences: false)
-        let strings = parts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
-        return strings.lazy.compactMap { $0.firstMatch(of: gapPattern).map { String($0.0) } }.first
+    /// A `"{name}"` that a jq program compares with, where the user expects a parameter's value. Nil if there is none.
+    /// Elsewhere, as in `sub("{name}"; …)`, it may be part of the data.
+    private static func gap(comparedIn program: String) -> String? {
+        let after = /[=<>]\s*"(\{[A-Za-z_][A-Za-z0-9_]*\})"/
+        let before = /"(\{[A-Za-z_][A-Za-z0-9_]*\})"\s*[=!<>]/
+        return (program.firstMatch(of: after) ?? program.firstMatch(of: before)).map { String($0.1) }
     }
 
     private static func parsed<Value: Sendable, Failure: Error>(

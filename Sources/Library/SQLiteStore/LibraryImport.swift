@@ -108,12 +108,14 @@ struct LibraryImport {
     // MARK: Walks
 
     private func open(_ walk: LibraryWalk) throws -> Generation.ID {
+        // A course is known by its number in another library.
+        let identity = walk.run.identity.flatMap { $0.isPartOfCourse ? nil : $0 }
         try connection.run(
             """
             INSERT INTO generations (collection, start, output, identity, opened_at, ending, definition, pagination)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
             """, .integer(try feed.row(of: walk.collection)), .text(walk.start?.text), .text(walk.run.output),
-            .text(walk.run.identity?.text), .integer(walk.openedAt), .text(walk.ending?.rawValue),
+            .text(identity?.text), .integer(walk.openedAt), .text(walk.ending?.rawValue),
             .hash(walk.definition?.list), .hash(walk.definition?.pagination))
         return connection.lastInsertedID
     }
@@ -145,7 +147,8 @@ struct LibraryImport {
             """
             SELECT g.id FROM generations n JOIN generations g ON g.collection = n.collection AND g.id <> n.id
                 AND g.definition IS n.definition AND g.pagination IS n.pagination AND g.start IS n.start
-                AND (g.output IS n.output OR g.output = '') AND g.identity IS n.identity AND g.keeps_pages
+                AND (g.output IS n.output OR g.output = '') AND g.keeps_pages
+                AND (g.identity IS n.identity OR n.identity IS NULL)
                 AND g.opened_at = n.opened_at AND (g.pages > n.pages OR g.pages = n.pages AND g.ending IS n.ending)
             WHERE n.id = ? ORDER BY g.id
             """, [.integer(id)]

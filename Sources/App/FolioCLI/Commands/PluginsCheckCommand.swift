@@ -90,7 +90,7 @@ extension Command<GlobalOptions> {
     private static func path(of word: String, _ files: PersonalFiles) throws -> String {
         if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml") { return word }
         let names = PluginNames(files)
-        if let file = names.files[word] { return file }
+        if let file = names.files[word], !FileSystem.exists(word) || FileSystem.isFolder(word) { return file }
         guard !FileSystem.mayExist(word) else { return word }
         throw LookupError.unknownPlugin(word, known: names.plugins.map(\.name))
     }

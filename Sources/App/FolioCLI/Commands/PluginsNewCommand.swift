@@ -102,11 +102,16 @@ extension Command<GlobalOptions> {
     @MainActor
     private static func valid<Value>(_ messages: Messages, _ ask: () throws -> Value) throws -> Value {
         while true {
-            do { return try ask() } catch  where !(error is CancellationError) && !(error is QuestionCancelledError) {
+            do { return try ask() } catch  where !isEnd(error) {
                 messages.report(Diagnostic(any: error))
             }
         }
     }
+}
+
+/// Whether an error ends the dialogue, and is not about an answer.
+private func isEnd(_ error: any Error) -> Bool {
+    error is CancellationError || error is QuestionCancelledError || error is OutputError
 }
 
 extension HTTPURL {

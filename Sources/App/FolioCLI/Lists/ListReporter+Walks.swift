@@ -25,7 +25,7 @@ extension ListReporter {
             say(
                 Message(
                     """
-                    the server does not allow storing this list, so --new prints all items each time; to store it all \
+                    the server does not allow storing this list, so --new prints new items again each time; to store it all \
                     the same, set `cache: {store: always}` in the plugin
                     """))
         }
