@@ -342,6 +342,45 @@ struct ThreadTests {
                 == "id,parent,depth\n1,7,1\n11,1,2\n2,7,1\n21,2,2\n")
     }
 
+    @Test func resume_continuesAtThePageThatLacksReplies() throws {
+        // The request that gets it fails.
+        let failure = DispatchSemaphore(value: 0)
+        failure.signal()
+        let server = try ScriptedServer { request, _ in
+            switch request.target {
+            case "/items/7/comments?page=1": .response(body: #"[{"id":1}]"#)
+            case "/items/7/comments?page=2": .response(body: #"[{"id":2}]"#)
+            case "/items/7/comments?page=3": .response(body: #"[{"id":3}]"#)
+            case "/comments/2/replies" where failure.wait(timeout: .now()) == .success:
+                .response(status: 403, body: "")
+            case let target where target.hasSuffix("/replies"):
+                .response(body: #"[{"id":\#(target.dropFirst(10).prefix(1))1}]"#)
+            default: .response(body: "[]")
+            }
+        }
+        let plugin = """
+            comments:
+              path: "/items/{id}/comments"
+              id: .id
+              fields: {}
+              pagination: {strategy: page, page: {query: page}, until: {short: false}}
+              comments: {path: "/comments/{id}/replies"}
+            """
+        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        let file = "\(folio.folder.path)/out.csv"
+        let command = "comments api 7 --all --depth 2 --to \(file)"
+        let first = try folio.run(command)
+        #expect(first.error.contains("the replies to 2: ") && first.code != 0)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("\n2,7,1\n3,7,1\n31,3,2\n"))
+        let second = try folio.run("\(command) --resume")
+        #expect(second.code == 0, "\(second.error)")
+        let whole = "id,parent,depth\n1,7,1\n11,1,2\n2,7,1\n21,2,2\n3,7,1\n31,3,2\n"
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
+        #expect(server.requests.filter { $0.target == "/items/7/comments?page=1" }.count == 1)
+        let third = try folio.run("\(command) --resume")
+        #expect(third.error.contains("nothing left to do") && third.code == 0, "\(third.error)")
+    }
+
     // MARK: Interruptions
 
     /// A server with one comment that never responds to a request for its replies.

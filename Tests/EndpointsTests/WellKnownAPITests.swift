@@ -28,7 +28,7 @@ import Testing
         var ids: [String?] = []
         try await walk.run(from: { try await paginated(load, at: PageRequest()) }, summary: &summary) { page in
             ids += page.ids
-            return nil
+            return WrittenPage()
         }
         #expect(ids == api.ids)
         #expect(await recorded.urls == api.exchanges.map(\.url))

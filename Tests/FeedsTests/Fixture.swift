@@ -70,7 +70,7 @@ struct ScriptedWalk: Sendable {
                 outcome.ids += page.ids
                 try await emit(number)
                 await journal.note("emitted \(number)")
-                return nil
+                return WrittenPage()
             }
         } catch {
             outcome.error = error

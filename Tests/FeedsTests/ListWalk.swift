@@ -24,7 +24,7 @@ struct ListWalk: Sendable {
             from: { try await paginated(load, at: PageRequest(position: position)) }, summary: &outcome.summary
         ) { page in
             outcome.ids += page.ids
-            return nil
+            return WrittenPage()
         }
         return outcome
     }

@@ -124,10 +124,9 @@ extension ListRun {
         _ parent: Result<ParentID, any Error>, in course: ParentCourse, from position: Position?,
         _ bind: (ParentID) throws -> BoundEndpoint
     ) async throws -> Generation? {
-        // Replies that failed before would be missing without a word.
-        guard let id = try? parent.get(), threads?.plan.makesRequests != true else { return nil }
-        return try await storage.ofParent(course.count, in: course).interruptedWalk(
-            try bind(id), from: position, in: course)
+        // Its error, and that of its list, is reported when it is loaded.
+        guard let id = try? parent.get(), let list = try? bind(id) else { return nil }
+        return try await storage.ofParent(course.count, in: course).interruptedWalk(list, from: position, in: course)
     }
 
     // MARK: Lists
@@ -140,6 +139,8 @@ extension ListRun {
         /// The first failure.
         var failure: (any Error)?
         var isComplete = true
+        /// Whether the server forbids to store a list.
+        var isStoringForbidden = false
 
         init(_ begun: Beginning, threads: ThreadRun?) {
             course = begun.course
@@ -200,29 +201,33 @@ extension ListRun {
         _ list: LoadedList, _ parent: ParentID?, _ session: OutputSession, _ state: inout State
     ) async throws -> Bool {
         var summary = list.plan.summary
-        let incomplete = state.threads?.incomplete
+        var isWhole = true
         defer { state.failure = state.failure ?? state.threads?.failure.map { ReportedError(error: $0) } }
         try await list.plan.run(list.endpoint, demand, summary: &summary) { page in
             try await shown(page, state.threads, parent: parent, counting: nil, in: &state.progress)
         } print: { page in
-            try write(page, to: session, parent: parent, state.progress)
+            isWhole = isWhole && state.threads?.lacksReplies != true
+            return try write(page, state.threads, to: session, parent: parent, state.progress)
         } finish: { _ in
         }
         state.isComplete = state.isComplete && summary.isComplete
+        state.isStoringForbidden = state.isStoringForbidden || summary.isStoringForbidden
         if list.endpoint.meter == nil {
             let subject = parent.map { ReportSubject.comments(of: $0.text) } ?? .list
             observer.report(.ended(EndedWalk(summary, of: subject, ItemCount(summary.items, .comments))))
         }
         if let shortfall = summary.shortOf { throw IncompleteListError(shortfall: shortfall) }
-        return summary.isComplete && state.threads?.incomplete == incomplete
+        return summary.isComplete && isWhole
     }
 
     /// Reports the totals, and what was not read before an interruption.
     private func reportEnd(_ state: inout State, hasWritten: Bool) {
-        if let file = storage.output, hasWritten {
+        let file = hasWritten ? storage.output : nil
+        if file != nil || storage.options.new {
             var summary = Walk.Summary()
-            summary.items = state.progress.items
-            observer.report(.ended(EndedWalk(summary, state.progress.counted, output: file)))
+            (summary.items, summary.isStoringForbidden) = (state.progress.items, state.isStoringForbidden)
+            observer.report(
+                .ended(EndedWalk(summary, state.progress.counted, output: file, isNew: storage.options.new)))
         }
         state.threads?.end()
         if let failure = earlierFailure(of: state.course) { state.failure = state.failure ?? failure }

@@ -68,7 +68,7 @@ package struct ListRun: Sendable {
             try await plan.run(endpoint, demand, summary: &summary) { page in
                 try await shown(page, threads, parent: parent, counting: start, in: &progress)
             } print: { page in
-                try write(page, to: session, parent: parent, progress)
+                try write(page, threads, to: session, parent: parent, progress)
             } finish: { page in
                 try await images?.save(page)
             }
@@ -151,15 +151,16 @@ package struct ListRun: Sendable {
 
     /// Writes a page after removing the progress line from the terminal.
     ///
-    /// - Returns: the output file's length; nil for stdout.
-    package func write(
-        _ page: Page, to session: OutputSession, parent: ParentID?, _ progress: WalkProgress
-    ) throws -> Int64? {
+    /// - Parameter threads: those of the page; nil if there are none.
+    func write(
+        _ page: Page, _ threads: ThreadRun?, to session: OutputSession, parent: ParentID?, _ progress: WalkProgress
+    ) throws -> WrittenPage {
         if !output.isUnseen { observer.willWrite() }
         let length = try session.write(page, parent: parent?.json ?? [])
         // The progress is below the rows until the next page is written.
         if output.isAtTerminal { observer.show(progress) }
-        return length
+        // Missing replies can be added only to a file. Without one, the page is stored like any other.
+        return WrittenPage(outputLength: length, isWhole: length == nil || threads?.lacksReplies != true)
     }
 
     // MARK: Errors

@@ -20,11 +20,11 @@ struct WalkPlan: Sendable {
     ///
     /// - Parameters:
     ///   - prepare: turns a page into the value to print.
-    ///   - print: prints it, and returns the output file's length; nil for stdout.
+    ///   - print: prints it.
     ///   - finish: runs after a page is printed.
     func run<Shown>(
         _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
-        prepare: (Page) async throws -> Shown, print: (Shown) throws -> Int64?,
+        prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
         finish: (Page) async throws -> Void
     ) async throws {
         guard let ahead else {
@@ -37,7 +37,7 @@ struct WalkPlan: Sendable {
 
     private func walk<Shown>(
         _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
-        prepare: (Page) async throws -> Shown, print: (Shown) throws -> Int64?,
+        prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
         finish: (Page) async throws -> Void
     ) async throws {
         let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known) { page, count in
@@ -45,9 +45,9 @@ struct WalkPlan: Sendable {
         }
         guard let meter = endpoint.meter else {
             return try await walk.run(from: first, summary: &summary) { page in
-                let length = try print(try await prepare(page))
+                let written = try print(try await prepare(page))
                 try await finishing(page, finish)
-                return length
+                return written
             }
         }
         try await meter.walking {
@@ -55,9 +55,9 @@ struct WalkPlan: Sendable {
             try await walk.run(from: first, summary: &summary) { page in
                 defer { ordinal += 1 }
                 let shown = try await prepare(page)
-                let length = try meter.printing(ordinal, page) { try print(shown) }
+                let written = try meter.printing(ordinal, page) { try print(shown) }
                 try await finishing(page, finish)
-                return length
+                return written
             }
         }
     }
@@ -69,7 +69,7 @@ struct WalkPlan: Sendable {
 
     /// Runs the walk with pages that are printed unchanged.
     func run(
-        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, print: (Page) throws -> Int64?
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, print: (Page) throws -> WrittenPage
     ) async throws {
         try await run(endpoint, demand, summary: &summary, prepare: { $0 }, print: print, finish: { _ in })
     }

@@ -98,13 +98,14 @@ struct SaveQueue {
     /// Starts to save the walk's next page, once enough earlier pages are saved. The first page opens the generation,
     /// unless `begin` has opened it.
     mutating func add(
-        _ page: Page, printed: Int = 0, outputLength: Int64? = nil, to saves: inout ThrowingTaskGroup<Int, any Error>
+        _ page: Page, printed: Int = 0, _ written: WrittenPage = WrittenPage(),
+        to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
         guard let saver, !page.provenance.isFromStore, !isCut else { return }
         // If the server forbids storing the first page, only the progress is saved.
         let keepsPages = keepsPages ?? (page.provenance.mayBeStored || page.provenance.repeatsCredential)
         self.keepsPages = keepsPages
-        guard page.provenance.mayBeStored || !keepsPages && !page.provenance.repeatsCredential else {
+        guard written.isWhole, page.provenance.mayBeStored || !keepsPages && !page.provenance.repeatsCredential else {
             isCut = true
             return
         }
@@ -120,8 +121,8 @@ struct SaveQueue {
         hasSaved = true
         saves.addTask {
             let isSaved = await saver.save(
-                page, keepsPage: keepsPages, ordinal: place, printed: printed, outputLength: outputLength,
-                in: generation)
+                page, keepsPage: keepsPages, ordinal: place, printed: printed,
+                outputLength: written.outputLength, in: generation)
             return isSaved ? page.body.count : ~page.body.count
         }
     }

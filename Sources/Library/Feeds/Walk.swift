@@ -80,15 +80,14 @@ package struct Walk: Sendable {
         self.position = position
     }
 
-    /// Runs to the end of the list or of the demand. `emit` gets each page while the next one is loading, and returns
-    /// the length of the output file; nil without a file.
+    /// Runs to the end of the list or of the demand. `emit` writes each page while the next one is loading.
     ///
     /// Rethrows errors of loading and of `emit`, and then cancels the page that is loading. In any case, `summary` has
     /// the walk's progress. A page whose `emit` throws was not passed on, except for the items that a `PartialPageError`
     /// counts.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
-        emit: (Page) async throws -> Int64?
+        emit: (Page) async throws -> WrittenPage
     ) async throws {
         var watch = guarding
         try await withThrowingTaskGroup(of: Int.self) { saves in
@@ -108,7 +107,8 @@ package struct Walk: Sendable {
 
     private func load(
         from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, summary: inout Summary,
-        queue: inout SaveQueue, saves: inout ThrowingTaskGroup<Int, any Error>, emit: (Page) async throws -> Int64?
+        queue: inout SaveQueue, saves: inout ThrowingTaskGroup<Int, any Error>,
+        emit: (Page) async throws -> WrittenPage
     ) async throws {
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
             loads.addTask { try await first() }
@@ -127,15 +127,15 @@ package struct Walk: Sendable {
                 let before = summary
                 let (page, whole) = try take(loaded.content, next: next, watch: &watch, summary: &summary)
                 await queue.begin()
-                let length: Int64?
-                do { length = try await emit(page) } catch {
+                let written: WrittenPage
+                do { written = try await emit(page) } catch {
                     let partial = error as? PartialPageError
                     rewind(&summary, to: before, printing: partial?.printed ?? 0, of: whole)
                     throw partial?.reason ?? error
                 }
                 var received = loaded.content
                 received.next = page.next ?? unknownNext(loaded.content, following)
-                try await queue.add(received, printed: summary.items, outputLength: length, to: &saves)
+                try await queue.add(received, printed: summary.items, written, to: &saves)
                 if let fault = loaded.content.fault {
                     if demand.needsMore(after: summary) { throw fault }
                     summary.fault = fault

@@ -134,7 +134,7 @@ struct ThreadReading: Sendable {
         let outcome = await Result {
             try await plan.run(endpoint, demand, summary: &summary) { page in
                 given.append(page)
-                return nil
+                return WrittenPage()
             }
         }
         pages = given

@@ -11,10 +11,10 @@ final class ThreadRun {
     private let observer: any ReadingObserver
     /// The first failure; it was reported.
     private(set) var failure: (any Error)?
-    /// How many pages of comments lack replies that were requested.
-    private(set) var incomplete = 0
+    /// Whether the last page of comments lacks replies that were requested.
+    private(set) var lacksReplies = false
     /// Whether everything that was requested was read.
-    var isComplete: Bool { incomplete == 0 }
+    private(set) var isComplete = true
     /// How many replies were read, at all levels.
     private(set) var replies = 0
     private var unfinished = 0
@@ -51,7 +51,8 @@ final class ThreadRun {
             observer.report(
                 .ended(EndedWalk(summary, of: .replies(to: id), ItemCount(summary.items, .items))))
         }
-        if !results.failures.isEmpty || results.ended.contains(where: { !$0.summary.isComplete }) { incomplete += 1 }
+        lacksReplies = !results.failures.isEmpty || results.ended.contains { !$0.summary.isComplete }
+        isComplete = isComplete && !lacksReplies
         unfinished += results.unfinished
         repeated += results.repeated
         unread.add(results.unread)
