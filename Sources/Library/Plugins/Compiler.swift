@@ -166,6 +166,7 @@ struct Compiler {
         guard let settings = value.object, settings.isWhole else { return nil }  // The validator has noted why.
         do throws(AuthError) {
             let part = try Authentication.Part(settings)
+            checkTokenURL(settings.values[part.kindName])
             if part.hasLiteralSecret {
                 note(.literalSecret, at: settings.values[part.kindName]?.location ?? value.location)
             }
@@ -175,6 +176,14 @@ struct Compiler {
             note(.auth(error), at: settings.values[kind]?.location ?? value.location)
             return nil
         }
+    }
+
+    /// Notes a parameter in the URL of token requests, which would be requested with its braces.
+    private mutating func checkTokenURL(_ value: SettingValue?) {
+        guard let url = value?.object?.values[TokenAddress.urlName],
+            let name = url.text.flatMap(Template.firstName(in:))
+        else { return }
+        note(.gapNotReplaced("{\(name)}"), at: url.location)
     }
 
     static func isName(_ name: String) -> Bool {

@@ -34,6 +34,9 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         pieces = [.literal(literal)]
     }
 
+    /// The first parameter that a text would have as a template; nil if it is no template, or has none.
+    static func firstName(in text: String) -> String? { (try? Template(parsing: text))?.names.first }
+
     /// The text that the template was parsed from.
     package let description: String
 

@@ -174,49 +174,21 @@ struct Validator {
         case .path: return try parsed(text, JSONPath.init(parsing:)) { .badPath(text: text, $0) }
         case .expression:
             let content = try parsed(text, Expression.init(parsing:)) { PluginProblem($0, in: text) }
-            if let gap = Self.gap(comparedIn: text) { throw ScalarError(problem: .gapNotReplaced(gap)) }
+            // Elsewhere, as in `sub("{name}"; …)`, it may be part of the data.
+            if text.contains("{"), case .parsed(_, let expression as Expression) = content,
+                let name = expression.comparedStrings.lazy.compactMap(Template.firstName(in:)).first
+            {
+                throw ScalarError(problem: .gapNotReplaced("{\(name)}"))
+            }
             return content
         case .template: return try parsed(text, Template.init(parsing:)) { .badTemplate(text: text, $0) }
-        case .url:
-            if text.contains("{"), let gap = Self.gap(in: text) { throw ScalarError(problem: .gapNotReplaced(gap)) }
-            return try parsed(text, HTTPURL.init) { .badURL(text: text, $0) }
+        case .url: return try parsed(text, HTTPURL.init) { .badURL(text: text, $0) }
         case .host: return try parsed(text, HTTPURL.Origin.init(host:)) { .badHost(text: text, $0) }
         case .rate:
             guard let rate = DurationText.rate(text) else { throw ScalarError(problem: .badRate(text: text)) }
             return .parsed(text, rate)
         default: return .text(text)
         }
-    }
-
-    /// The `{name}` with which a text begins, as in a template; nil if it begins with something else.
-    private static func gap(startingAt text: Substring) -> String? {
-        guard text.first == "{", let end = text.firstIndex(of: "}") else { return nil }
-        let name = text[..<end].dropFirst()
-        guard let first = name.first, first.isLetter || first == "_",
-            name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
-        else { return nil }
-        return "{\(name)}"
-    }
-
-    /// The first `{name}` in a text; nil if there is none.
-    private static func gap(in text: String) -> String? {
-        text.indices.lazy.filter { text[$0] == "{" }.compactMap { gap(startingAt: text[$0...]) }.first
-    }
-
-    /// A `"{name}"` that a jq program compares with, where the user expects a parameter's value. Nil if there is none.
-    /// Elsewhere, as in `sub("{name}"; …)`, it may be part of the data.
-    private static func gap(comparedIn program: String) -> String? {
-        guard program.contains("\"{") else { return nil }
-        for quote in program.indices where program[quote] == "\"" {
-            guard let gap = gap(startingAt: program[quote...].dropFirst()) else { continue }
-            let rest = program[quote...].dropFirst(gap.count + 1)
-            let before = program[..<quote].last { $0 != " " }
-            let after = rest.dropFirst().first { $0 != " " }
-            if rest.first == "\"", before.map("=<>".contains) == true || after.map("=!<>".contains) == true {
-                return gap
-            }
-        }
-        return nil
     }
 
     private static func parsed<Value: Sendable, Failure: Error>(

@@ -96,11 +96,14 @@ extension TokenRequest.Value {
 }
 
 /// The address of token requests: `url` or `path`.
-enum TokenAddress {
+package enum TokenAddress {
     private static let url = Setting<HTTPURL>.parsed(
         "url", .url, help: "URL of the token endpoint", example: "https://auth.example.com/token")
     private static let path = Setting.text(
         "path", help: "Path of the token endpoint, below `base_url`", example: "/oauth/token")
+
+    /// The name of the key for a URL.
+    package static var urlName: String { url.key.name }
 
     static let keys = [url.key, path.key]
 
