@@ -34,13 +34,15 @@ package struct LiveCheck: Sendable {
         package let status: Int
         /// How many items it has.
         package let items: Int
+        /// The id of the first item that may have comments; nil without one.
+        package let firstID: String?
         /// How many items repeat the id of another; nil without ids.
         package let repeated: Int?
         /// Fields that are missing or null in all items.
         package let empty: [String]
         /// Whether the next page was found, with other items; nil if the endpoint has one page.
         package let hasNext: Bool?
-        /// The sign of more items; nil if there is none, or if the list continues.
+        /// The sign of more items; nil without one, and if the list continues.
         package let sign: MoreSign?
         /// The time until the response was complete.
         package let milliseconds: Int
@@ -75,19 +77,12 @@ package struct LiveCheck: Sendable {
     /// cancelled.
     package func rows(_ plugin: Plugin, _ endpoint: Endpoint) async throws -> [Row] {
         let name = "\(plugin.name)/\(endpoint.name)"
-        let item = Lock<String?>(nil)
-        let list = try await row(name) {
-            try await reading(plugin, endpoint, name: name) { page in
-                let row = page.items.indices.first(where: page.mayHaveReplies)
-                item.withLock { $0 = row.flatMap(page.id) }
-            }
-        }
-        guard let comments = endpoint.comments, case .read = list.outcome else { return [list] }
+        let list = try await row(name) { try await reading(plugin, endpoint, name: name) }
+        guard let comments = endpoint.comments, case .read(let report) = list.outcome else { return [list] }
         let commentsName = "\(name)/comments"
-        guard let id = item.withLock({ $0 }) else { return [list, Row(name: commentsName, outcome: .noItem)] }
+        guard let id = report.firstID else { return [list, Row(name: commentsName, outcome: .noItem)] }
         return [
-            list,
-            try await row(commentsName) { try await reading(plugin, comments, name: commentsName, under: id) { _ in } },
+            list, try await row(commentsName) { try await reading(plugin, comments, name: commentsName, under: id) },
         ]
     }
 
@@ -106,12 +101,9 @@ package struct LiveCheck: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - parent: the id of the item that the list is under; nil for none.
-    ///   - use: gets the first page.
+    /// - Parameter parent: the id of the item that the list is under; nil for none.
     private func reading(
-        _ plugin: Plugin, _ endpoint: Endpoint, name: String, under parent: String? = nil,
-        _ use: @escaping @Sendable (Page) -> Void
+        _ plugin: Plugin, _ endpoint: Endpoint, name: String, under parent: String? = nil
     ) async throws -> PageReport {
         let used = plugin.names(usedBy: endpoint)
         // It does not ask for a missing value, because it would ask again for every endpoint.
@@ -133,7 +125,6 @@ package struct LiveCheck: Sendable {
             let response = try await clients.lists.response(to: request)
             let time = ContinuousClock.now - start
             let page = try bound.page(response, at: nil, ordinal: 0)
-            use(page)
             let sign = try await Self.sign(afterReading: page, of: bound, clients.lists)
             let reading = Self.reading(
                 page, status: response.status, isPaged: !endpoint.paging.isOnePage, sign: sign, time: time)
@@ -178,6 +169,7 @@ package struct LiveCheck: Sendable {
         }
         return PageReport(
             status: status, items: page.items.count,
+            firstID: page.items.indices.first(where: page.mayHaveReplies).flatMap(page.id),
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
             hasNext: isPaged ? page.next != nil : nil, sign: sign,
