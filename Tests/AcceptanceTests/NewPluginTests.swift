@@ -65,7 +65,6 @@ struct NewPluginTests {
         }
         child.send(Array("\n".utf8))
         try child.read { $0.outText.hasSuffix("Name of the plugin [local]: ") }
-        #expect(child.outText.contains("strategy: page") || child.outText.contains("page"))
         child.send([0x04])
         let run = try child.end()
         #expect(run.code == 1 && run.out.hasSuffix("\r\ncancelled; nothing was written\r\n"), "\(run.out)")

@@ -45,14 +45,14 @@ extension Diagnostic {
         case .json(.itemsAbsent, let items):
             self.init(
                 Message("the response has no value at '\(items.description)'"), details: explained,
-                hint: fault.explanation == nil
-                    ? Message("Check `items:` in the plugin. If the value may be missing, end the path with '?'.")
-                    : Self.errorAdvice, exitCode: .unusableResponse)
+                hint: fault.itemsAdvice(
+                    Message("Check `items:` in the plugin. If the value may be missing, end the path with '?'.")),
+                exitCode: .unusableResponse)
         case .json(.notAList(let found, let offset), let items):
             self.init(
                 Message("expected a list at '\(items.description)', but found \(Self.name(found)) at byte \(offset)"),
                 details: explained,
-                hint: fault.explanation == nil ? Message("Check `items:` in the plugin.") : Self.errorAdvice,
+                hint: fault.itemsAdvice(Message("Check `items:` in the plugin.")),
                 exitCode: .unusableResponse)
         case .json(.itemIsList(let offset), let items):
             self.init(
@@ -67,9 +67,9 @@ extension Diagnostic {
         case .json(.elementWithoutItems(let offset), let items):
             self.init(
                 Message("the element at byte \(offset) has no value at '\(items.description)'"), details: explained,
-                hint: fault.explanation == nil
-                    ? Message("Check `items:` in the plugin. If some elements may lack it, end the path with '?'.")
-                    : Self.errorAdvice, exitCode: .unusableResponse)
+                hint: fault.itemsAdvice(
+                    Message("Check `items:` in the plugin. If some elements may lack it, end the path with '?'.")),
+                exitCode: .unusableResponse)
         case .json(.invalid(let reason, let offset), _):
             let type = fault.contentType.map { [Message("its Content-Type is \(ServerMessage.cut($0))")] } ?? []
             let isUnicode = reason == .utf16 || reason == .utf32
@@ -147,12 +147,6 @@ extension Diagnostic {
             ?? Message("Check the parameters and your permissions.")
     }
 
-    /// For a response that has a message in place of items.
-    private static let errorAdvice = Message(
-        """
-        Check the parameters, and `items:` in the plugin. If the message means an error, add a rule under `errors:`.
-        """)
-
     private init(status fault: ResponseError, details: [Message]) {
         switch fault.status {
         case _ where fault.asked == .laterPage && [400, 404, 410, 416, 422].contains(fault.status):
@@ -208,4 +202,16 @@ extension Diagnostic {
 
 extension ResponseError: Explained {
     package var diagnostic: Diagnostic { Diagnostic(self) }
+}
+
+extension ResponseError {
+    /// The advice for a response without items; another one if it has a message in their place.
+    fileprivate func itemsAdvice(_ advice: Message) -> Message {
+        guard explanation != nil else { return advice }
+        return Message(
+            """
+            Check the parameters, and `items:` in the plugin. If the message means an error, add a rule under \
+            `errors:`.
+            """)
+    }
 }

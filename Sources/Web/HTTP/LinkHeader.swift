@@ -39,7 +39,8 @@ package struct LinkHeader: Sendable, Equatable {
         self.malformed = malformed
     }
 
-    /// The link to the next page; nil if there is none, or if it says that it has no results. Sentry always sends one.
+    /// The link to the next page; nil without one, and for a link marked `results="false"`, as Sentry sends on the last
+    /// page.
     package var next: Link? {
         let next = link(relation: "next")
         let isEmpty = next?.parameters.contains { $0.name == "results" && $0.value == "false" } ?? true
