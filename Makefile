@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-e
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
 
-.PHONY: setup build demo test test-fast test-servers test-kills test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
+.PHONY: setup build demo test test-fast test-servers test-chaos test-kills test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -30,6 +30,10 @@ test-fast: ## Run the tests of the modules, without those that run the built pro
 
 test-servers: build ## Run folio against servers that this project did not write
 	@scripts/test-servers.sh
+
+test-chaos: ## Read 10,000 lists from a server that resets, breaks, lies and stalls
+	@scripts/build.sh --build-tests
+	CHAOS_SEEDS=10000 swift test --skip-build --filter ChaosTests
 
 test-kills: build ## Kill folio at random calls and resume it
 	@scripts/build.sh --build-tests

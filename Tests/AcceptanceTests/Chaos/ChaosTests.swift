@@ -1,9 +1,11 @@
+import Foundation
 import TestSupport
 import Testing
 
 /// Walks on a server that resets, breaks, lies, throttles and stalls: no item is lost or repeated without a message.
 struct ChaosTests {
-    private static let seeds = 200
+    /// How many walks there are, each with its own faults.
+    private static let seeds = ProcessInfo.processInfo.environment["CHAOS_SEEDS"].flatMap { Int($0) } ?? 200
     /// How many walks run at once; they mostly wait.
     private static let atOnce = 10
 
