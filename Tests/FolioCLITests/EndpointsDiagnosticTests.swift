@@ -210,6 +210,12 @@ import Wording
                 .unusableResponse)
         ),
         (
+            .itemWithoutVersion(index: 1, path: ".changed"),
+            Expected(
+                "item 2 of the page has no version at '.changed'", [request],
+                hint: "Check `version:` in the plugin.", .unusableResponse)
+        ),
+        (
             .fieldMissing(name: "url", path: ".image", index: 9),
             Expected(
                 "item 10 of the page has no required field 'url' at '.image'", [request],

@@ -124,7 +124,7 @@ import YAML
         (.badFieldName(""), "a field needs a name"),
         (
             .badFieldName("id"),
-            "a field cannot be named 'id', because folio writes 'id' and 'parent' itself; choose another name"
+            "a field cannot be named 'id', because folio writes 'id' itself; choose another name"
         ),
         (
             .errorRule(.noCondition),

@@ -23,7 +23,7 @@ struct LibraryLineTests {
         collection: CollectionKey(endpoint: "demo/feed"), definition: nil, start: nil, run: .init(), openedAt: 0,
         ending: nil, pages: 0)
     private static let page = LibraryPage(
-        position: Position(""), hashes: [0, .max, 0x0123_4567_89AB_CDEF],
+        position: Position(""), hashes: [0, .max, 0x0123_4567_89AB_CDEF], versions: [1 << 56, 0, 255],
         checkpoint: .init(next: Position("n"), printed: 1, outputLength: 0, fetchedAt: -1), body: Array(0...255))
     private static let barePage = LibraryPage(
         position: nil, hashes: [], checkpoint: .init(next: nil, printed: 0, outputLength: nil, fetchedAt: 1), body: [])

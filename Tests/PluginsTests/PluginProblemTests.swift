@@ -146,6 +146,9 @@ import YAML
         ("items: ‸data", [.badPath(text: "data", .missingDot(offset: 0))]),
         ("items: ‸.a-b", [.badPath(text: ".a-b", .needsQuotes(name: "a-b", offset: 1))]),
         ("items: \".a | ‸(.b\"", [.badExpression(text: ".a | (.b", .unclosed(offset: 5))]),
+        ("order: ‸recently_changed_first\nid: .id", [.orderNeedsVersion]),
+        ("‸version: .v", [.keyNeedsID("version")]), ("‸deleted: .d", [.keyNeedsID("deleted")]),
+        ("id: .id\ndeleted: .d\nfields: {‸deleted: .d}", [.badFieldName("deleted")]),
         ("where: ‸$.a", [.badPath(text: "$.a", .dollar(offset: 0))]),
         ("where: ‸'.d > \"{since}\"'", [.gapNotReplaced("{since}")]),
         ("where: ‸'\"{since}\" != .d'", [.gapNotReplaced("{since}")]), ("fields: {a: '{id} | .id + \"x\"'}", []),
@@ -162,7 +165,10 @@ import YAML
         ("fields: {a: {at: ‸\".a[]\"}}", [.severalValues(path: ".a[]")]),
         ("fields: {a: ‸{required: true}}", [.missingKey("at")]),
         ("fields: {a: {at: .a, ‸form: b}}", [.unknownKey("form", allowed: ["at", "required"])]),
-        ("order: ‸newest", [.notAllowed(text: "newest", allowed: ["newest_first", "oldest_first"])]),
+        (
+            "order: ‸newest",
+            [.notAllowed(text: "newest", allowed: ["newest_first", "oldest_first", "recently_changed_first"])]
+        ),
         ("ok: [200, ‸600]", [.outOfRange(text: "600", 100...599)]),
         ("ok: [‸99]", [.outOfRange(text: "99", 100...599)]),
         ("auth: ‸bearer", [.notAllowed(text: "bearer", allowed: ["none"])]),
@@ -354,9 +360,9 @@ import YAML
 
     @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
         let allowed = [
-            "title", "summary", "params", "path", "query", "headers", "items", "id", "where", "order", "fields",
-            "pagination", "comments", "ok", "single", "auth", "cache", "method", "json", "form", "image", "add",
-            "errors",
+            "title", "summary", "params", "path", "query", "headers", "items", "id", "version", "deleted", "where",
+            "order", "fields", "pagination", "comments", "ok", "single", "auth", "cache", "method", "json", "form",
+            "image", "add", "errors",
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))

@@ -31,7 +31,7 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
         },
         FeedStoreRule("a page comes back as it was saved, to the last byte") { store in
             let record = PageRecord(
-                ordinal: 0, position: Position("after:é 7"), hashes: [0, 7, .max],
+                ordinal: 0, position: Position("after:é 7"), hashes: [0, 7, .max], versions: [3, 0, 1 << 63],
                 checkpoint: .init(next: Position(""), printed: 2, outputLength: 1 << 40, fetchedAt: -1),
                 body: [0, 255, 0xC3, 10])
             let id = try await store.opened()
@@ -69,6 +69,21 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             }
             let end = try await store.pages(of: id, from: 9)
             return ordinals == Array(0..<9) && batches >= 1 && end.isEmpty
+        },
+        FeedStoreRule("versions are given if all pages have some") { store in
+            let id = try await store.opened()
+            try await store.save(record(0, hashes: [1, 2], versions: [5, 6]), in: id)
+            try await store.save(record(1, hashes: [3], versions: [7]), in: id)
+            let all = try await store.versions(of: id)
+            try await store.save(record(1, hashes: [3]), in: id)
+            let some = try await store.versions(of: id)
+            return all == [5, 6, 7] && some == nil
+        },
+        FeedStoreRule("versions of pages after a gap are not given") { store in
+            let id = try await store.opened()
+            try await store.save(record(0, versions: [5]), in: id)
+            try await store.save(record(2, versions: [7]), in: id)
+            return try await store.versions(of: id) == [5]
         },
         FeedStoreRule("a page at the same place is replaced") { store in
             let id = try await store.walked([0, 1])
@@ -316,11 +331,11 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
 
     /// A page with one item, whose hash is the page's ordinal unless another is given.
     fileprivate static func record(
-        _ ordinal: Int, hashes: [UInt64]? = nil, printed: Int = 0, at: Int64 = now, body: [UInt8]? = nil,
-        keepsPage: Bool = true
+        _ ordinal: Int, hashes: [UInt64]? = nil, versions: [UInt64]? = nil, printed: Int = 0, at: Int64 = now,
+        body: [UInt8]? = nil, keepsPage: Bool = true
     ) -> PageRecord {
         PageRecord(
-            ordinal: ordinal, position: Position("\(ordinal)"), hashes: hashes ?? [UInt64(ordinal)],
+            ordinal: ordinal, position: Position("\(ordinal)"), hashes: hashes ?? [UInt64(ordinal)], versions: versions,
             checkpoint: .init(next: Position("\(ordinal + 1)"), printed: printed, outputLength: nil, fetchedAt: at),
             body: keepsPage ? body ?? Array("[\(ordinal)]".utf8) : nil)
     }

@@ -156,6 +156,9 @@ extension Diagnostic {
                 "replies need `path:` to fetch them, or `items:` if they are inside the comment")
         case .repliesNeedID:
             Message("replies are fetched by the comment's id; add `id:` to the comments")
+        case .keyNeedsID(let key): Message("'\(key)' needs `id:`, the path of the item's id")
+        case .orderNeedsVersion:
+            Message("`recently_changed_first` needs `version:`, the path of what changes whenever an item changes")
         case .keyNeedsPath(let key):
             Message(
                 "'\(key)' needs `path:`; without it the replies are inside the comment, and nothing is fetched")
@@ -165,10 +168,7 @@ extension Diagnostic {
         case .badFieldName(let name) where ["children", "depth"].contains(name):
             Message("a field cannot be named '\(name)' here, because folio writes it in threads; choose another name")
         case .badFieldName(let name):
-            Message(
-                """
-                a field cannot be named '\(name)', because folio writes 'id' and 'parent' itself; choose another name
-                """)
+            Message("a field cannot be named '\(name)', because folio writes '\(name)' itself; choose another name")
         case .absolutePath(let path):
             Message(
                 """

@@ -87,6 +87,10 @@ extension Diagnostic {
             self.init(
                 Message("item \(index + 1) of the page has no id at '\(path.description)'"), details: [request],
                 hint: Message("Check `id:` in the plugin."), exitCode: .unusableResponse)
+        case .itemWithoutVersion(let index, let path):
+            self.init(
+                Message("item \(index + 1) of the page has no version at '\(path.description)'"), details: [request],
+                hint: Message("Check `version:` in the plugin."), exitCode: .unusableResponse)
         case .fieldMissing(let name, let path, let index):
             self.init(
                 Message("item \(index + 1) of the page has no required field '\(name)' at '\(path.description)'"),

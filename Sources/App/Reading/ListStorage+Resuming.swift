@@ -67,7 +67,8 @@ extension ListStorage {
         }
         var guarding = endpoint.guarding(from: generation.start)
         guarding.recall(
-            try await store.hashes(of: generation.id), pages: generation.pages,
+            try await store.hashes(of: generation.id), versions: try await store.versions(of: generation.id),
+            pages: generation.pages,
             leftOut: endpoint.itemsBefore(generation.start))
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items)

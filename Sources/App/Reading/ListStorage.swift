@@ -100,7 +100,8 @@ package struct ListStorage: Sendable {
         if options.new {
             guard endpoint.endpoint.id != nil else { throw StorageOptionError.newNeedsID }
             plan.known = try await KnownItems(
-                of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isNewestFirst)
+                of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
+                versions: endpoint.endpoint.version.map { _ in versions(of: endpoint) })
         } else if !options.refresh {
             try await addFallback(to: &plan, endpoint, from: position, remote)
         }
@@ -116,6 +117,16 @@ package struct ListStorage: Sendable {
         return WalkIdentity(
             collection: endpoint.key, definition: endpoint.definition, start: position,
             run: .init(output: course == nil ? output : "", identity: ResumeIdentity(values)))
+    }
+
+    /// Computes the hashes of ids and versions in a page that was stored before the endpoint had a version.
+    private func versions(of endpoint: BoundEndpoint) -> @Sendable (PageRecord) throws -> [UInt64] {
+        { record in
+            let page = try endpoint.storedPage(
+                record.body ?? [], at: record.position, next: record.checkpoint.next,
+                fetchedAt: record.checkpoint.fetchedAt)
+            return page.identityHashes ?? []
+        }
     }
 
     /// The stored walks of an endpoint's list.
@@ -140,6 +151,7 @@ package struct ListStorage: Sendable {
         let isOffline = options.offline
         let list = StoredList(
             store, collection: endpoint.key, as: endpoint.definition, newestOnly: endpoint.isWhole,
+            isByChange: endpoint.endpoint.order == .recentlyChangedFirst,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 do throws(ResponseError) {

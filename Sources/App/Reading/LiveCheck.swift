@@ -42,6 +42,8 @@ package struct LiveCheck: Sendable {
         package let empty: [String]
         /// Whether the next page was found, with other items; nil if the endpoint has one page.
         package let hasNext: Bool?
+        /// Whether the items are in the order that `order:` says; nil if neither their ids nor their versions show it.
+        package let isInOrder: Bool?
         /// The sign of more items; nil without one, and if the list continues.
         package let sign: MoreSign?
         /// The time until the response was complete.
@@ -127,7 +129,7 @@ package struct LiveCheck: Sendable {
             let page = try bound.page(response, at: nil, ordinal: 0)
             let sign = try await Self.sign(afterReading: page, of: bound, clients.lists)
             let reading = Self.reading(
-                page, status: response.status, isPaged: !endpoint.paging.isOnePage, sign: sign, time: time)
+                page, of: endpoint, status: response.status, sign: sign, time: time)
             read.withLock { $0 = reading }
         }
         guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
@@ -159,9 +161,11 @@ package struct LiveCheck: Sendable {
     }
 
     private static func reading(
-        _ page: Page, status: Int, isPaged: Bool, sign: MoreSign?, time: Duration
+        _ page: Page, of endpoint: Endpoint, status: Int, sign: MoreSign?, time: Duration
     ) -> PageReport {
-        let empty = (page.layout.fields ?? []).filter { field in
+        let version = page.layout.versionSlot.map { ItemLayout.Field(name: "version", slot: $0) }
+        let expected = (page.layout.fields ?? []).filter { $0.name != ItemLayout.deletedName }
+        let empty = ([version].compactMap(\.self) + expected).filter { field in
             page.items.indices.allSatisfy { row in
                 let kind = page.body.kind(of: page.column(field.slot, ofItem: row))
                 return kind == nil || kind == .null
@@ -172,7 +176,8 @@ package struct LiveCheck: Sendable {
             firstID: page.items.indices.first(where: page.mayHaveReplies).flatMap(page.id),
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
-            hasNext: isPaged ? page.next != nil : nil, sign: sign,
+            hasNext: endpoint.paging.isOnePage ? nil : page.next != nil,
+            isInOrder: endpoint.order.flatMap { ItemOrder(of: page, by: $0)?.isKept }, sign: sign,
             milliseconds: Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000))
     }
 }

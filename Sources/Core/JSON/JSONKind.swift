@@ -20,4 +20,13 @@ extension [UInt8] {
     package func kind(of range: JSONRange) -> JSONKind? {
         range.isMissing ? nil : JSONKind(firstByte: self[Int(range.start)])
     }
+
+    /// Whether a value is present and neither false nor null.
+    package func isTrue(_ range: JSONRange) -> Bool {
+        switch kind(of: range) {
+        case nil, .null: false
+        case .boolean: self[Int(range.start)] == UInt8(ascii: "t")
+        case .string, .number, .object, .array: true
+        }
+    }
 }

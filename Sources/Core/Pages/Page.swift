@@ -29,6 +29,8 @@ package struct Page: Sendable {
     /// What in the response shows that the list goes on. Only the first page of a list, and one without a next position,
     /// are searched.
     package var signs: [MoreSign] = []
+    /// How many items were left out because they were deleted.
+    package var deletions = 0
     /// Where the page came from, and whether it may be stored.
     package var provenance = Provenance()
 
@@ -80,6 +82,32 @@ package struct Page: Sendable {
     package var idHashes: [UInt64]? {
         guard let slot = layout.idSlot else { return nil }
         return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
+    }
+
+    /// A hash of each item's id and version; nil if the endpoint names no version.
+    package var versionHashes: [UInt64]? {
+        guard let id = layout.idSlot, let version = layout.versionSlot else { return nil }
+        return items.indices.map { (row: Int) -> UInt64 in
+            var key = Array(body[column(id, ofItem: row).bytes])
+            // No JSON value contains a zero byte.
+            key.append(0)
+            key += body[column(version, ofItem: row).bytes]
+            return ContentHash.of(key, key.indices)
+        }
+    }
+
+    /// A hash of what tells an item from all others of a walk: its id, with its version if the endpoint names one. Nil if
+    /// the endpoint names no id.
+    package var identityHashes: [UInt64]? { versionHashes ?? idHashes }
+
+    /// The version of an item as received; nil if the endpoint names none.
+    package func version(ofItem row: Int) -> ArraySlice<UInt8>? {
+        layout.versionSlot.map { body[column($0, ofItem: row).bytes] }
+    }
+
+    /// Whether an item is the record of a deletion.
+    package func isDeleted(_ row: Int) -> Bool {
+        layout.deletedSlot.map { body.isTrue(column($0, ofItem: row)) } ?? false
     }
 
     /// A hash of each item's bytes.

@@ -24,6 +24,8 @@ package struct WalkGuard: Sendable {
         package let page: Page
         /// How many items of the output were left out as repeated.
         package let dropped: Int
+        /// How many items of the output are later versions of items that the walk has passed on.
+        package let changed: Int
         /// How many items have the id of an earlier item of the same page. They are not left out, because drift cannot
         /// repeat items within a page.
         package let sharingID: Int
@@ -37,6 +39,9 @@ package struct WalkGuard: Sendable {
     private let isCounted: Bool
     private var positions = HashTable(fullest: 7)
     private var pages = HashTable(fullest: 7)
+    /// The ids, each with its version if the list has one.
+    private var identities = RecentIDs()
+    /// The ids alone, if the list has versions.
     private var ids = RecentIDs()
     /// How many items were received, including repeated ones.
     private var receivedItems = 0
@@ -93,11 +98,13 @@ package struct WalkGuard: Sendable {
     /// Takes over the earlier part of a walk that is resumed.
     ///
     /// - Parameters:
-    ///   - hashes: the hashes of all its items, in order.
+    ///   - hashes: the hashes of the ids of all its items, in order.
+    ///   - versions: the hashes of their ids and versions; nil if the list has no versions.
     ///   - pages: how many pages it had.
     ///   - leftOut: how many items of the first page come before the start.
-    package mutating func recall(_ hashes: [UInt64], pages: Int, leftOut: Int = 0) {
-        _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
+    package mutating func recall(_ hashes: [UInt64], versions: [UInt64]? = nil, pages: Int, leftOut: Int = 0) {
+        _ = identities.insert(Array((versions ?? hashes).suffix(RecentIDs.capacity)))
+        if versions != nil { _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity))) }
         receivedItems += hashes.count + leftOut
         receivedPages += pages
     }
@@ -129,13 +136,13 @@ package struct WalkGuard: Sendable {
 
     /// Checks the page that was followed last.
     package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
-        let hashes = page.idHashes
+        let (ids, identities) = (page.idHashes, page.identityHashes)
         var admitted = page
         admitted.next = next
         var isEnd = false
-        var sharingID = 0
+        var (changed, sharingID) = (0, 0)
         if !page.provenance.isFromStore, !page.items.isEmpty,
-            !pages.insert(hashes.map(ContentHash.of) ?? page.itemsHash)
+            !pages.insert(ids.map(ContentHash.of) ?? page.itemsHash)
         {
             guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
             admitted = page.keeping([])
@@ -144,13 +151,18 @@ package struct WalkGuard: Sendable {
             receivedPages -= 1
             (declaresMore, hasDeclaredEnd) = (false, true)
             isEnd = true
-        } else if let hashes {
-            let (known, repeatedWithin) = ids.insert(hashes)
+        } else if let ids, let identities {
+            let (known, repeatedWithin) = self.identities.insert(identities)
             sharingID = repeatedWithin
+            if page.layout.versionSlot != nil {
+                let knownIDs = self.ids.insert(ids).known
+                changed = page.items.indices.count { knownIDs[$0] && !known[$0] }
+            }
             if known.contains(true) { admitted = admitted.keeping(page.items.indices.filter { !known[$0] }) }
         }
         return Verdict(
-            page: admitted, dropped: isEnd ? 0 : page.wantedCount - admitted.wantedCount, sharingID: sharingID)
+            page: admitted, dropped: isEnd ? 0 : page.wantedCount - admitted.wantedCount, changed: changed,
+            sharingID: sharingID)
     }
 
     private mutating func note(_ signs: [MoreSign]) {

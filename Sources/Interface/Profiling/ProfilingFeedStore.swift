@@ -41,6 +41,10 @@ package struct ProfilingFeedStore: FeedWriter, FeedReader {
         try await reading { try await inner.hashes(of: generation) }
     }
 
+    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
+        try await reading { try await inner.versions(of: generation) }
+    }
+
     private func reading<Value>(_ read: () async throws -> Value) async rethrows -> Value {
         let start = recorder.now
         defer { recorder.addRead(recorder.span(since: start)) }

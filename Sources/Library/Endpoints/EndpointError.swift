@@ -89,6 +89,8 @@ package enum PageError: Error, Equatable {
     case json(JSONError, items: String)
     /// An item without an id; `index` counts from 0.
     case itemWithoutID(index: Int, path: String)
+    /// An item without a version, in a list that is sorted by change.
+    case itemWithoutVersion(index: Int, path: String)
     case fieldMissing(name: String, path: String, index: Int)
     /// An expression that fails on an item, counted from 0, or on the whole page.
     case expression(ExpressionRuntimeError, item: Int?)

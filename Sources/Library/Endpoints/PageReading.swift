@@ -21,20 +21,25 @@ struct PageReading: Sendable {
         let wanted = endpoint.paging.facts
         let fields = endpoint.fields ?? []
         let count = endpoint.replyCount.map { [Expression($0)] } ?? []
+        let keys = [endpoint.id, endpoint.version, endpoint.deleted].compactMap(\.self)
         plan = ReadingPlan(
             endpoint,
-            columns: [endpoint.id].compactMap(\.self) + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
+            columns: keys + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
             facts: wanted.compactMap(\.inDocument))
 
         let slots = plan.columnSlots
-        let idCount = endpoint.id == nil ? 0 : 1
-        let named = zip(fields, slots[idCount...])
+        var keySlots = slots[..<keys.count]
+        let idSlot = endpoint.id.flatMap { _ in keySlots.popFirst() }
+        let versionSlot = endpoint.version.flatMap { _ in keySlots.popFirst() }
+        let deletedSlot = endpoint.deleted.flatMap { _ in keySlots.popFirst() }
+        let named = zip(fields, slots[keys.count...])
+        let deletions = deletedSlot.map { [ItemLayout.Field(name: ItemLayout.deletedName, slot: $0)] } ?? []
         layout = ItemLayout(
-            idSlot: endpoint.id.map { _ in slots[0] },
-            fields: endpoint.fields.map { _ in named.map { ItemLayout.Field(name: $0.name, slot: $1) } },
+            idSlot: idSlot, versionSlot: versionSlot, deletedSlot: deletedSlot,
+            fields: endpoint.fields.map { _ in deletions + named.map { ItemLayout.Field(name: $0.name, slot: $1) } },
             replyCountSlot: count.isEmpty ? nil : slots.last)
         requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
-        var itemSlots = slots[(idCount + fields.count)...]
+        var itemSlots = slots[(keys.count + fields.count)...]
         var documentSlots = plan.factSlots[...]
         facts = wanted.map { ($0, FactSource($0, itemSlots: &itemSlots, documentSlots: &documentSlots)) }
     }
@@ -76,7 +81,15 @@ struct PageReading: Sendable {
             let found = content.extraction
             content.isWanted = found.items.indices.map { body.isTrue(found.column(slot, ofItem: $0)) }
         }
+        // The record of a deletion often has no more than the id, and whoever has the item must learn of it.
+        if let isWanted = content.isWanted, layout.deletedSlot != nil {
+            content.isWanted = isWanted.indices.map { isWanted[$0] || isDeleted($0, in: content) }
+        }
         return content
+    }
+
+    private func isDeleted(_ row: Int, in content: PageContent) -> Bool {
+        layout.deletedSlot.map { content.body.isTrue(content.extraction.column($0, ofItem: row)) } ?? false
     }
 
     /// Where an item is a list, although the path has `[]` before its last step: its elements are the items. Nil if none
@@ -162,8 +175,15 @@ struct PageReading: Sendable {
         {
             throw .itemWithoutID(index: row, path: endpoint.id?.description ?? "")
         }
+        let isPresent = { (kind: JSONKind?) in kind != nil && kind != .null }
+        if endpoint.order == .recentlyChangedFirst, let slot = layout.versionSlot,
+            let row = extraction.firstRow(of: rows, column: slot, in: body, unless: isPresent)
+        {
+            throw .itemWithoutVersion(index: row, path: endpoint.version?.description ?? "")
+        }
+        let kept = layout.deletedSlot == nil ? rows : rows.filter { !isDeleted($0, in: content) }
         for (field, slot) in requiredFields {
-            if let row = extraction.firstRow(of: rows, column: slot, in: body, unless: { $0 != nil && $0 != .null }) {
+            if let row = extraction.firstRow(of: kept, column: slot, in: body, unless: isPresent) {
                 throw .fieldMissing(name: field.name, path: field.path.description, index: row)
             }
         }
@@ -215,15 +235,6 @@ extension FactValue {
 }
 
 extension [UInt8] {
-    /// Whether a value is present and neither false nor null.
-    fileprivate func isTrue(_ range: JSONRange) -> Bool {
-        switch kind(of: range) {
-        case nil, .null: false
-        case .boolean: self[Int(range.start)] == UInt8(ascii: "t")
-        case .string, .number, .object, .array: true
-        }
-    }
-
     fileprivate func fact(_ range: JSONRange, marksStrings: Bool) -> FactValue {
         switch kind(of: range) {
         case nil: .absent

@@ -25,4 +25,6 @@ package protocol FeedReader: Sendable {
     func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int?
     /// The hashes of the items on a generation's consecutive pages, in the order of the walk.
     func hashes(of generation: Generation.ID) async throws -> [UInt64]
+    /// The hashes of the same items with their versions; nil if a page was stored without.
+    func versions(of generation: Generation.ID) async throws -> [UInt64]?
 }

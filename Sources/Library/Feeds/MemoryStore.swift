@@ -87,6 +87,11 @@ package actor MemoryStore: FeedReader, FeedWriter {
         itemHashes(generation)
     }
 
+    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
+        let pages = (shelves[generation]?.whole ?? []).map(\.versions)
+        return pages.contains { $0 == nil } ? nil : pages.flatMap { $0 ?? [] }
+    }
+
     private func itemHashes(_ id: Generation.ID) -> [UInt64] {
         (shelves[id]?.whole ?? []).flatMap(\.hashes)
     }

@@ -17,4 +17,6 @@ package struct NullStore: FeedReader, FeedWriter {
     package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? { nil }
 
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] { [] }
+
+    package func versions(of generation: Generation.ID) async throws -> [UInt64]? { [] }
 }

@@ -8,17 +8,21 @@ package struct PageRecord: Sendable, Hashable {
     package let position: Position?
     /// A fixed hash per item: of its id, or of all its bytes if the endpoint names no id.
     package let hashes: [UInt64]
+    /// A fixed hash per item of its id and version; nil if the endpoint names no version.
+    package let versions: [UInt64]?
     /// The walk's progress after this page.
     package let checkpoint: Generation.Checkpoint
     /// The body as received, decoded; nil in a generation that keeps no pages.
     package let body: [UInt8]?
 
     package init(
-        ordinal: Int, position: Position?, hashes: [UInt64], checkpoint: Generation.Checkpoint, body: [UInt8]?
+        ordinal: Int, position: Position?, hashes: [UInt64], versions: [UInt64]? = nil,
+        checkpoint: Generation.Checkpoint, body: [UInt8]?
     ) {
         self.ordinal = ordinal
         self.position = position
         self.hashes = hashes
+        self.versions = versions
         self.checkpoint = checkpoint
         self.body = body
     }

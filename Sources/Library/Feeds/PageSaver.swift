@@ -49,7 +49,8 @@ package struct PageSaver: Sendable {
             next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.provenance.fetchedAt ?? now()
         )
         let record = PageRecord(
-            ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes, checkpoint: checkpoint,
+            ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes,
+            versions: page.versionHashes, checkpoint: checkpoint,
             body: keepsPage ? page.receivedBody : nil)
         do { try await store.save(record, in: generation) } catch {
             await failed(error)

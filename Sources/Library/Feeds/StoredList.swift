@@ -13,6 +13,7 @@ package struct StoredList: Sendable {
     private let definition: ListDefinition?
     private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
     private let newestOnly: Bool
+    private let isByChange: Bool
     private let read: Reading
     private let positionAfter: @Sendable (Page) -> Position
     private let failure: @Sendable (NothingStoredError) -> any Error
@@ -21,11 +22,12 @@ package struct StoredList: Sendable {
     ///   - definition: that of the list now.
     ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
     ///   - newestOnly: whether every response is the whole list, so that only the newest counts.
+    ///   - isByChange: whether the most recently changed items come first.
     ///   - positionAfter: the position after a page's last item.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
-        isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
+        isByChange: Bool = false, isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
     ) {
@@ -34,6 +36,7 @@ package struct StoredList: Sendable {
         self.definition = definition
         self.isWanted = isWanted
         self.newestOnly = newestOnly
+        self.isByChange = isByChange
         self.read = read
         self.positionAfter = positionAfter
         self.failure = failure
@@ -76,6 +79,11 @@ package struct StoredList: Sendable {
         var ahead: [Generation]
         /// Whether one of the generations so far has all items up to the end of the list.
         var reachesEnd = false
+        /// How often each id of the current generation is still to come, if its list has versions: only the last one is the
+        /// newest version. Nil before its first page, and if reading began after that.
+        var remaining: [UInt64: Int]?
+        /// How many deleted items were left out since the last page that was returned.
+        var deletions = 0
         /// Whether items may be missing between two of the generations so far: the newer one stopped before it met an
         /// item of the older one.
         var hasGap = false
@@ -143,12 +151,12 @@ package struct StoredList: Sendable {
             var page = try read(record, position ?? record.position)
             page.provenance.isUnconfirmed = place.current.map(place.walks.isUnconfirmed) ?? false
             let following = positionAfter(page)
-            if let given = place.given {
-                let hashes = page.idHashes ?? page.itemHashes
-                let own = page.items.indices.filter { !given.contains(hashes[$0]) }
+            if place.given != nil || page.layout.versionSlot != nil || page.layout.deletedSlot != nil {
+                page = try await keepingOwn(page, record, &place)
                 // An empty page adds nothing, unless it is the last.
-                if own.isEmpty, try await hasMore(&place) { continue }
-                page = page.keeping(own)
+                if page.items.isEmpty, try await hasMore(&place) { continue }
+                page.deletions = place.deletions
+                place.deletions = 0
             }
             if try await hasMore(&place) {
                 // An older generation may continue where this one ends.
@@ -170,6 +178,36 @@ package struct StoredList: Sendable {
         return nil
     }
 
+    /// A page without the items that newer generations have, without earlier versions of its items, and without items
+    /// that were deleted.
+    private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) async throws -> Page {
+        let hashes = page.idHashes ?? page.itemHashes
+        var own = page.items.indices.filter { place.given?.contains(hashes[$0]) != true }
+        if page.layout.versionSlot != nil, let current = place.current {
+            if record.ordinal == 0 {
+                place.remaining = try await store.hashes(of: current.id).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            }
+            for hash in hashes { place.remaining?[hash, default: 1] -= 1 }
+            own = own.filter { place.remaining?[hashes[$0]] ?? 0 <= 0 }
+        }
+        let kept = own.filter { !page.isDeleted($0) }
+        place.deletions += own.count - kept.count
+        return page.keeping(kept)
+    }
+
+    /// Whether an older generation has an item of the finished ones, so that none is missing between them. In a list by
+    /// change, it is an item that has not changed: before others, there may be items that no generation has.
+    private func meets(_ older: Generation, _ place: Place) async throws -> Bool {
+        guard isByChange else {
+            return try await store.hashes(of: older.id).contains { place.given?.contains($0) == true }
+        }
+        guard let versions = try await store.versions(of: older.id).map({ Set($0) }) else { return false }
+        for newer in place.through {
+            if try await store.versions(of: newer)?.contains(where: versions.contains) == true { return true }
+        }
+        return false
+    }
+
     /// The next record, from an older generation if the current one is finished.
     private func take(_ place: inout Place) async throws -> PageRecord? {
         guard try await hasMore(&place) else { return nil }
@@ -188,12 +226,12 @@ package struct StoredList: Sendable {
             let older = place.ahead.removeFirst()
             if let through = place.current {
                 place.finish(try await store.hashes(of: through.id))
-                if through.last?.next != nil, through.items > 0, older.items > 0, let given = place.given, !place.hasGap
-                {
-                    place.hasGap = try await !store.hashes(of: older.id).contains(where: given.contains)
+                if through.last?.next != nil, through.items > 0, older.items > 0, !place.hasGap {
+                    place.hasGap = try await !meets(older, place)
                 }
             }
             place.current = older
+            place.remaining = nil
             place.reachesEnd = place.reachesEnd || place.current.map(place.walks.reachesEnd) ?? false
             place.ordinal = 0
         }

@@ -11,6 +11,10 @@ package struct Walk: Sendable {
         package var items = 0
         /// Items removed because the walk has already seen them.
         package var dropped = 0
+        /// Items left out because they were deleted.
+        package var deletions = 0
+        /// Items that changed after the walk had passed them on; their later versions are passed on, too.
+        package var changed = 0
         /// Items with the id of an earlier item of the same page; they are not removed.
         package var sharingID = 0
         /// Where to continue; nil at the end of the list.
@@ -89,11 +93,11 @@ package struct Walk: Sendable {
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
         emit: (Page) async throws -> WrittenPage
     ) async throws {
-        var watch = guarding
+        var (watch, known) = (guarding, known)
         try await withThrowingTaskGroup(of: Int.self) { saves in
             var queue = SaveQueue(saver, ordinal: summary.pages)
             try await load(
-                from: first, watch: &watch, summary: &summary, queue: &queue, saves: &saves, emit: emit)
+                from: first, watch: &watch, known: &known, summary: &summary, queue: &queue, saves: &saves, emit: emit)
             if summary.next == nil, !summary.hasJoined {
                 summary.shortOf = watch.shortfall
                 summary.note(watch.sign, isAll: demand == .all)
@@ -106,8 +110,8 @@ package struct Walk: Sendable {
     }
 
     private func load(
-        from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, summary: inout Summary,
-        queue: inout SaveQueue, saves: inout ThrowingTaskGroup<Int, any Error>,
+        from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, known: inout KnownItems?,
+        summary: inout Summary, queue: inout SaveQueue, saves: inout ThrowingTaskGroup<Int, any Error>,
         emit: (Page) async throws -> WrittenPage
     ) async throws {
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
@@ -125,7 +129,8 @@ package struct Walk: Sendable {
                     await Task.yield()
                 }
                 let before = summary
-                let (page, whole) = try take(loaded.content, next: next, watch: &watch, summary: &summary)
+                let (page, whole) = try take(
+                    loaded.content, next: next, watch: &watch, known: &known, summary: &summary)
                 await queue.begin()
                 let written: WrittenPage
                 do { written = try await emit(page) } catch {
@@ -171,16 +176,18 @@ package struct Walk: Sendable {
 
     /// Counts a page and cuts it to the wanted items. Returns it whole, too.
     private func take(
-        _ loaded: Page, next: Position?, watch: inout WalkGuard, summary: inout Summary
+        _ loaded: Page, next: Position?, watch: inout WalkGuard, known: inout KnownItems?, summary: inout Summary
     ) throws -> (cut: Page, whole: Page) {
         let verdict = try watch.admit(loaded, next: next)
         var page = verdict.page
-        if let known, known.leaveOut(from: &page) {
+        if known?.leaveOut(from: &page) == true {
             summary.hasJoined = true
             page.next = nil
         }
         let share = demand.share(of: page, after: summary.items)
         summary.dropped += verdict.dropped
+        summary.changed += verdict.changed
+        summary.deletions += page.deletions
         summary.sharingID += verdict.sharingID
         summary.pages += 1
         summary.items += share

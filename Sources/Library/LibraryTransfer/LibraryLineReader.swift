@@ -79,17 +79,23 @@ package struct LibraryLineReader {
     }
 
     private func page() throws(LineError) -> LibraryPage {
-        let packed = try bytes("hashes")
-        guard packed.count % 8 == 0 else { throw .badMember("hashes") }
-        let hashes = stride(from: 0, to: packed.count, by: 8).map { start in
-            packed[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        }
+        let hashes = try hashes("hashes")
+        let versions = members["versions"] == nil ? nil : try self.hashes("versions")
+        guard versions.map({ $0.count == hashes.count }) != false else { throw .badMember("versions") }
         return LibraryPage(
-            position: try optionalText("position").map { Position($0) }, hashes: hashes,
+            position: try optionalText("position").map { Position($0) }, hashes: hashes, versions: versions,
             checkpoint: .init(
                 next: try optionalText("next").map { Position($0) }, printed: Int(try integer("printed")),
                 outputLength: isNull("output_length") ? nil : try integer("output_length"),
                 fetchedAt: try integer("fetched_at")), body: try bytes("body"))
+    }
+
+    private func hashes(_ name: String) throws(LineError) -> [UInt64] {
+        let packed = try bytes(name)
+        guard packed.count % 8 == 0 else { throw .badMember(name) }
+        return stride(from: 0, to: packed.count, by: 8).map { start in
+            packed[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
     }
 
     private func response() throws(LineError) -> LibraryResponse {

@@ -49,7 +49,9 @@ package enum LibraryLines {
                 ("printed", .integer(page.checkpoint.printed)),
                 ("output_length", length.map { .integer(Int($0)) } ?? .null),
                 ("fetched_at", .integer(Int(page.checkpoint.fetchedAt))),
-            ], bytes: [("hashes", packed(page.hashes)), ("body", page.body)])
+            ],
+            bytes: [("hashes", packed(page.hashes))] + (page.versions.map { [("versions", packed($0))] } ?? [])
+                + [("body", page.body)])
     }
 
     private static func line(_ piece: LibraryResponse) -> [UInt8] {

@@ -14,8 +14,14 @@ extension Compiler {
         let isThread =
             outer.place == .comment
             || outer.place == .item && settings.values[EndpointKeys.comments.key.name] != nil
-        let fields = settings[EndpointKeys.fields].map { self.fields($0, isThread: isThread) }
+        let fields = settings[EndpointKeys.fields].map {
+            self.fields(
+                $0, isThread: isThread, hasDeletions: settings[EndpointKeys.deleted] != nil)
+        }
         checkSingleValued(EndpointKeys.id, of: settings)
+        checkSingleValued(EndpointKeys.version, of: settings)
+        checkSingleValued(EndpointKeys.deleted, of: settings)
+        checkChanges(settings)
         let paging = paging(settings, id: settings[EndpointKeys.id])
         checkQueryNames(settings)
         checkSingle(settings)
@@ -30,9 +36,11 @@ extension Compiler {
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
             parameters: inner.parameters, request: request, items: items, id: settings[EndpointKeys.id],
+            version: settings[EndpointKeys.version], deleted: settings[EndpointKeys.deleted],
             condition: settings[EndpointKeys.condition], fields: fields, paging: paging,
             statuses: settings[EndpointKeys.ok].map(Set.init), isSingle: settings[EndpointKeys.single] ?? false,
-            cache: CacheSettings(inner.caches), isNewestFirst: settings[EndpointKeys.order] == "newest_first",
+            cache: CacheSettings(inner.caches),
+            order: settings[EndpointKeys.order].flatMap { Endpoint.Order(rawValue: $0) },
             errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
             place: outer.place, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
     }
@@ -88,10 +96,25 @@ extension Compiler {
         }
     }
 
+    /// Checks the keys on changed and deleted items.
+    private mutating func checkChanges(_ settings: Settings) {
+        if settings[EndpointKeys.id] == nil {
+            for key in [EndpointKeys.version.key.name, EndpointKeys.deleted.key.name] {
+                if let value = settings.values[key] { note(.keyNeedsID(key), at: value.keyLocation) }
+            }
+        }
+        if settings[EndpointKeys.order] == Endpoint.Order.recentlyChangedFirst.rawValue,
+            settings[EndpointKeys.version] == nil
+        {
+            note(.orderNeedsVersion, at: settings.location(of: EndpointKeys.order))
+        }
+    }
+
     private mutating func fields(
-        _ entries: [(name: String, value: SettingValue)], isThread: Bool
+        _ entries: [(name: String, value: SettingValue)], isThread: Bool, hasDeletions: Bool
     ) -> [Endpoint.Field] {
-        let taken = ["", "id", "parent"] + (isThread ? ["children", "depth"] : [])
+        let taken =
+            ["", "id", "parent"] + (isThread ? ["children", "depth"] : []) + (hasDeletions ? ["deleted"] : [])
         return entries.compactMap { name, value in
             if taken.contains(name) { note(.badFieldName(name), at: value.keyLocation) }
             let place = FieldKeys.place(of: value)

@@ -23,6 +23,9 @@ extension Compiler {
         if let id = settings[EndpointKeys.id] {
             uses.append((.first(id), settings.location(of: EndpointKeys.id)))
         }
+        for setting in [EndpointKeys.version, EndpointKeys.deleted] {
+            if let value = settings[setting] { uses.append((.first(value), settings.location(of: setting))) }
+        }
         if let condition = settings[EndpointKeys.condition] {
             uses.append((.condition(condition), settings.location(of: EndpointKeys.condition)))
         }

@@ -19,6 +19,10 @@ package struct Endpoint: Sendable {
     package private(set) var items: Expression
     /// The id that distinguishes items; nil if the file names none.
     package let id: Expression?
+    /// What changes whenever an item changes; nil if the file names nothing.
+    package let version: Expression?
+    /// What is true in the record of a deleted item; nil if the list has none.
+    package let deleted: Expression?
     /// The condition that items must meet; nil to show all.
     package private(set) var condition: Expression?
     /// Nil to show the server's objects unchanged.
@@ -31,8 +35,8 @@ package struct Endpoint: Sendable {
     package private(set) var isSingle: Bool
     /// How long its responses are fresh and stored.
     package let cache: CacheSettings
-    /// Whether the newest item comes first.
-    package let isNewestFirst: Bool
+    /// The order of its items; nil if the file does not say.
+    package let order: Order?
     /// The error rules for its responses: its own, followed by the plugin's.
     package let errors: [ErrorRule]
     /// Its jq expressions; nil if all are plain paths. Its error rules have their own programs.
@@ -51,6 +55,8 @@ package struct Endpoint: Sendable {
     package var shownSettings: [String: String] {
         [
             EndpointKeys.condition.key.name: condition?.description ?? "",
+            EndpointKeys.version.key.name: version?.description ?? "",
+            EndpointKeys.deleted.key.name: deleted?.description ?? "",
             EndpointKeys.fields.key.name: settings.values[EndpointKeys.fields.key.name]?.definition ?? "",
             EndpointKeys.pagination.key.name: pagingDefinition, ReplyKeys.count.key.name: count?.description ?? "",
             "inside": "\(isInside)",
@@ -103,6 +109,25 @@ package struct Endpoint: Sendable {
         case nothing
         case item
         case comment
+    }
+
+    /// The order of a list.
+    package enum Order: String, Sendable, CaseIterable {
+        /// By creation.
+        case newestFirst = "newest_first"
+        case oldestFirst = "oldest_first"
+        /// By the last change.
+        case recentlyChangedFirst = "recently_changed_first"
+    }
+
+    /// Whether all items after a known one are known.
+    package var isKnownAfterKnownItem: Bool {
+        switch order {
+        // A changed item keeps its place, so that it may follow known ones.
+        case .newestFirst: version == nil
+        case .recentlyChangedFirst: true
+        case .oldestFirst, nil: false
+        }
     }
 
     /// A nested endpoint: a structure cannot contain itself, but an indirect case can.

@@ -120,10 +120,16 @@ package enum EndpointKeys {
         example: ".data.items")
     static let id = Setting<Expression>.parsed(
         "id", .expression, help: "Path of the item's unique id", example: ".id")
+    static let version = Setting<Expression>.parsed(
+        "version", .expression, help: "Path of what changes whenever the item changes", example: ".updated_at")
+    static let deleted = Setting<Expression>.parsed(
+        "deleted", .expression, help: "Path that is true in the record of a deleted item", example: ".deleted")
     static let order = Setting.text(
-        "order", .choice(["newest_first", "oldest_first"]),
-        help: "Order of the items; with `newest_first`, `--new` stops at the first known item",
-        example: "newest_first")
+        "order", .choice(Endpoint.Order.allCases.map(\.rawValue)),
+        help: """
+            Order of the items, by creation or by change; where the newest come first, `--new` stops at the first known \
+            item
+            """, example: "newest_first")
     static let condition = Setting<Expression>.parsed(
         "where", .expression, help: "Condition for items: an item is omitted if the result is empty, false or null",
         example: "\".draft | not\"")
@@ -160,7 +166,8 @@ package enum EndpointKeys {
         Schema(
             [
                 title.key, summary.key, params.key, path, query.key, headers.key, items.key, id.key,
-                condition.key, order.key, fields.key, pagination.key, comments, ok.key, single.key, auth.key,
+                version.key, deleted.key, condition.key, order.key, fields.key, pagination.key, comments, ok.key,
+                single.key, auth.key,
                 PluginKeys.cache.key, BodyKeys.method.key,
                 BodyKeys.json.key, BodyKeys.form.key, image.key, ActionKeys.add.key, ErrorKeys.rules.key,
             ] + further)

@@ -52,6 +52,10 @@ package enum PluginProblem: Sendable, Equatable {
     case repliesNeedPlace
     /// Replies are requested by the comment's id, but the comments have no id.
     case repliesNeedID
+    /// A key on changes of items, without ids.
+    case keyNeedsID(String)
+    /// `recently_changed_first` without a version.
+    case orderNeedsVersion
     /// A key for requests, on replies that are inside their comment.
     case keyNeedsPath(String)
     /// `single: true` with a strategy that reads more than one page.

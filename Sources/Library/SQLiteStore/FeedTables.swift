@@ -93,24 +93,30 @@ struct FeedTables {
             UPDATE generations SET items = 0 WHERE id = ?1 AND ending IS NOT NULL AND NOT EXISTS
                 (SELECT 1 FROM pages WHERE generation = ?1 AND ordinal = generations.pages - 1 AND next IS NOT NULL)
             """, .integer(generation))
-        if ended > 0 { try connection.run("UPDATE pages SET hashes = x'' WHERE generation = ?", .integer(generation)) }
+        if ended > 0 {
+            try connection.run(
+                "UPDATE pages SET hashes = x'', versions = NULL WHERE generation = ?", .integer(generation))
+        }
     }
 
     func write(_ record: PageRecord, body: Int64, in generation: Generation.ID) throws {
+        let versions = record.versions.map { $0.map(\.littleEndian) }
         try record.hashes.map(\.littleEndian).withUnsafeBytes { hashes in
-            _ = try connection.run(
-                """
-                INSERT INTO pages
-                    (generation, ordinal, position, next, printed, output_length, fetched_at, body, hashes)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (generation, ordinal) DO UPDATE SET
-                    position = excluded.position, next = excluded.next, printed = excluded.printed,
-                    output_length = excluded.output_length, fetched_at = excluded.fetched_at, body = excluded.body,
-                    hashes = excluded.hashes
-                """, .integer(generation), .integer(record.ordinal), .text(record.position?.text),
-                .text(record.checkpoint.next?.text), .integer(record.checkpoint.printed),
-                .integer(record.checkpoint.outputLength), .integer(record.checkpoint.fetchedAt), .integer(body),
-                .blob(hashes))
+            try (versions ?? []).withUnsafeBytes { blob in
+                _ = try connection.run(
+                    """
+                    INSERT INTO pages (generation, ordinal, position, next, printed, output_length, fetched_at, body,
+                        hashes, versions)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (generation, ordinal) DO UPDATE SET
+                        position = excluded.position, next = excluded.next, printed = excluded.printed,
+                        output_length = excluded.output_length, fetched_at = excluded.fetched_at, body = excluded.body,
+                        hashes = excluded.hashes, versions = excluded.versions
+                    """, .integer(generation), .integer(record.ordinal), .text(record.position?.text),
+                    .text(record.checkpoint.next?.text), .integer(record.checkpoint.printed),
+                    .integer(record.checkpoint.outputLength), .integer(record.checkpoint.fetchedAt), .integer(body),
+                    .blob(hashes), versions == nil ? .null : .blob(blob))
+            }
         }
     }
 
@@ -162,14 +168,14 @@ struct FeedTables {
         var size = 0
         try connection.forEach(
             """
-            SELECT p.ordinal, p.position, p.next, p.printed, p.output_length, p.fetched_at, p.hashes, b.key,
-                b.raw_size, b.frame
+            SELECT p.ordinal, p.position, p.next, p.printed, p.output_length, p.fetched_at, p.hashes,
+                p.versions, b.key, b.raw_size, b.frame
             FROM pages p JOIN bodies b ON b.id = p.body
             WHERE p.generation = ?1 AND p.ordinal >= ?2 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1)
             ORDER BY p.ordinal
             """, .integer(generation), .integer(ordinal)
         ) { row in
-            size += row.count(8)
+            size += row.count(9)
             guard records.isEmpty || size <= Self.batch else { return false }
             do { records.append(try record(row)) } catch {
                 // The records before the damaged one can be read.
@@ -199,6 +205,24 @@ struct FeedTables {
         return hashes
     }
 
+    func versions(of generation: Generation.ID) throws -> [UInt64]? {
+        var versions: [UInt64]? = []
+        try connection.forEach(
+            """
+            SELECT versions FROM pages
+            WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
+            """, .integer(generation)
+        ) { row in
+            guard !row.isNull(0) else {
+                versions = nil
+                return false
+            }
+            versions? += row.withBlob(0) { Array($0.hashes) }
+            return true
+        }
+        return versions
+    }
+
     /// Passes the hashes in a share to the body, in the list's order, until the body returns false.
     private func forEachHash(of generation: Generation.ID, in share: HashShare, _ body: (UInt64) -> Bool) throws {
         try connection.forEach(
@@ -215,10 +239,11 @@ struct FeedTables {
         PageRecord(
             ordinal: row.count(0), position: row.optionalText(1).map { Position($0) },
             hashes: row.withBlob(6) { Array($0.hashes) },
+            versions: row.isNull(7) ? nil : row.withBlob(7) { Array($0.hashes) },
             checkpoint: .init(
                 next: row.optionalText(2).map { Position($0) }, printed: row.count(3),
                 outputLength: row.optionalInteger(4), fetchedAt: row.integer(5)),
-            body: try bodies.body(in: row, at: 7))
+            body: try bodies.body(in: row, at: 8))
     }
 
     /// The generations without their pages' bodies and hashes, the newest first.

@@ -70,8 +70,8 @@ struct LibraryExport {
             guard !records.isEmpty else { throw StoreError.corrupt(path: connection.path, reason: "pages are missing") }
             for record in records {
                 let page = LibraryPage(
-                    position: record.position, hashes: record.hashes, checkpoint: record.checkpoint,
-                    body: record.body ?? [])
+                    position: record.position, hashes: record.hashes, versions: record.versions,
+                    checkpoint: record.checkpoint, body: record.body ?? [])
                 try take(.page(page))
             }
             handed += records.count

@@ -123,8 +123,8 @@ struct LibraryImport {
     private func save(_ page: LibraryPage, ordinal: Int, in generation: Generation.ID) throws {
         let body = try bodies.keep(bodies.prepare(page.body))
         let record = PageRecord(
-            ordinal: ordinal, position: page.position, hashes: page.hashes, checkpoint: page.checkpoint,
-            body: page.body)
+            ordinal: ordinal, position: page.position, hashes: page.hashes, versions: page.versions,
+            checkpoint: page.checkpoint, body: page.body)
         try feed.write(record, body: body.id, in: generation)
         try connection.run(
             "UPDATE generations SET pages = pages + 1, items = items + ? WHERE id = ?", .integer(page.hashes.count),
@@ -163,7 +163,7 @@ struct LibraryImport {
         }
     }
 
-    private static let columns = "ordinal, position, next, printed, output_length, fetched_at, body, hashes"
+    private static let columns = "ordinal, position, next, printed, output_length, fetched_at, body, hashes, versions"
 
     // MARK: Responses
 

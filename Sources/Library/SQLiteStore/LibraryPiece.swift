@@ -46,14 +46,20 @@ package struct LibraryPage: Sendable, Hashable {
     package let position: Position?
     /// A hash per item: of its id, or of all its bytes if it has none.
     package let hashes: [UInt64]
+    /// A hash per item of its id and version; nil if the endpoint named no version.
+    package let versions: [UInt64]?
     /// The walk's progress after this page.
     package let checkpoint: Generation.Checkpoint
     /// The body as it was received.
     package let body: [UInt8]
 
-    package init(position: Position?, hashes: [UInt64], checkpoint: Generation.Checkpoint, body: [UInt8]) {
+    package init(
+        position: Position?, hashes: [UInt64], versions: [UInt64]? = nil, checkpoint: Generation.Checkpoint,
+        body: [UInt8]
+    ) {
         self.position = position
         self.hashes = hashes
+        self.versions = versions
         self.checkpoint = checkpoint
         self.body = body
     }

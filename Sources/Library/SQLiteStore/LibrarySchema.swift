@@ -111,6 +111,10 @@ enum LibrarySchema {
         -- 0 where only the progress of a walk is stored, for `--resume`; the bodies of its pages are empty.
         ALTER TABLE generations ADD COLUMN keeps_pages INTEGER NOT NULL DEFAULT 1;
         """,
+        """
+        -- Hashes of ids and versions, in the order of `hashes`; NULL where the endpoint had no `version:`.
+        ALTER TABLE pages ADD COLUMN versions BLOB;
+        """,
     ]
 
     private static let dropBody = """

@@ -134,4 +134,8 @@ package actor SQLiteStore: FeedReader, FeedWriter {
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] {
         try opened().feed.hashes(of: generation)
     }
+
+    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
+        try opened().feed.versions(of: generation)
+    }
 }

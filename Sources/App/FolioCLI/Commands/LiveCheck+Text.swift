@@ -27,7 +27,9 @@ extension LiveCheck.Row {
             return [
                 name, "\(reading.status)", "\(reading.items)", said(ids), said(next),
                 [
-                    reading.sign?.message, nulls.isEmpty ? nil : Message("always null: \(nulls)"),
+                    reading.sign?.message,
+                    reading.isInOrder == false ? Message("the items are not in the order that `order:` says") : nil,
+                    nulls.isEmpty ? nil : Message("always null: \(nulls)"),
                 ].compactMap { $0.map(said) }.joined(separator: "; "),
             ]
         }
@@ -50,6 +52,7 @@ extension LiveCheck.Row {
                 ("items", .integer(reading.items)), ("repeated_ids", reading.repeated.map(JSONValue.integer) ?? .null),
                 ("null_fields", .array(reading.empty.map(JSONValue.text))),
                 ("next", reading.hasNext.map(JSONValue.flag) ?? .null),
+                ("in_order", reading.isInOrder.map(JSONValue.flag) ?? .null),
                 ("sign", .string(reading.sign?.message.english)),
                 ("milliseconds", .integer(reading.milliseconds)),
             ]

@@ -115,6 +115,17 @@ extension Walk.Summary {
                     dropped, one: "left out \(dropped) duplicate item, repeated because the list changed",
                     other: "left out \(dropped) duplicate items, repeated because the list changed"))
         }
+        if deletions > 0 {
+            remarks.append(
+                Message(
+                    deletions, one: "left out \(deletions) deleted item", other: "left out \(deletions) deleted items"))
+        }
+        if changed > 0 {
+            remarks.append(
+                Message(
+                    changed, one: "\(changed) item changed while the list was read; its new version is printed, too",
+                    other: "\(changed) items changed while the list was read; their new versions are printed, too"))
+        }
         if sharingID > 0 {
             remarks.append(
                 Message(

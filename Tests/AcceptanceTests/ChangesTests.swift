@@ -1,0 +1,271 @@
+import System
+import TestSupport
+import Testing
+
+/// Lists whose items change and are deleted: `version:`, `deleted:` and `order: recently_changed_first`.
+struct ChangesTests {
+    private static let plugin = """
+        id: .id
+        version: .v
+        deleted: .gone
+        order: recently_changed_first
+        fields: {v: .v}
+        pagination: {strategy: page, page: {query: page}, until: {short: false}}
+        """
+
+    /// A list that is sorted by the version, the highest first, in pages of two.
+    private final class Feed: Sendable {
+        private let items = Lock<[(id: Int, version: Int, isGone: Bool)]>([])
+
+        init(_ items: [(Int, Int)]) { for (id, version) in items { change(id, version) } }
+
+        func change(_ id: Int, _ version: Int, isGone: Bool = false) {
+            items.withLock { items in
+                items.removeAll { $0.id == id }
+                items.append((id, version, isGone))
+                items.sort { $0.version > $1.version }
+            }
+        }
+
+        func page(_ number: Int) -> String {
+            let texts = items.withLock(\.self).map { item in
+                #"{"id":\#(item.id),"v":\#(item.version)\#(item.isGone ? #","gone":true"# : "")}"#
+            }
+            return "[\(texts.dropFirst((number - 1) * 2).prefix(2).joined(separator: ","))]"
+        }
+
+        func serve() throws -> ScriptedServer {
+            try ScriptedServer { request, _ in
+                .response(body: self.page(Int(request.target.split(separator: "=").last ?? "") ?? 1))
+            }
+        }
+    }
+
+    private static let first = [(1, 11), (2, 12), (3, 13), (4, 14), (5, 15), (6, 16)]
+
+    @Test func new_printsChangesAndDeletionsAndStopsAtTheFirstKnownVersion() throws {
+        let feed = Feed(Self.first)
+        let server = try feed.serve()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        #expect(try folio.run("feed api --new -o csv").lines.count == 7)
+        #expect(try folio.run("feed api --new").out.isEmpty)
+        feed.change(2, 17)
+        feed.change(9, 18)
+        feed.change(3, 19, isGone: true)
+        let before = server.requests.count
+        let run = try folio.run("feed api --new -o csv")
+        #expect(run.lines == ["id,deleted,v", "3,true,19", "9,,18", "2,,17"], "\(run.out)")
+        // Page 2 ends with item 6, which is known, but an item that changed at the same time might follow.
+        #expect(server.requests.count == before + 3)
+        let offline = try folio.run("feed api --offline --all -o csv")
+        #expect(
+            offline.lines == ["id,deleted,v", "9,,18", "2,,17", "6,,16", "5,,15", "4,,14", "1,,11"], "\(offline.out)")
+        #expect(offline.error.hasSuffix("left out 1 deleted item\n"), "\(offline.error)")
+        #expect(offline.code == 0)
+        // Deletions are part of the list that the server sends.
+        #expect(try folio.run("feed api --all -o csv --no-cache").lines.dropFirst().first == "3,true,19")
+    }
+
+    /// A changed item keeps its place, so that known items say nothing about the others.
+    @Test func newestFirst_withVersionsIsReadToItsEnd() throws {
+        let version = Lock(1)
+        let server = try ScriptedServer { request, _ in
+            switch request.target.split(separator: "=").last {
+            case "1": .response(body: #"[{"id":4,"v":1},{"id":3,"v":1}]"#)
+            case "2": .response(body: #"[{"id":2,"v":\#(version.withLock(\.self))},{"id":1,"v":1}]"#)
+            default: .response(body: "[]")
+            }
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, Self.plugin.replacing("recently_changed_first", with: "newest_first")))
+        #expect(try folio.run("feed api --new -o csv").lines.count == 5)
+        version.withLock { $0 = 2 }
+        #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,v", "2,,2"])
+    }
+
+    /// What was stored without versions has them in its bodies.
+    @Test func version_mayBeAddedLater() throws {
+        let feed = Feed(Self.first)
+        let server = try feed.serve()
+        let plain = Self.plugin.split(separator: "\n").filter { !$0.hasPrefix("version") && !$0.hasPrefix("order") }
+        let folio = try Folio(plugins: Plugin.list(server, plain.joined(separator: "\n")))
+        #expect(try folio.run("feed api --all").lines.count == 6)
+        _ = try folio.folder.write(Plugin.list(server, Self.plugin), to: "api.yaml")
+        #expect(try folio.run("feed api --new").out.isEmpty)
+        feed.change(4, 20)
+        #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,v", "4,,20"])
+    }
+
+    /// The list is sorted by the lowest version first, so that an item that changes meanwhile comes again.
+    @Test func itemThatChangesWhileItIsRead_isPrintedAgain() throws {
+        let server = try ScriptedServer { request, _ in
+            switch request.target.split(separator: "=").last {
+            case "1": .response(body: #"[{"id":1,"v":1},{"id":2,"v":2}]"#)
+            case "2": .response(body: #"[{"id":2,"v":2},{"id":1,"v":3}]"#)
+            default: .response(body: "[]")
+            }
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, Self.plugin.replacing("order: recently_changed_first\n", with: "")))
+        let run = try folio.run("feed api --all -o csv")
+        #expect(run.lines == ["id,deleted,v", "1,,1", "2,,2", "1,,3"])
+        #expect(run.error.contains("1 item changed while the list was read; its new version is printed, too\n"))
+        #expect(run.code == 0)
+        #expect(try folio.run("feed api --all -o csv --offline").lines == ["id,deleted,v", "2,,2", "1,,3"])
+    }
+
+    // MARK: Known items
+
+    /// What changed at the same time may come in another order.
+    @Test func new_readsAllItemsOfTheVersionAtWhichItStops() throws {
+        let feed = Feed([(1, 5), (2, 5), (3, 5), (5, 4), (6, 3)])
+        let server = try feed.serve()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        #expect(try folio.run("feed api --new -o csv").lines.count == 6)
+        // It is after items 1, 2 and 3, which are known; page 3 has earlier changes only.
+        feed.change(9, 5)
+        let before = server.requests.count
+        #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,v", "9,,5"])
+        #expect(server.requests.count == before + 3)
+    }
+
+    @Test func new_readsOnAfterAKnownItemThatIsPinned() throws {
+        let count = Lock(4)
+        let server = try ScriptedServer { request, _ in
+            let ids = [1] + (2...count.withLock(\.self)).reversed()
+            let page = (Int(request.target.split(separator: "=").last ?? "") ?? 1) - 1
+            return .response(
+                body: "[\(ids.dropFirst(page * 2).prefix(2).map { #"{"id":\#($0)}"# }.joined(separator: ","))]")
+        }
+        let plugin = """
+            id: .id
+            order: newest_first
+            pagination: {strategy: page, page: {query: page}, until: {short: false}}
+            """
+        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        #expect(try folio.run("feed api --new").lines.count == 4)
+        count.withLock { $0 = 8 }
+        #expect(try folio.run("feed api --new").lines == (5...8).reversed().map { #"{"id":\#($0)}"# })
+        #expect(try folio.run("feed api --new").out.isEmpty)
+    }
+
+    /// With the order of creation, a changed item may hide new ones. With the right definition, they are found.
+    @Test func new_findsWhatAnEarlierDefinitionHid() throws {
+        let feed = Feed(Self.first)
+        let server = try feed.serve()
+        let byCreation = Self.plugin.replacing("version: .v\n", with: "")
+            .replacing("recently_changed_first", with: "newest_first")
+        let folio = try Folio(plugins: Plugin.list(server, byCreation))
+        _ = try folio.run("feed api --new")
+        feed.change(7, 17)
+        for (id, version) in [(2, 18), (3, 19)] { feed.change(id, version) }
+        feed.change(8, 20)
+        #expect(try folio.run("feed api --new --fields id -o csv").lines == ["id", "8"])
+        _ = try folio.folder.write(Plugin.list(server, Self.plugin), to: "api.yaml")
+        #expect(try folio.run("feed api --new --fields id -o csv").lines == ["id", "2", "7"])
+        #expect(try folio.run("feed api --new").out.isEmpty)
+    }
+
+    /// The versions change with each response, but the server always sends the first page.
+    @Test func pageThatIsRepeated_isNoticedWhateverItsVersions() throws {
+        let count = Lock(0)
+        let server = try ScriptedServer { _, _ in
+            let version = count.withLock { count in
+                count += 1
+                return count
+            }
+            return .response(body: #"[{"id":1,"v":\#(version)},{"id":2,"v":\#(version)}]"#)
+        }
+        let run = try Folio(plugins: Plugin.list(server, Self.plugin)).run("feed api --all")
+        #expect(run.code != 0 && server.requests.count <= 3, "\(run.error)")
+    }
+
+    @Test func itemWithoutVersion_isRefusedWhereTheListIsSortedByIt() throws {
+        let feed = Feed(Self.first)
+        let server = try feed.serve()
+        let misspelt = Self.plugin.replacing("version: .v", with: "version: .changed")
+        let folio = try Folio(plugins: Plugin.list(server, misspelt))
+        let run = try folio.run("feed api --new")
+        #expect(run.error.hasPrefix("folio: item 1 of the page has no version at '.changed'\n") && run.code == 7)
+        let unsorted = misspelt.replacing("order: recently_changed_first\n", with: "")
+        _ = try folio.folder.write(Plugin.list(server, unsorted), to: "api.yaml")
+        #expect(try folio.run("plugins check --live").out.contains("always null: version"))
+    }
+
+    // MARK: Offline
+
+    /// The read part of the newest walk has only items that changed, so that others may be missing before them.
+    @Test func offline_doesNotTakeChangedItemsForAMeetingOfWalks() throws {
+        let feed = Feed(Self.first)
+        let server = try feed.serve()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        _ = try folio.run("feed api --all")
+        feed.change(9, 17)
+        for id in 2...3 { feed.change(id, 16 + id) }
+        _ = try folio.run("feed api -n 2")
+        let offline = try folio.run("feed api --offline --all --fields id -o csv")
+        #expect(offline.lines == ["id", "3", "2", "6", "5", "4", "1"] && offline.code == 8)
+        // This walk meets item 6, which has not changed.
+        _ = try folio.run("feed api -n 4")
+        #expect(try folio.run("feed api --offline --all").code == 0)
+    }
+
+    @Test func deletions_areKeptWhateverTheConditionAndLeftOutOffline() throws {
+        let body = Lock(#"[{"id":1,"v":1,"kind":"a"},{"id":2,"v":1,"kind":"b"},{"id":3,"v":1,"kind":"a"}]"#)
+        let server = try ScriptedServer { _, _ in .response(body: body.withLock(\.self)) }
+        let plugin = """
+            id: .id
+            deleted: .gone
+            where: '(.kind // "") | test("a")'
+            fields: {kind: {at: .kind, required: true}}
+            """
+        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,kind", "1,,a", "3,,a"])
+        body.withLock {
+            $0 = #"[{"id":1,"v":1,"kind":"a"},{"id":3,"gone":true},{"id":4,"gone":true}]"#
+        }
+        #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,kind", "4,true,"])
+        let offline = try folio.run("feed api --offline --all -o csv")
+        #expect(offline.lines == ["id,deleted,kind", "1,,a"], "\(offline.out)")
+        #expect(offline.error.hasSuffix("left out 2 deleted items\n"), "\(offline.error)")
+        body.withLock { $0 = #"[{"id":5,"gone":false,"kind":"a"},{"id":6,"gone":true}]"# }
+        #expect(try folio.run("feed api -o csv --no-cache").lines == ["id,deleted,kind", "5,false,a", "6,true,"])
+    }
+
+    @Test func versions_areExportedWithTheirLists() throws {
+        let feed = Feed(Self.first)
+        let server = try feed.serve()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        _ = try folio.run("feed api --new")
+        feed.change(2, 17)
+        _ = try folio.run("feed api --new")
+        let file = "\(folio.folder.path)/library.jsonl"
+        let export = try folio.run("cache export --to \(file)")
+        #expect(export.code == 0, "\(export.error)")
+        let other = try Folio(plugins: Plugin.list(server, Self.plugin))
+        #expect(try other.run("cache import \(file)").code == 0)
+        let before = server.requests.count
+        feed.change(3, 18)
+        #expect(try other.run("feed api --new -o csv").lines == ["id,deleted,v", "3,,18"])
+        #expect(server.requests.count == before + 2)
+    }
+
+    // MARK: Checks
+
+    @Test(arguments: [
+        ("recently_changed_first", true), ("recently_changed_first", false), ("newest_first", true),
+        ("newest_first", false), ("oldest_first", false), ("oldest_first", true),
+    ])
+    func liveCheck_noticesAnotherOrder(order: String, isKept: Bool) throws {
+        let ascends = (order == "oldest_first") == isKept
+        let server = try ScriptedServer { request, _ in
+            let items = ascends ? #"{"id":1,"v":1},{"id":2,"v":2}"# : #"{"id":2,"v":2},{"id":1,"v":1}"#
+            return .response(body: request.target.hasSuffix("=1") ? "[\(items)]" : "[]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, Self.plugin.replacing("recently_changed_first", with: order)))
+        let run = try folio.run("plugins check --live")
+        #expect(run.out.contains("the items are not in the order that `order:` says") != isKept, "\(run.out)")
+    }
+}
