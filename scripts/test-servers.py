@@ -5,7 +5,7 @@ Datasette (PyPI) serves a SQLite table on loopback. folio reads its rows by next
 that comes with folio. It also reads them by key, offset and page number, through SQL queries. The script compares all
 rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, and for
 the plugins that a probe writes from a URL. Then it edits a plugin between runs, and checks that nothing is shown as
-more than it is. All files are in .build/servers, and the server ends with the script.
+more than it is. Last, rows change between runs. All files are in .build/servers, and the server ends with the script.
 """
 import json
 import os
@@ -76,6 +76,26 @@ plugins:
 """
 REMARKS = 400
 
+# A table that is sorted by its last change, as a change feed is.
+CHANGES = """
+version: 1
+plugins:
+  api:
+    base_url: "{url}"
+    endpoints:
+      notes:
+        path: /places/notes.json
+        query: {{_shape: objects, _sort_desc: changed, _ttl: "0"}}
+        items: .rows
+        id: .id
+        version: .changed
+        deleted: ".gone == 1"
+        order: recently_changed_first
+        fields: {{text: .text}}
+        pagination: {{strategy: link, next: .next_url, size: {{query: _size, default: 20, max: 1000}}}}
+"""
+NOTES = 300
+
 
 def datasette_program():
     """Installs Datasette into its own virtual environment, once."""
@@ -107,6 +127,8 @@ def make_database(path):
     database.executemany(
         "insert into remarks values (?, ?, ?, ?, ?)",
         ((n, places[n], p, f"remark {n} é", sum(q == n for q in above.values())) for n, p in above.items()))
+    database.execute("create table notes (id integer primary key, text text, changed integer, gone integer)")
+    database.executemany("insert into notes values (?, ?, ?, 0)", ((n, f"note {n}", n) for n in range(1, NOTES + 1)))
     database.execute("create table empty (id integer primary key)")
     database.commit()
     return database
@@ -243,7 +265,7 @@ def edit_cases(url, expected):
 
     changed = "the plugin has changed since this list was stored"
     filtered = "id__gt: 20"
-    yield "a list", run("--all"), (few, True, 0, "")
+    yield "edited: a list", run("--all"), (few, True, 0, "")
     yield "the list, offline", run("--all", "--offline"), (few, True, 0, "showing the copy stored")
     yield "another query, offline", run("--all", "--offline", query=filtered), ([], False, 8, changed)
     yield "another query, new items", run("--new", query=filtered), (found, True, 0, "")
@@ -271,14 +293,43 @@ def edit_cases(url, expected):
         [row["id"] for row in few], True, 7, "stopped after 16 items")
 
 
-def check_edits(url, expected):
-    """Prints the result of each case; returns how many passed and failed."""
+def change_cases(url, database):
+    """Runs between which rows are added, changed and deleted: what folio does, and the rows, exit code and message."""
+    file, data = FOLDER / "changes.yaml", FOLDER / "changes"
+    shutil.rmtree(data, ignore_errors=True)
+    file.write_text(CHANGES.format(url=url))
+
+    def run(*words):
+        done = subprocess.run(
+            [FOLIO, "feed", "api", *words, "--config", file, "--json"], capture_output=True, text=True, timeout=120,
+            env={**os.environ, "XDG_DATA_HOME": str(data)})
+        document = json.loads(done.stdout) if done.stdout else {"items": [], "meta": {"complete": False}}
+        return document["items"], document["meta"]["complete"], done.returncode, done.stderr
+
+    def rows(condition, deleted=False):
+        found = database.execute(f"select id, text, gone from notes where {condition} order by changed desc, id desc")
+        return [{"id": n, "deleted": gone == 1, "text": text} for n, text, gone in found if deleted or not gone]
+
+    yield "changes: a list", run("--new"), (rows("1"), True, 0, "")
+    yield "changes: nothing new", run("--new"), ([], True, 0, "")
+    # An old row changes, one is added, one is deleted; the others keep their places.
+    database.execute(f"update notes set text = 'new text', changed = {NOTES + 1} where id = 7")
+    database.execute(f"insert into notes values ({NOTES + 9}, 'added', {NOTES + 2}, 0)")
+    database.execute(f"update notes set gone = 1, changed = {NOTES + 3} where id = 9")
+    database.commit()
+    yield "changes: changed, added, deleted", run("--new"), (rows(f"changed > {NOTES}", deleted=True), True, 0, "")
+    yield "changes: offline", run("--all", "--offline"), (rows("1"), True, 0, "left out 1 deleted item")
+    yield "changes: nothing new again", run("--new"), ([], True, 0, "")
+
+
+def check_stored(cases):
+    """Prints the result of each case with a library; returns how many passed and failed."""
     results = []
-    for name, (items, complete, code, messages), wanted in edit_cases(url, expected):
+    for name, (items, complete, code, messages), wanted in cases:
         items = None if wanted[0] is None else items
         good = (items, complete, code) == wanted[:3] and wanted[3] in messages
         results.append(good)
-        print(f"{'ok  ' if good else 'FAIL'} datasette/edited: {name}: exit {code} {'' if good else (items, messages)}")
+        print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: exit {code} {'' if good else (items, messages)}")
     return results.count(True), results.count(False)
 
 
@@ -302,8 +353,9 @@ def main():
             good = items == wanted and code == 0 and messages == ""
             passed, failed = passed + good, failed + (not good)
             print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: {len(items)} of {len(wanted)} rows, exit {code} {messages}")
-        edited = check_edits(url, expected)
-        passed, failed = passed + edited[0], failed + edited[1]
+        for stored in (edit_cases(url, expected), change_cases(url, database)):
+            good, bad = check_stored(stored)
+            passed, failed = passed + good, failed + bad
     finally:
         server.terminate()
         server.wait(timeout=30)
