@@ -166,7 +166,7 @@ struct Compiler {
         guard let settings = value.object, settings.isWhole else { return nil }  // The validator has noted why.
         do throws(AuthError) {
             let part = try Authentication.Part(settings)
-            checkTokenURL(settings.values[part.kindName])
+            checkTokenAddress(settings.values[part.kindName])
             if part.hasLiteralSecret {
                 note(.literalSecret, at: settings.values[part.kindName]?.location ?? value.location)
             }
@@ -178,12 +178,14 @@ struct Compiler {
         }
     }
 
-    /// Notes a parameter in the URL of token requests, which would be requested with its braces.
-    private mutating func checkTokenURL(_ value: SettingValue?) {
-        guard let url = value?.object?.values[TokenAddress.urlName],
-            let name = url.text.flatMap(Template.firstName(in:))
-        else { return }
-        note(.gapNotReplaced("{\(name)}"), at: url.location)
+    /// Notes a parameter in the address of token requests, which would be requested with its braces.
+    private mutating func checkTokenAddress(_ value: SettingValue?) {
+        for name in TokenAddress.names {
+            guard let address = value?.object?.values[name],
+                let parameter = address.text.flatMap(Template.firstName(in:))
+            else { continue }
+            note(.gapNotReplaced("{\(parameter)}"), at: address.location)
+        }
     }
 
     static func isName(_ name: String) -> Bool {

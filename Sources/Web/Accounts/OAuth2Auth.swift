@@ -102,10 +102,10 @@ package enum TokenAddress {
     private static let path = Setting.text(
         "path", help: "Path of the token endpoint, below `base_url`", example: "/oauth/token")
 
-    /// The name of the key for a URL.
-    package static var urlName: String { url.key.name }
-
     static let keys = [url.key, path.key]
+
+    /// The names of its keys.
+    package static var names: [String] { keys.map(\.name) }
 
     /// Nil unless exactly one of them is present and valid.
     static func read(_ settings: Settings) -> TokenRequest.Address? {
