@@ -101,7 +101,7 @@ package struct ListStorage: Sendable {
             guard endpoint.endpoint.id != nil else { throw StorageOptionError.newNeedsID }
             plan.known = try await KnownItems(
                 of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
-                versions: endpoint.endpoint.version.map { _ in versions(of: endpoint) })
+                versions: endpoint.layout.hasVersions ? versions(of: endpoint) : nil)
         } else if !options.refresh {
             try await addFallback(to: &plan, endpoint, from: position, remote)
         }

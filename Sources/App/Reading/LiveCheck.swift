@@ -173,7 +173,7 @@ package struct LiveCheck: Sendable {
         }
         return PageReport(
             status: status, items: page.items.count,
-            firstID: page.items.indices.first(where: page.mayHaveReplies).flatMap(page.id),
+            firstID: page.items.indices.first { page.mayHaveReplies($0) && !page.isDeleted($0) }.flatMap(page.id),
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
             hasNext: endpoint.paging.isOnePage ? nil : page.next != nil,

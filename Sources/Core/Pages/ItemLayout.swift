@@ -22,18 +22,31 @@ package struct ItemLayout: Sendable, Hashable {
     package let versionSlot: Int?
     /// The column that is true in the record of a deleted item; nil if the list has none.
     package let deletedSlot: Int?
+    /// What the endpoint's file says of versions and deletions; hashes of versions include it.
+    package let versionDefinition: String
+    /// Whether the most recently changed items come first, so that an id's first version in the list is its newest.
+    package let isByChange: Bool
     /// The mapped fields in declared order; nil if the endpoint maps none, so that the output has the server's objects.
     package let fields: [Field]?
     /// The column with the number of replies; nil if no column has it.
     package let replyCountSlot: Int?
+    /// Whether the items are comments that may have replies.
+    package let hasReplies: Bool
+
+    /// Whether an item may come again with another version.
+    package var hasVersions: Bool { versionSlot != nil || deletedSlot != nil }
 
     package init(
-        idSlot: Int?, versionSlot: Int? = nil, deletedSlot: Int? = nil, fields: [Field]?, replyCountSlot: Int? = nil
+        idSlot: Int?, versionSlot: Int? = nil, deletedSlot: Int? = nil, versionDefinition: String = "",
+        isByChange: Bool = false, fields: [Field]?, replyCountSlot: Int? = nil, hasReplies: Bool = false
     ) {
         self.idSlot = idSlot
         self.versionSlot = versionSlot
         self.deletedSlot = deletedSlot
+        self.versionDefinition = versionDefinition
+        self.isByChange = isByChange
         self.fields = fields
         self.replyCountSlot = replyCountSlot
+        self.hasReplies = hasReplies
     }
 }

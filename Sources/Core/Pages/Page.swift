@@ -84,20 +84,24 @@ package struct Page: Sendable {
         return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
     }
 
-    /// A hash of each item's id and version; nil if the endpoint names no version.
+    /// A hash of each item's id, its version, and whether it is deleted; nil if the endpoint names neither a version nor
+    /// deletions, or no id.
     package var versionHashes: [UInt64]? {
-        guard let id = layout.idSlot, let version = layout.versionSlot else { return nil }
+        guard let id = layout.idSlot, layout.hasVersions else { return nil }
+        let definition = Array(layout.versionDefinition.utf8)
         return items.indices.map { (row: Int) -> UInt64 in
             var key = Array(body[column(id, ofItem: row).bytes])
             // No JSON value contains a zero byte.
             key.append(0)
-            key += body[column(version, ofItem: row).bytes]
+            key += version(ofItem: row) ?? []
+            key.append(isDeleted(row) ? 1 : 0)
+            key += definition
             return ContentHash.of(key, key.indices)
         }
     }
 
-    /// A hash of what tells an item from all others of a walk: its id, with its version if the endpoint names one. Nil if
-    /// the endpoint names no id.
+    /// A hash of what is known of each item: its id, and its version if the list has versions. Nil if the endpoint names
+    /// no id.
     package var identityHashes: [UInt64]? { versionHashes ?? idHashes }
 
     /// The version of an item as received; nil if the endpoint names none.

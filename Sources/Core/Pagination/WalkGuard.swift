@@ -39,10 +39,11 @@ package struct WalkGuard: Sendable {
     private let isCounted: Bool
     private var positions = HashTable(fullest: 7)
     private var pages = HashTable(fullest: 7)
-    /// The ids, each with its version if the list has one.
-    private var identities = RecentIDs()
-    /// The ids alone, if the list has versions.
     private var ids = RecentIDs()
+    /// The ids with their versions, if the list has versions.
+    private var versions = RecentIDs()
+    /// When the newest page so far was received, in seconds since 1970 (UTC); the maximum for just now.
+    private var latest = Int64.min
     /// How many items were received, including repeated ones.
     private var receivedItems = 0
     private var receivedPages = 0
@@ -103,8 +104,8 @@ package struct WalkGuard: Sendable {
     ///   - pages: how many pages it had.
     ///   - leftOut: how many items of the first page come before the start.
     package mutating func recall(_ hashes: [UInt64], versions: [UInt64]? = nil, pages: Int, leftOut: Int = 0) {
-        _ = identities.insert(Array((versions ?? hashes).suffix(RecentIDs.capacity)))
-        if versions != nil { _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity))) }
+        _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
+        _ = self.versions.insert(Array((versions ?? []).suffix(RecentIDs.capacity)))
         receivedItems += hashes.count + leftOut
         receivedPages += pages
     }
@@ -136,33 +137,49 @@ package struct WalkGuard: Sendable {
 
     /// Checks the page that was followed last.
     package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
-        let (ids, identities) = (page.idHashes, page.identityHashes)
+        let (ids, versions) = (page.idHashes, page.versionHashes)
         var admitted = page
         admitted.next = next
         var isEnd = false
         var (changed, sharingID) = (0, 0)
-        if !page.provenance.isFromStore, !page.items.isEmpty,
-            !pages.insert(ids.map(ContentHash.of) ?? page.itemsHash)
-        {
-            guard endsWhenSame else { throw .repeatedPage(number: receivedPages, position: page.position) }
+        let repeats = repeats(page, ids, versions)
+        if repeats.isPage {
+            guard endsWhenSame, repeats.isVersion else {
+                throw .repeatedPage(number: receivedPages, position: page.position)
+            }
             admitted = page.keeping([])
             admitted.next = nil
             receivedItems -= page.received
             receivedPages -= 1
             (declaresMore, hasDeclaredEnd) = (false, true)
             isEnd = true
-        } else if let ids, let identities {
-            let (known, repeatedWithin) = self.identities.insert(identities)
+        } else if let ids {
+            var (known, repeatedWithin) = self.ids.insert(ids)
             sharingID = repeatedWithin
-            if page.layout.versionSlot != nil {
-                let knownIDs = self.ids.insert(ids).known
-                changed = page.items.indices.count { knownIDs[$0] && !known[$0] }
+            // In a list by change, a later version in the list is an earlier one; so it is in an older response.
+            let fetchedAt = page.provenance.fetchedAt ?? .max
+            if let versions, !page.layout.isByChange, fetchedAt >= latest {
+                let (knownVersions, repeatedVersions) = self.versions.insert(versions)
+                changed = (page.wantedRows ?? Array(page.items.indices)).count { known[$0] && !knownVersions[$0] }
+                changed += repeatedWithin - repeatedVersions
+                (known, sharingID) = (knownVersions, repeatedVersions)
             }
+            latest = max(latest, fetchedAt)
             if known.contains(true) { admitted = admitted.keeping(page.items.indices.filter { !known[$0] }) }
         }
         return Verdict(
             page: admitted, dropped: isEnd ? 0 : page.wantedCount - admitted.wantedCount, changed: changed,
             sharingID: sharingID)
+    }
+
+    /// Whether an earlier page had the same items, and whether it had them in the same versions.
+    private mutating func repeats(
+        _ page: Page, _ ids: [UInt64]?, _ versions: [UInt64]?
+    ) -> (isPage: Bool, isVersion: Bool) {
+        guard !page.provenance.isFromStore, !page.items.isEmpty else { return (false, false) }
+        let isPage = !pages.insert(ids.map(ContentHash.of) ?? page.itemsHash)
+        guard let versions else { return (isPage, isPage) }
+        return (isPage, !pages.insert(ContentHash.of(versions)))
     }
 
     private mutating func note(_ signs: [MoreSign]) {

@@ -26,6 +26,7 @@ extension BoundEndpoint {
             let content =
                 response.status == 204
                 ? PageContent(body: response.body, extraction: reading.nothing) : try reading.content(of: response.body)
+            try reading.checkVersions(content)
             return page(content, of: response, at: position)
         } catch {
             var fault = Self.fault(error, of: response, method: endpoint.method)

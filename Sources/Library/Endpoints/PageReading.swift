@@ -36,8 +36,11 @@ struct PageReading: Sendable {
         let deletions = deletedSlot.map { [ItemLayout.Field(name: ItemLayout.deletedName, slot: $0)] } ?? []
         layout = ItemLayout(
             idSlot: idSlot, versionSlot: versionSlot, deletedSlot: deletedSlot,
+            versionDefinition: [endpoint.version, endpoint.deleted].compactMap(\.?.description).joined(separator: "\0"),
+            isByChange: endpoint.order == .recentlyChangedFirst,
             fields: endpoint.fields.map { _ in deletions + named.map { ItemLayout.Field(name: $0.name, slot: $1) } },
-            replyCountSlot: count.isEmpty ? nil : slots.last)
+            replyCountSlot: count.isEmpty ? nil : slots.last,
+            hasReplies: endpoint.hasReplies)
         requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
         var itemSlots = slots[(keys.count + fields.count)...]
         var documentSlots = plan.factSlots[...]
@@ -166,6 +169,17 @@ struct PageReading: Sendable {
         throw .badLink(text: response.withoutCredentials(malformed))
     }
 
+    /// Checks that each item has its version, if the list is sorted by it. Stored items may be from before.
+    func checkVersions(_ content: PageContent) throws(PageError) {
+        guard layout.isByChange, let slot = layout.versionSlot else { return }
+        let found = content.extraction
+        if let row = found.firstRow(
+            of: Array(found.items.indices), column: slot, in: content.body, unless: { $0 != nil && $0 != .null })
+        {
+            throw .itemWithoutVersion(index: row, path: endpoint.version?.description ?? "")
+        }
+    }
+
     private func check(_ content: PageContent) throws(PageError) {
         let (extraction, body) = (content.extraction, content.body)
         let rows =
@@ -176,11 +190,6 @@ struct PageReading: Sendable {
             throw .itemWithoutID(index: row, path: endpoint.id?.description ?? "")
         }
         let isPresent = { (kind: JSONKind?) in kind != nil && kind != .null }
-        if endpoint.order == .recentlyChangedFirst, let slot = layout.versionSlot,
-            let row = extraction.firstRow(of: rows, column: slot, in: body, unless: isPresent)
-        {
-            throw .itemWithoutVersion(index: row, path: endpoint.version?.description ?? "")
-        }
         let kept = layout.deletedSlot == nil ? rows : rows.filter { !isDeleted($0, in: content) }
         for (field, slot) in requiredFields {
             if let row = extraction.firstRow(of: kept, column: slot, in: body, unless: isPresent) {

@@ -30,16 +30,21 @@ package struct KnownItems: Sendable {
             : whole
         var hashes: [UInt64] = []
         var lacksItems = whole.isEmpty
+        var newer: Set<UInt64> = []
         for generation in closed {
-            let more: [UInt64]
+            var more = try await store.hashes(of: generation.id)
             if let versions {
                 let stored = try await store.versions(of: generation.id)
                 // It ended at a known id, after which there may have been unknown versions.
                 lacksItems = lacksItems || stored == nil && generation.ending == .joined
+                let ids = more
                 more =
                     if let stored { stored } else { try await Self.versions(of: generation, in: store, versions) }
-            } else {
-                more = try await store.hashes(of: generation.id)
+                // A version that returns is unknown, if a newer walk had another one.
+                if closed.count > 1 {
+                    more = zip(ids, more).compactMap { newer.contains($0) ? nil : $1 }
+                    newer.formUnion(ids)
+                }
             }
             // For a long list, this avoids a copy of the first array.
             if hashes.isEmpty { hashes = more } else { hashes += more }

@@ -68,6 +68,40 @@ package struct StoredList: Sendable {
         return found
     }
 
+    /// An item's place in a generation.
+    private struct Row {
+        let ordinal: Int
+        let index: Int
+        let fetchedAt: Int64
+    }
+
+    /// Where the newest version is of each id that a generation has several times: the first one in a list by change, and
+    /// else the last one that the server sent.
+    private func newestVersions(of generation: Generation) async throws -> [UInt64: Row] {
+        var (seen, repeated): (Set<UInt64>, Set<UInt64>) = ([], [])
+        for hash in try await store.hashes(of: generation.id) where !seen.insert(hash).inserted {
+            repeated.insert(hash)
+        }
+        var newest: [UInt64: Row] = [:]
+        var ordinal = 0
+        while !repeated.isEmpty, case let records = try await store.pages(of: generation.id, from: ordinal),
+            !records.isEmpty
+        {
+            for record in records {
+                for (index, hash) in record.hashes.enumerated() where repeated.contains(hash) {
+                    let row = Row(ordinal: record.ordinal, index: index, fetchedAt: record.checkpoint.fetchedAt)
+                    guard let other = newest[hash] else {
+                        newest[hash] = row
+                        continue
+                    }
+                    if !isByChange, row.fetchedAt >= other.fetchedAt { newest[hash] = row }
+                }
+            }
+            ordinal += records.count
+        }
+        return newest
+    }
+
     /// The state of reading.
     private struct Place: Sendable {
         let walks: ListWalks
@@ -79,9 +113,9 @@ package struct StoredList: Sendable {
         var ahead: [Generation]
         /// Whether one of the generations so far has all items up to the end of the list.
         var reachesEnd = false
-        /// How often each id of the current generation is still to come, if its list has versions: only the last one is the
-        /// newest version. Nil before its first page, and if reading began after that.
-        var remaining: [UInt64: Int]?
+        /// Where the newest version is of each id that the current generation has several times; nil before its first
+        /// page.
+        var newest: [UInt64: Row]?
         /// How many deleted items were left out since the last page that was returned.
         var deletions = 0
         /// Whether items may be missing between two of the generations so far: the newer one stopped before it met an
@@ -93,6 +127,8 @@ package struct StoredList: Sendable {
 
         /// The items of the finished generations; nil if there is nothing to compare with.
         var given: Set<UInt64>?
+        /// Their versions, in a list by change.
+        var givenVersions: Set<UInt64> = []
         /// The finished generations.
         var through: Set<Generation.ID> = []
 
@@ -134,12 +170,13 @@ package struct StoredList: Sendable {
         guard try await !hasMore(&place) else { return nil }
         if let current = place.current {
             guard place.walks.hasPresentPagination(current) else { return nil }
-            place.finish(try await store.hashes(of: current.id))
+            try await finish(&place)
         }
         let walks = try await ListWalks(of: collection, as: definition, in: store)
         let others = walks.positioned.filter { $0.start != nil && !place.through.contains($0.id) }
         guard var found = try await find([position], in: others, of: walks) else { return nil }
         found.given = place.given
+        found.givenVersions = place.givenVersions
         found.through = place.through
         return try await next(found)
     }
@@ -151,7 +188,7 @@ package struct StoredList: Sendable {
             var page = try read(record, position ?? record.position)
             page.provenance.isUnconfirmed = place.current.map(place.walks.isUnconfirmed) ?? false
             let following = positionAfter(page)
-            if place.given != nil || page.layout.versionSlot != nil || page.layout.deletedSlot != nil {
+            if place.given != nil || page.layout.hasVersions {
                 page = try await keepingOwn(page, record, &place)
                 // An empty page adds nothing, unless it is the last.
                 if page.items.isEmpty, try await hasMore(&place) { continue }
@@ -183,14 +220,16 @@ package struct StoredList: Sendable {
     private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) async throws -> Page {
         let hashes = page.idHashes ?? page.itemHashes
         var own = page.items.indices.filter { place.given?.contains(hashes[$0]) != true }
-        if page.layout.versionSlot != nil, let current = place.current {
-            if record.ordinal == 0 {
-                place.remaining = try await store.hashes(of: current.id).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        if page.layout.hasVersions, let current = place.current {
+            let newest = if let known = place.newest { known } else { try await newestVersions(of: current) }
+            place.newest = newest
+            // A page that is read from within lacks its first items.
+            let skipped = record.hashes.count - page.items.count
+            own = own.filter { row in
+                newest[hashes[row]].map { $0.ordinal == record.ordinal && $0.index == row + skipped } ?? true
             }
-            for hash in hashes { place.remaining?[hash, default: 1] -= 1 }
-            own = own.filter { place.remaining?[hashes[$0]] ?? 0 <= 0 }
         }
-        let kept = own.filter { !page.isDeleted($0) }
+        let kept = own.filter { !page.isDeleted($0) || page.layout.hasReplies && page.mayHaveReplies($0) }
         place.deletions += own.count - kept.count
         return page.keeping(kept)
     }
@@ -198,14 +237,25 @@ package struct StoredList: Sendable {
     /// Whether an older generation has an item of the finished ones, so that none is missing between them. In a list by
     /// change, it is an item that has not changed: before others, there may be items that no generation has.
     private func meets(_ older: Generation, _ place: Place) async throws -> Bool {
-        guard isByChange else {
-            return try await store.hashes(of: older.id).contains { place.given?.contains($0) == true }
+        let hashes = isByChange ? try await versions(of: older) : try await store.hashes(of: older.id)
+        return hashes.contains { (isByChange ? place.givenVersions : place.given ?? []).contains($0) }
+    }
+
+    private func versions(of generation: Generation) async throws -> [UInt64] {
+        if let stored = try await store.versions(of: generation.id) { return stored }
+        var hashes: [UInt64] = []
+        var ordinal = 0
+        while case let records = try await store.pages(of: generation.id, from: ordinal), !records.isEmpty {
+            for record in records { hashes += try read(record, record.position).versionHashes ?? [] }
+            ordinal += records.count
         }
-        guard let versions = try await store.versions(of: older.id).map({ Set($0) }) else { return false }
-        for newer in place.through {
-            if try await store.versions(of: newer)?.contains(where: versions.contains) == true { return true }
-        }
-        return false
+        return hashes
+    }
+
+    private func finish(_ place: inout Place) async throws {
+        guard let current = place.current else { return }
+        if isByChange { place.givenVersions.formUnion(try await versions(of: current)) }
+        place.finish(try await store.hashes(of: current.id))
     }
 
     /// The next record, from an older generation if the current one is finished.
@@ -225,13 +275,13 @@ package struct StoredList: Sendable {
             guard !place.ahead.isEmpty else { return false }
             let older = place.ahead.removeFirst()
             if let through = place.current {
-                place.finish(try await store.hashes(of: through.id))
+                try await finish(&place)
                 if through.last?.next != nil, through.items > 0, older.items > 0, !place.hasGap {
                     place.hasGap = try await !meets(older, place)
                 }
             }
             place.current = older
-            place.remaining = nil
+            place.newest = nil
             place.reachesEnd = place.reachesEnd || place.current.map(place.walks.reachesEnd) ?? false
             place.ordinal = 0
         }

@@ -186,7 +186,7 @@ package struct Walk: Sendable {
         }
         let share = demand.share(of: page, after: summary.items)
         summary.dropped += verdict.dropped
-        summary.changed += verdict.changed
+        if known == nil { summary.changed += verdict.changed }
         summary.deletions += page.deletions
         summary.sharingID += verdict.sharingID
         summary.pages += 1

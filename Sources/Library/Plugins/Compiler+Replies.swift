@@ -26,7 +26,8 @@ extension Compiler {
 
     /// The keys that replies inherit from the comments around them.
     private static let ofReplies = [
-        EndpointKeys.id.key.name, EndpointKeys.condition.key.name, EndpointKeys.fields.key.name,
+        EndpointKeys.id.key.name, EndpointKeys.version.key.name, EndpointKeys.deleted.key.name,
+        EndpointKeys.condition.key.name, EndpointKeys.fields.key.name,
     ]
 
     /// Checks the settings of replies that are inside their comment.

@@ -103,6 +103,9 @@ package struct Endpoint: Sendable {
 
     let nested: Nested
 
+    /// Whether its items are comments that have replies.
+    package var hasReplies: Bool { place != .nothing && comments != nil }
+
     /// What the items of a list belong to.
     enum Place: Sendable {
         /// The API itself.
@@ -124,7 +127,7 @@ package struct Endpoint: Sendable {
     package var isKnownAfterKnownItem: Bool {
         switch order {
         // A changed item keeps its place, so that it may follow known ones.
-        case .newestFirst: version == nil
+        case .newestFirst: version == nil && deleted == nil
         case .recentlyChangedFirst: true
         case .oldestFirst, nil: false
         }

@@ -127,8 +127,7 @@ package enum EndpointKeys {
     static let order = Setting.text(
         "order", .choice(Endpoint.Order.allCases.map(\.rawValue)),
         help: """
-            Order of the items, by creation or by change; where the newest come first, `--new` stops at the first known \
-            item
+            Order of the items, by creation or by change; where the newest come first, `--new` stops at known items
             """, example: "newest_first")
     static let condition = Setting<Expression>.parsed(
         "where", .expression, help: "Condition for items: an item is omitted if the result is empty, false or null",

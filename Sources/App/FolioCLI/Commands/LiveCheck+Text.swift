@@ -28,7 +28,7 @@ extension LiveCheck.Row {
                 name, "\(reading.status)", "\(reading.items)", said(ids), said(next),
                 [
                     reading.sign?.message,
-                    reading.isInOrder == false ? Message("the items are not in the order that `order:` says") : nil,
+                    reading.isInOrder == false ? Message("the items may not be in the order that `order:` says") : nil,
                     nulls.isEmpty ? nil : Message("always null: \(nulls)"),
                 ].compactMap { $0.map(said) }.joined(separator: "; "),
             ]
