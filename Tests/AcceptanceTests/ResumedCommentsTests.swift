@@ -159,7 +159,7 @@ struct ResumedCommentsTests {
         #expect(
             run.error.hasSuffix(
                 """
-                folio: the comments of 1 item were not read completely before the interruption
+                folio: the comments of 1 item were not read completely by an earlier command
                   x
                 hint: To read them, use these ids and another file, or start over without --resume.
 

@@ -69,7 +69,7 @@ import Wording
         (
             EarlierFailuresError(parents: ["7", "8"]),
             Expected(
-                "the comments of 2 items were not read completely before the interruption", ["7 8"],
+                "the comments of 2 items were not read completely by an earlier command", ["7 8"],
                 hint: "To read them, use these ids and another file, or start over without --resume.", .incomplete)
         ),
         (

@@ -114,8 +114,8 @@ extension EarlierFailuresError: Explained {
         Diagnostic(
             Message(
                 parents.count,
-                one: "the comments of \(parents.count) item were not read completely before the interruption",
-                other: "the comments of \(parents.count) items were not read completely before the interruption"),
+                one: "the comments of \(parents.count) item were not read completely by an earlier command",
+                other: "the comments of \(parents.count) items were not read completely by an earlier command"),
             details: [Message(verbatim: parents.joined(separator: " "))],
             hint: Message("To read them, use these ids and another file, or start over without --resume."),
             exitCode: .incomplete)
