@@ -148,6 +148,8 @@ import YAML
         ("items: \".a | ‸(.b\"", [.badExpression(text: ".a | (.b", .unclosed(offset: 5))]),
         ("order: ‸recently_changed_first\nid: .id", [.orderNeedsVersion]),
         ("‸version: .v", [.keyNeedsID("version")]), ("‸deleted: .d", [.keyNeedsID("deleted")]),
+        ("id: .id\nversion: ‸5", [.constant("version")]), ("id: .id\ndeleted: ‸true", [.constant("deleted")]),
+        ("id: ‸'\"x\"'", [.constant("id")]), ("id: '\"a\" + .id'\nversion: '\"\\(.a)\"'\ndeleted: length == 1", []),
         ("id: .id\ndeleted: .d\nfields: {‸deleted: .d}", [.badFieldName("deleted")]),
         ("where: ‸$.a", [.badPath(text: "$.a", .dollar(offset: 0))]),
         ("where: ‸'.d > \"{since}\"'", [.gapNotReplaced("{since}")]),

@@ -156,6 +156,7 @@ extension Diagnostic {
                 "replies need `path:` to fetch them, or `items:` if they are inside the comment")
         case .repliesNeedID:
             Message("replies are fetched by the comment's id; add `id:` to the comments")
+        case .constant(let key): Message("'\(key)' is the same for every item; give the path of a value in the item")
         case .keyNeedsID(let key): Message("'\(key)' needs `id:`, the path of the item's id")
         case .orderNeedsVersion:
             Message("`recently_changed_first` needs `version:`, the path of what changes whenever an item changes")

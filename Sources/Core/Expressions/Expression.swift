@@ -9,6 +9,14 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     /// Whether every number in the results is one of the input, because nothing in the expression computes numbers.
     let onlySelects: Bool
 
+    /// Whether it is a number, a text, true, false or null, whatever the input.
+    package var isLiteral: Bool {
+        if let first = text.utf8.first, first == UInt8(ascii: "\"") {
+            return text.hasSuffix("\"") && !text.contains("\\(") && !text.dropFirst().dropLast().contains("\"")
+        }
+        return ["true", "false", "null"].contains(text) || Double(text) != nil
+    }
+
     package init(_ path: JSONPath) {
         (text, self.path, onlySelects) = (path.description, path, true)
     }

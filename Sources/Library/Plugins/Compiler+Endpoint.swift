@@ -103,6 +103,10 @@ extension Compiler {
                 if let value = settings.values[key] { note(.keyNeedsID(key), at: value.keyLocation) }
             }
         }
+        for setting in [EndpointKeys.id, EndpointKeys.version, EndpointKeys.deleted] {
+            guard let value = settings[setting], value.isLiteral else { continue }
+            note(.constant(setting.key.name), at: settings.location(of: setting))
+        }
         if settings[EndpointKeys.order] == Endpoint.Order.recentlyChangedFirst.rawValue,
             settings[EndpointKeys.version] == nil
         {

@@ -54,6 +54,8 @@ package enum PluginProblem: Sendable, Equatable {
     case repliesNeedID
     /// A key on changes of items, without ids.
     case keyNeedsID(String)
+    /// A key has a value instead of a path or an expression.
+    case constant(String)
     /// `recently_changed_first` without a version.
     case orderNeedsVersion
     /// A key for requests, on replies that are inside their comment.
