@@ -155,11 +155,11 @@ package struct WalkGuard: Sendable {
             isEnd = true
         } else if let ids {
             var (known, repeatedWithin) = self.ids.insert(ids)
+            let (knownVersions, repeatedVersions) = self.versions.insert(versions ?? [])
             sharingID = repeatedWithin
-            // In a list by change, a later version in the list is an earlier one; so it is in an older response.
-            let fetchedAt = page.provenance.fetchedAt ?? .max
-            if let versions, !page.layout.isByChange, fetchedAt >= latest {
-                let (knownVersions, repeatedVersions) = self.versions.insert(versions)
+            let fetchedAt = page.provenance.source <= .revalidated ? .max : page.provenance.fetchedAt ?? .max
+            // In a list by change, a version further down is an earlier one. So is one in an older response.
+            if versions != nil, !page.layout.isByChange, fetchedAt >= latest {
                 changed = (page.wantedRows ?? Array(page.items.indices)).count { known[$0] && !knownVersions[$0] }
                 changed += repeatedWithin - repeatedVersions
                 (known, sharingID) = (knownVersions, repeatedVersions)
