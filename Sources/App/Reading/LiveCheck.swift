@@ -127,32 +127,32 @@ package struct LiveCheck: Sendable {
             let response = try await clients.lists.response(to: request)
             let time = ContinuousClock.now - start
             let page = try bound.page(response, at: nil, ordinal: 0)
-            let sign = try await Self.sign(afterReading: page, of: bound, clients.lists)
+            let (second, sign) = try await Self.second(after: page, of: bound, clients.lists)
             let reading = Self.reading(
-                page, of: endpoint, status: response.status, sign: sign, time: time)
+                page, second, of: endpoint, status: response.status, sign: sign, time: time)
             read.withLock { $0 = reading }
         }
         guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
         return reading
     }
 
-    /// Reads the second page, if there is one, and returns what shows that a list that ends there has more items. Throws
-    /// if the second page repeats the first.
-    private static func sign(
-        afterReading first: Page, of endpoint: BoundEndpoint, _ client: any HTTPClient
-    ) async throws -> MoreSign? {
+    /// Reads the second page, if there is one. Returns it, and what shows that a list that ends there has more items.
+    /// Throws if the second page repeats the first.
+    private static func second(
+        after first: Page, of endpoint: BoundEndpoint, _ client: any HTTPClient
+    ) async throws -> (Page?, MoreSign?) {
         var watch = endpoint.guarding(from: nil)
         var page = first
         for ordinal in 1...2 {
             if let fault = page.fault { throw fault }
             let next = try watch.follow(page)
             _ = try watch.admit(page, next: next)
-            guard let next else { break }
-            guard ordinal == 1 else { return nil }
+            guard let next else { return (ordinal == 1 ? nil : page, watch.sign) }
+            guard ordinal == 1 else { break }
             page = try endpoint.page(
                 try await client.response(to: endpoint.request(to: next)), at: next, ordinal: ordinal)
         }
-        return watch.sign
+        return (page, nil)
     }
 
     private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {
@@ -161,7 +161,7 @@ package struct LiveCheck: Sendable {
     }
 
     private static func reading(
-        _ page: Page, of endpoint: Endpoint, status: Int, sign: MoreSign?, time: Duration
+        _ page: Page, _ second: Page?, of endpoint: Endpoint, status: Int, sign: MoreSign?, time: Duration
     ) -> PageReport {
         let version = page.layout.versionSlot.map { ItemLayout.Field(name: "version", slot: $0) }
         let expected = (page.layout.fields ?? []).filter { $0.name != ItemLayout.deletedName }
@@ -177,7 +177,7 @@ package struct LiveCheck: Sendable {
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
             hasNext: endpoint.paging.isOnePage ? nil : page.next != nil,
-            isInOrder: endpoint.order.flatMap { ItemOrder(of: page, by: $0)?.isKept }, sign: sign,
+            isInOrder: endpoint.order.flatMap([page, second].compactMap(\.self).areIn), sign: sign,
             milliseconds: Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000))
     }
 }
