@@ -58,6 +58,21 @@ struct ListingTests {
         }
     }
 
+    /// Items may be missing between a walk that stopped early and an older one.
+    @Test(arguments: [(1, true), (7, false)])
+    func list_isCompleteWithoutAGapInFront(item: UInt64, isComplete: Bool) async throws {
+        try await withStore { store async throws in
+            let whole = try await store.walked([.page(0), .page(1), .page(2)])
+            try await store.close(whole, as: .complete)
+            let newer = PageRecord(
+                ordinal: 0, position: nil, hashes: [8, item],
+                checkpoint: .init(next: Position("p1"), printed: 2, outputLength: nil, fetchedAt: FeedStoreRule.now),
+                body: Array("[8,1]".utf8))
+            try await store.close(try await store.walked([newer]), as: .cut)
+            #expect(try await store.lists(.everything).first?.completeDefinitions == (isComplete ? [nil] : []))
+        }
+    }
+
     @Test(
         arguments: [
             (.everything, ["demo/feed", "demo/feed/comments", "demo2/feed"]),

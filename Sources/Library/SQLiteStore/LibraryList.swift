@@ -18,7 +18,8 @@ package struct LibraryList: Sendable, Hashable {
     package let oldest: Int64?
     /// When its newest page was fetched, in seconds since 1970 (UTC); nil without a page.
     package let newest: Int64?
-    /// The definitions whose walks reached the end of the list from its start, in one walk or by joining an older one.
+    /// The definitions whose walks reached the end of the list from its start, in one walk or by joining an older one,
+    /// and which no newer walk has a gap to.
     package let completeDefinitions: Set<ListDefinition?>
 }
 
@@ -54,10 +55,23 @@ struct Listing {
             return LibraryList(
                 collection: key, definition: walks.first?.definition, walks: row.count(4), pages: row.count(5),
                 items: try items(of: walks), oldest: row.optionalInteger(6), newest: row.optionalInteger(7),
-                completeDefinitions: Set(walks.map(\.definition)).filter { definition in
-                    !walks.filter { $0.definition == definition }.whole.isEmpty
-                })
+                completeDefinitions: try Set(walks.map(\.definition)).filter { try isWhole(walks, as: $0) })
         }
+    }
+
+    /// Whether walks of one list have all of it from its start to its end. Items may be missing after a walk that stopped
+    /// before an item of an older one.
+    private func isWhole(_ walks: [Generation], as definition: ListDefinition?) throws -> Bool {
+        guard let base = walks.filter({ $0.definition == definition }).whole.first else { return false }
+        var last: UInt64?
+        for walk in walks where walk.start == nil && walk.items > 0 && walk.id >= base.id {
+            if walk.id == base.id, last == nil { return true }
+            let hashes = try feed.hashes(of: walk.id)
+            if let last, !hashes.contains(last) { continue }
+            if walk.id == base.id { return true }
+            last = hashes.last
+        }
+        return last == nil
     }
 
     /// The number of different items in walks of one list.
