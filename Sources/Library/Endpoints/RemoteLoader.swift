@@ -1,7 +1,13 @@
 package import HTTP
 package import Pages
+import Pagination
+import Plugins
+import Synchronization
 
 /// Loads pages from the server: `[effect] fetch → [pure] map → [pure] paginate`.
+///
+/// If positions count items or pages, they mean other items once the list has grown: after a page that came new from the
+/// server, no later one is taken from a cache without confirmation.
 ///
 /// Throws `RequestError`, `ResponseError`, `EndpointError`, and `CancellationError`.
 ///
@@ -10,11 +16,14 @@ package import Pages
 package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false
 ) -> PageLoader {
-    { page in
+    let isNew = NewPage()
+    return { page in
         var request = try endpoint.request(to: page.position)
+        request.cache.isConfirmed = isNew.isKnown
         request.retry.hasFallback = hasFallback && page.ordinal == 0
         do {
             let response = try await client.response(to: request)
+            if response.provenance.source == .remote, endpoint.endpoint.paging.strategy.isCounted { isNew.note() }
             return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
         } catch var failure as RequestError {
             if page.ordinal > 0 { failure.asked = .laterPage }
@@ -25,6 +34,15 @@ package func remoteLoader(
             throw fault
         }
     }
+}
+
+/// Whether a page of a walk came new from the server.
+private final class NewPage: Sendable {
+    private let flag = Atomic(false)
+
+    var isKnown: Bool { flag.load(ordering: .relaxed) }
+
+    func note() { flag.store(true, ordering: .relaxed) }
 }
 
 extension HTTPClient {

@@ -67,6 +67,8 @@ extension HTTPRequest {
     package struct Cache: Sendable, Hashable {
         /// Whether the request only reads, although its method is not safe, so that stored responses stay valid.
         package var isReadOnly = false
+        /// Whether a stored response is used only if the server confirms it.
+        package var isConfirmed = false
 
         package init() {}
     }
