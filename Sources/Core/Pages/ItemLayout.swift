@@ -1,5 +1,5 @@
-/// The role of each column of an extraction, for all pages of an endpoint.
-package struct ItemLayout: Sendable, Hashable {
+/// The role of each column of an extraction. All pages of an endpoint share one, so that they are small to copy.
+package final class ItemLayout: Sendable {
     /// A mapped field: its name in the output and its column.
     package struct Field: Sendable, Hashable {
         /// The field's name in the output.
@@ -22,7 +22,8 @@ package struct ItemLayout: Sendable, Hashable {
     package let versionSlot: Int?
     /// The column that is true in the record of a deleted item; nil if the list has none.
     package let deletedSlot: Int?
-    /// What the endpoint's file says of versions and deletions; hashes of versions include it.
+    /// `version:` and `deleted:` as the plugin file has them. Hashes of versions include them, because other keys give
+    /// other versions.
     package let versionDefinition: String
     /// Whether the most recently changed items come first, so that an id's first version in the list is its newest.
     package let isByChange: Bool
