@@ -151,7 +151,7 @@ package struct ListRun: Sendable {
 
     /// Writes a page after removing the progress line from the terminal.
     ///
-    /// - Parameter threads: those of the page; nil if there are none.
+    /// - Parameter threads: read the replies to the page's comments; nil for a list without replies.
     func write(
         _ page: Page, _ threads: ThreadRun?, to session: OutputSession, parent: ParentID?, _ progress: WalkProgress
     ) throws -> WrittenPage {

@@ -34,7 +34,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         pieces = [.literal(literal)]
     }
 
-    /// The first parameter that a text would have as a template; nil if it is no template, or has none.
+    /// The first parameter in a text; nil if it has none, or is not a valid template.
     static func firstName(in text: String) -> String? { (try? Template(parsing: text))?.names.first }
 
     /// The text that the template was parsed from.
