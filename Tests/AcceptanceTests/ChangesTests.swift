@@ -153,6 +153,20 @@ struct ChangesTests {
         #expect(try folio.run("feed api --new").out.isEmpty)
     }
 
+    /// A pinned item does not show that there are no further items of the next one's version.
+    @Test func new_findsItemsOfOneVersionAfterAPinnedItem() throws {
+        let items = Lock(#"{"id":6,"v":16},{"id":5,"v":15},{"id":4,"v":14}"#)
+        let server = try ScriptedServer { request, _ in
+            let all = (#"{"id":3,"v":3},"# + items.withLock(\.self)).replacing("},", with: "} ").split(separator: " ")
+            let page = (Int(request.target.split(separator: "=").last ?? "") ?? 1) - 1
+            return .response(body: "[\(all.dropFirst(page * 2).prefix(2).joined(separator: ","))]")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        #expect(try folio.run("feed api --new").lines.count == 4)
+        items.withLock { $0 = #"{"id":6,"v":16},{"id":9,"v":16},{"id":5,"v":15},{"id":4,"v":14}"# }
+        #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,v", "9,,16"])
+    }
+
     /// With the order of creation, a changed item may hide new ones. With the right definition, they are found.
     @Test func new_findsWhatAnEarlierDefinitionHid() throws {
         let feed = Feed(Self.first)
@@ -207,6 +221,13 @@ struct ChangesTests {
             feed.change(1, version)
             #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,v", line])
         }
+        // Another command has printed a version since.
+        feed.change(1, 31)
+        #expect(try folio.run("feed api --pages 1 -o csv").lines.contains("1,,31"))
+        let second = Int(Date().timeIntervalSince1970)
+        feed.change(1, 30)
+        while Int(Date().timeIntervalSince1970) == second { usleep(10_000) }
+        #expect(try folio.run("feed api --new -o csv").lines == ["id,deleted,v", "1,,30"])
     }
 
     @Test func new_printsAllItemsAfterAnEditOfTheVersion() throws {
@@ -221,18 +242,25 @@ struct ChangesTests {
         #expect(try folio.run("feed api --new").out.isEmpty)
     }
 
-    /// Pages 2 and 3 are still fresh in the library, so that they have what page 1 no longer has.
-    @Test(arguments: [true, false])
-    func freshPages_doNotBringEarlierVersionsBack(isByChange: Bool) throws {
+    /// Pages 2 and 3 are still fresh in the library, so that they have what page 1 no longer has. Where pages have
+    /// numbers, they are requested again, because a number means other items now.
+    @Test(arguments: [true, false], [true, false])
+    func freshPages_doNotBringEarlierVersionsBack(isByChange: Bool, isCounted: Bool) throws {
         let feed = Feed([(3, 3), (4, 4), (5, 5), (6, 6)])
         let server = try ScriptedServer { request, _ in
             let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
             let fields = page == 1 ? ["Cache-Control: no-cache"] : ["Cache-Control: max-age=600"]
-            return .response(fields: fields, body: feed.page(page))
+            let next = page < 3 ? "\(page + 1)" : "null"
+            return .response(fields: fields, body: #"{"items":\#(feed.page(page)),"next":\#(next)}"#)
         }
-        let order = "order: recently_changed_first\n"
-        let folio = try Folio(
-            plugins: Plugin.list(server, isByChange ? Self.plugin : Self.plugin.replacing(order, with: "")))
+        var plugin = Self.plugin
+        if !isByChange { plugin = plugin.replacing("order: recently_changed_first\n", with: "") }
+        if !isCounted {
+            let paging = plugin.split(separator: "\n").last ?? ""
+            plugin = plugin.replacing(
+                paging, with: "pagination: {strategy: cursor, token: .next, cursor: {query: page}}")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, plugin + "\nitems: .items"))
         _ = try folio.run("feed api --all")
         feed.change(4, 8, isGone: true)
         feed.change(3, 9)
@@ -240,7 +268,8 @@ struct ChangesTests {
         let second = Int(Date().timeIntervalSince1970)
         while Int(Date().timeIntervalSince1970) == second { usleep(10_000) }
         let run = try folio.run("feed api --all -o csv")
-        #expect(run.lines == ["id,deleted,v", "3,,9", "4,true,8"], "\(run.out)")
+        let rest = isCounted ? ["6,,6", "5,,5"] : []
+        #expect(run.lines == ["id,deleted,v", "3,,9", "4,true,8"] + rest, "\(run.out)")
         let offline = try folio.run("feed api --all --offline -o csv")
         #expect(offline.lines == ["id,deleted,v", "3,,9", "6,,6", "5,,5"], "\(offline.out)")
     }
@@ -297,6 +326,36 @@ struct ChangesTests {
         #expect(offline.lines == ["id,deleted,v", "4,,2", "3,,2", "5,,1"], "\(offline.out)")
     }
 
+    @Test func offline_hasTheNewestVersionFromAnyWalk() throws {
+        let feed = Feed((1...6).map { ($0, 20 - $0) })
+        let server = try feed.serve()
+        let plugin = Self.plugin.replacing("order: recently_changed_first\n", with: "")
+        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        _ = try folio.run("feed api --all")
+        feed.change(1, 1, isGone: true)
+        feed.change(2, 2)
+        let part = try folio.run("feed api --page 3 -o csv")
+        #expect(part.lines == ["id,deleted,v", "2,,2", "1,true,1"], "\(part.out)")
+        let offline = try folio.run("feed api --all --offline -o csv")
+        #expect(offline.lines == ["id,deleted,v", "3,,17", "4,,16", "5,,15", "6,,14", "2,,2"], "\(offline.out)")
+        #expect(offline.error.contains("left out 1 deleted item") && offline.code == 0)
+    }
+
+    /// After a walk that was cut, the older one may lack items that have the last item's version.
+    @Test(arguments: [[(10, 17)], [(3, 17)]])
+    func offline_doesNotTakeATieForAMeetingOfWalks(changed: [(Int, Int)]) throws {
+        let feed = Feed([(6, 16), (5, 15), (4, 14)])
+        let server = try feed.serve()
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        _ = try folio.run("feed api --all")
+        for (id, version) in changed { feed.change(id, version) }
+        feed.change(9, 16)
+        _ = try folio.run("feed api --pages 1")
+        #expect(try folio.run("feed api --all --offline").code == 8)
+        _ = try folio.run("feed api --pages 2")
+        #expect(try folio.run("feed api --all --offline").code == 0)
+    }
+
     @Test func deletedComment_isKeptForItsReplies() throws {
         let server = try ScriptedServer { _, _ in
             .response(
@@ -328,8 +387,10 @@ struct ChangesTests {
         _ = try folio.run("feed api -n 2")
         let offline = try folio.run("feed api --offline --all --fields id -o csv")
         #expect(offline.lines == ["id", "3", "2", "6", "5", "4", "1"] && offline.code == 8)
-        // This walk meets item 6, which has not changed.
+        // After item 6, which has not changed, there may be items that changed at the same time.
         _ = try folio.run("feed api -n 4")
+        #expect(try folio.run("feed api --offline --all").code == 8)
+        _ = try folio.run("feed api -n 6")
         #expect(try folio.run("feed api --offline --all").code == 0)
     }
 

@@ -103,6 +103,21 @@ struct StoredListTests {
             "the list may go on where a walk stopped before it met an older one", Past(pages: [[1], [2]]),
             Past(pages: [[9], [8]], ending: .cut), ids: [9, 8, 1, 2], isWhole: false),
         Case(
+            "an item that stays on top does not show that nothing is missing", Past(pages: [[3, 6], [5]]),
+            Past(pages: [[3, 12]], ending: .cut), ids: [3, 12, 6, 5], isWhole: false),
+        Case(
+            "a later walk goes on where one was cut, before older ones do", Past(pages: [[1], [2], [3]]),
+            Past(pages: [[1], [2]], ending: .cut), Past(pages: [[6], [8]], start: "p2"), ids: [1, 2, 6, 8, 3]),
+        Case(
+            "what it has before that place is not lost", Past(pages: [[1], [2], [5], [6], [7], [8]]),
+            Past(pages: [[1], [2]], ending: .cut), Past(pages: [[5], [6], [7]], start: "p9"), ids: [1, 2, 7, 5, 6, 8]),
+        Case(
+            "an earlier one does not", Past(pages: [[6], [8]], start: "p2"), Past(pages: [[1], [2]], ending: .cut),
+            ids: [1, 2], isWhole: false),
+        Case(
+            "a walk reaches past another one", Past(pages: [[3], [2], [1]]), Past(pages: [[5], [4]], ending: .cut),
+            Past(pages: [[5, 4], [3]], ending: .cut), ids: [5, 4, 3, 2, 1]),
+        Case(
             "an empty walk is no gap", Past(pages: [[1], [2]]), Past(pages: [[]], ending: .cut), ids: [1, 2]),
         Case(
             "a walk that joined another has the whole list with it", Past(pages: [[1], [2]]),
@@ -271,6 +286,18 @@ struct StoredListTests {
         #expect((outcome.error is Unreachable) == (source != .cache))
     }
 
+    /// The stored pages have other positions than those of the server now.
+    @Test(arguments: [([6, 5], false), ([6, 4], true), ([4, 3], true)])
+    func laterFailure_losesNoStoredItems(cached: [Int], isWhole: Bool) async throws {
+        let store = try await makeStore([Past(pages: [[4, 3], [2, 1]])])
+        var page = try PageFactory.page(ids: cached, next: "p1")
+        page.provenance.source = .cache
+        let first = Paginated(content: page) { throw Unreachable() }
+        let outcome = await ScriptedWalk([]).run(from: withFallback(from: { first }, store))
+        #expect(outcome.ids == (cached + [4, 3, 2, 1].filter { !cached.contains($0) }).map(String.init))
+        #expect((outcome.error == nil) == isWhole)
+    }
+
     @Test func otherFailures_areNotServedFromTheStore() async throws {
         struct Refused: Error {}
         let store = try await makeStore([Past(pages: [[1]])])
@@ -283,7 +310,7 @@ struct StoredListTests {
         let store = try await makeStore([Past(pages: [[1]])])
         let first = Feeds.withFallback(
             from: { throw CancellationError() }, at: PageRequest(), mayFallBack: { _ in true },
-            to: { _, _ in try await list(store) { _ in true }.first(at: nil, of: nil) })
+            to: { _, _, _ in try await list(store) { _ in true }.first(at: nil, of: nil) })
         let outcome = await ScriptedWalk([]).run(from: first)
         #expect(outcome.ids.isEmpty)
         #expect(outcome.error is CancellationError)
@@ -342,11 +369,12 @@ struct StoredListTests {
     private func withFallback(
         from remote: @escaping Paginated<Page>.LoadMore, _ store: MemoryStore
     ) -> Paginated<Page>.LoadMore {
-        Feeds.withFallback(from: remote, at: PageRequest(), mayFallBack: { $0 is Unreachable }) { failure, request in
+        Feeds.withFallback(from: remote, at: PageRequest(), mayFallBack: { $0 is Unreachable }) {
+            failure, request, seen in
             try await StoredList(
                 store, collection: Self.feed, as: Self.definition, isWanted: { _ in true }, read: Self.read,
                 failure: { _ in failure }
-            ).first(at: request.position, of: request.position)
+            ).first(at: request.position, of: request.position, after: seen)
         }
     }
 }

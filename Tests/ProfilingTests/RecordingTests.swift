@@ -218,7 +218,7 @@ import Testing
         func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] { [] }
         func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? { nil }
         func hashes(of generation: Generation.ID) async throws -> [UInt64] { [] }
-        func versions(of generation: Generation.ID) async throws -> [UInt64]? { [] }
+        func pageHashes(of generation: Generation.ID) async throws -> [PageHashes] { [] }
     }
 
     @Test func lists_areCountedFromZero() async throws {

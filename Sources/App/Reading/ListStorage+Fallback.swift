@@ -13,17 +13,17 @@ extension ListStorage {
         let asked = remote.plan(
             from: request, guarding: plan.guarding, hasFallback: try await hasStoredCopy(endpoint, from: position))
         plan.ahead = asked.ahead
-        plan.first = withFallback(from: asked.first, at: request, mayFallBack: isUnreachable) { failure, request in
-            try await storedCopy(after: failure, endpoint, at: request)
+        plan.first = withFallback(from: asked.first, at: request, mayFallBack: isUnreachable) {
+            try await storedCopy(after: $0, endpoint, at: $1, seen: $2)
         }
     }
 
     private func storedCopy(
-        after failure: any Error, _ endpoint: BoundEndpoint, at request: PageRequest
+        after failure: any Error, _ endpoint: BoundEndpoint, at request: PageRequest, seen: SeenItems
     ) async throws -> Paginated<Page> {
         let list: Paginated<Page>
         do {
-            list = try await stored(endpoint, at: request) { nothing in
+            list = try await stored(endpoint, at: request, after: seen) { nothing in
                 nothing.newest.map { StoredCopyTooOldError(failure: failure, fetchedAt: $0) } ?? failure
             }
         } catch let error as StoreError {

@@ -99,9 +99,10 @@ package struct ListStorage: Sendable {
         plan.saver = saver
         if options.new {
             guard endpoint.endpoint.id != nil else { throw StorageOptionError.newNeedsID }
+            let read: @Sendable (PageRecord) throws -> Page = { try Self.read($0, at: $0.position, of: endpoint) }
             plan.known = try await KnownItems(
                 of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
-                versions: endpoint.layout.hasVersions ? versions(of: endpoint) : nil)
+                isByChange: endpoint.layout.isByChange, reading: endpoint.layout.hasVersions ? read : nil)
         } else if !options.refresh {
             try await addFallback(to: &plan, endpoint, from: position, remote)
         }
@@ -119,13 +120,13 @@ package struct ListStorage: Sendable {
             run: .init(output: course == nil ? output : "", identity: ResumeIdentity(values)))
     }
 
-    /// Computes the hashes of ids and versions in a page that was stored before the endpoint had a version.
-    private func versions(of endpoint: BoundEndpoint) -> @Sendable (PageRecord) throws -> [UInt64] {
-        { record in
-            let page = try endpoint.storedPage(
-                record.body ?? [], at: record.position, next: record.checkpoint.next,
-                fetchedAt: record.checkpoint.fetchedAt)
-            return page.identityHashes ?? []
+    /// Reads a stored page as if it came from the server.
+    private static func read(_ record: PageRecord, at position: Position?, of endpoint: BoundEndpoint) throws -> Page {
+        do throws(ResponseError) {
+            return try endpoint.storedPage(
+                record.body ?? [], at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+        } catch {
+            throw error.isStop ? CancellationError() : error
         }
     }
 
@@ -142,8 +143,10 @@ package struct ListStorage: Sendable {
     }
 
     /// Pages from the store, measured if something is profiled.
+    ///
+    /// - Parameter seen: the items before, which are left out.
     func stored(
-        _ endpoint: BoundEndpoint, at request: PageRequest,
+        _ endpoint: BoundEndpoint, at request: PageRequest, after seen: SeenItems = SeenItems(),
         failure: @escaping @Sendable (NothingStoredError) -> any Error
     ) async throws -> Paginated<Page> {
         let maxStale = (options.maxStale ?? cache.maxStale).components.seconds
@@ -151,21 +154,15 @@ package struct ListStorage: Sendable {
         let isOffline = options.offline
         let list = StoredList(
             store, collection: endpoint.key, as: endpoint.definition, newestOnly: endpoint.isWhole,
-            isByChange: endpoint.endpoint.order == .recentlyChangedFirst,
+            isByChange: endpoint.layout.isByChange,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
-                do throws(ResponseError) {
-                    let page = try endpoint.storedPage(
-                        record.body ?? [], at: position, next: record.checkpoint.next,
-                        fetchedAt: record.checkpoint.fetchedAt)
-                    counts?.addStoredPage()
-                    return page
-                } catch {
-                    throw error.isStop ? CancellationError() : error
-                }
+                let page = try Self.read(record, at: position, of: endpoint)
+                counts?.addStoredPage()
+                return page
             }, positionAfter: { endpoint.position($0, after: $0.items.count) }, failure: failure)
         let first: Paginated<Page>.LoadMore = {
-            try await list.first(at: request.position, of: endpoint.page(of: request.position))
+            try await list.first(at: request.position, of: endpoint.page(of: request.position), after: seen)
         }
         return try await (endpoint.meter?.metering(first, from: request.ordinal) ?? first)()
     }

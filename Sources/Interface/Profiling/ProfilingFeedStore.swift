@@ -41,8 +41,8 @@ package struct ProfilingFeedStore: FeedWriter, FeedReader {
         try await reading { try await inner.hashes(of: generation) }
     }
 
-    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
-        try await reading { try await inner.versions(of: generation) }
+    package func pageHashes(of generation: Generation.ID) async throws -> [PageHashes] {
+        try await reading { try await inner.pageHashes(of: generation) }
     }
 
     private func reading<Value>(_ read: () async throws -> Value) async rethrows -> Value {

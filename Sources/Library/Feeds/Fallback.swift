@@ -8,23 +8,39 @@ package import Pages
 /// - Parameters:
 ///   - request: the requested page.
 ///   - mayFallBack: whether the store may be used after this failure.
-///   - stored: reads the list from the store, from that page on; throws if nothing is stored.
+///   - stored: reads the list from the store, from the requested page on, without the items seen so far; throws if
+///     nothing is stored.
 package func withFallback(
     from remote: @escaping Paginated<Page>.LoadMore, at request: PageRequest,
     mayFallBack: @escaping @Sendable (any Error) -> Bool,
-    to stored: @escaping @Sendable (_ failure: any Error, _ request: PageRequest) async throws -> Paginated<Page>
+    to stored:
+        @escaping @Sendable (
+            _ failure: any Error, _ request: PageRequest, _ seen: SeenItems
+        ) async throws -> Paginated<Page>
+) -> Paginated<Page>.LoadMore {
+    withFallback(from: remote, at: request, after: SeenItems(), mayFallBack: mayFallBack, to: stored)
+}
+
+/// - Parameter seen: the items so far. In the store, the pages after them may have other positions, as the list moves.
+private func withFallback(
+    from remote: @escaping Paginated<Page>.LoadMore, at request: PageRequest, after seen: SeenItems,
+    mayFallBack: @escaping @Sendable (any Error) -> Bool,
+    to stored: @escaping @Sendable (any Error, PageRequest, SeenItems) async throws -> Paginated<Page>
 ) -> Paginated<Page>.LoadMore {
     {
         do {
             let page = try await remote()
             // A fresh response from the cache does not show whether the server can be reached.
             guard page.content.provenance.source == .cache, let loadMore = page.loadMore else { return page }
-            let next = PageRequest(position: page.content.next, ordinal: request.ordinal + 1)
-            let rest = withFallback(from: loadMore, at: next, mayFallBack: mayFallBack, to: stored)
+            var seen = seen
+            seen.add(page.content)
+            let rest = withFallback(
+                from: loadMore, at: PageRequest(position: request.position, ordinal: request.ordinal + 1), after: seen,
+                mayFallBack: mayFallBack, to: stored)
             return Paginated(content: page.content, loadMore: rest)
         } catch  where !(error is CancellationError) && mayFallBack(error) {
             try Task.checkCancellation()
-            return try await stored(error, request)
+            return try await stored(error, request, seen)
         }
     }
 }

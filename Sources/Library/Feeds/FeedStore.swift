@@ -25,6 +25,31 @@ package protocol FeedReader: Sendable {
     func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int?
     /// The hashes of the items on a generation's consecutive pages, in the order of the walk.
     func hashes(of generation: Generation.ID) async throws -> [UInt64]
-    /// The hashes of the same items with their versions; nil if a page was stored without.
-    func versions(of generation: Generation.ID) async throws -> [UInt64]?
+    /// The hashes of the items on each of a generation's consecutive pages, in the order of the walk.
+    func pageHashes(of generation: Generation.ID) async throws -> [PageHashes]
+}
+
+extension FeedReader {
+    /// The hashes of a generation's items with their versions; nil if a page was stored without.
+    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
+        let pages = try await pageHashes(of: generation).map(\.versions)
+        return pages.contains { $0 == nil } ? nil : pages.flatMap { $0 ?? [] }
+    }
+
+    /// The hashes of the items on each of a generation's pages, with the versions of those that were stored without.
+    ///
+    /// - Parameter read: reads such a page.
+    func computedHashes(
+        of generation: Generation.ID, reading read: (PageRecord) throws -> Page
+    ) async throws -> [PageHashes] {
+        var computed: [PageHashes] = []
+        while case let records = try await pages(of: generation, from: computed.count), !records.isEmpty {
+            for record in records {
+                let versions = try record.versions ?? read(record).versionHashes ?? []
+                computed.append(
+                    PageHashes(fetchedAt: record.checkpoint.fetchedAt, hashes: record.hashes, versions: versions))
+            }
+        }
+        return computed
+    }
 }

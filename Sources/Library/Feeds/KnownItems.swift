@@ -1,4 +1,4 @@
-import Pages
+package import Pages
 
 /// The items of earlier walks, by the hashes of their ids, or of their ids and versions if the list has versions.
 package struct KnownItems: Sendable {
@@ -18,50 +18,38 @@ package struct KnownItems: Sendable {
     /// The items of a list's whole walks. Without one, those of walks that were whole as the list was paged then, or in an
     /// earlier version of folio: these may lack items, so that no item ends the walk.
     ///
-    /// - Parameter versions: computes the hashes of a page that was stored without them; nil if the list has no versions.
+    /// - Parameters:
+    ///   - isByChange: whether the most recently changed items come first.
+    ///   - read: reads a stored page, to find its versions; nil if the list has none.
     package init(
-        of walks: ListWalks, in store: any FeedReader, endsWalk: Bool,
-        versions: (@Sendable (PageRecord) throws -> [UInt64])? = nil
+        of walks: ListWalks, in store: any FeedReader, endsWalk: Bool, isByChange: Bool = false,
+        reading read: (@Sendable (PageRecord) throws -> Page)? = nil
     ) async throws {
         let whole = walks.whole
         let closed =
             whole.isEmpty
             ? walks.usable.filter { $0.ending?.isClosed == true && $0.start == nil }
             : whole
-        var hashes: [UInt64] = []
         var lacksItems = whole.isEmpty
-        var newer: Set<UInt64> = []
+        // A version that returns is unknown, if another one came since.
+        let newest: NewestVersions? =
+            if let read, !closed.isEmpty {
+                try await NewestVersions(in: walks.usable, of: store, isByChange: isByChange, reading: read)
+            } else { nil }
+        var hashes: [UInt64] = []
         for generation in closed {
             var more = try await store.hashes(of: generation.id)
-            if let versions {
-                let stored = try await store.versions(of: generation.id)
-                // It ended at a known id, after which there may have been unknown versions.
-                lacksItems = lacksItems || stored == nil && generation.ending == .joined
-                let ids = more
-                more =
-                    if let stored { stored } else { try await Self.versions(of: generation, in: store, versions) }
-                // A version that returns is unknown, if a newer walk had another one.
-                if closed.count > 1 {
-                    more = zip(ids, more).compactMap { newer.contains($0) ? nil : $1 }
-                    newer.formUnion(ids)
+            if let newest {
+                more = zip(more, newest.versions[generation.id] ?? []).compactMap { id, version in
+                    newest.rows[id]?.version == version ? version : nil
                 }
+                // It ended at a known id, after which there may have been unknown versions.
+                if generation.ending == .joined, newest.computed.contains(generation.id) { lacksItems = true }
             }
             // For a long list, this avoids a copy of the first array.
             if hashes.isEmpty { hashes = more } else { hashes += more }
         }
         self.init(hashes, endsWalk: endsWalk && !lacksItems)
-    }
-
-    private static func versions(
-        of generation: Generation, in store: any FeedReader, _ compute: (PageRecord) throws -> [UInt64]
-    ) async throws -> [UInt64] {
-        var hashes: [UInt64] = []
-        var ordinal = 0
-        while case let records = try await store.pages(of: generation.id, from: ordinal), !records.isEmpty {
-            for record in records { hashes += try record.versions ?? compute(record) }
-            ordinal += records.count
-        }
-        return hashes
     }
 
     /// Removes the known items from a page; returns true if the walk ends with this page.
@@ -82,7 +70,12 @@ package struct KnownItems: Sendable {
             return false
         }
         guard let last = page.version(ofItem: page.items.count - 1) else { return true }
-        if !unknown.isEmpty || firstVersion == nil { firstVersion = page.version(ofItem: end) }
-        return last != firstVersion
+        if !unknown.isEmpty { firstVersion = nil }
+        for row in end..<page.items.count {
+            guard let version = page.version(ofItem: row) else { continue }
+            // One that comes before a later version is pinned.
+            if firstVersion.map({ $0.isBelow(version) && !version.isBelow($0) }) ?? true { firstVersion = version }
+        }
+        return firstVersion.map(last.isBelow) ?? false
     }
 }

@@ -50,14 +50,15 @@ package struct ListWalks: Sendable {
     /// The walks whose positions mean what they mean now.
     package var positioned: [Generation] { usable.filter(hasPresentPagination) }
 
-    /// Whether the list may continue after the last page of a walk, although that page names no next one.
-    func endsShort(_ walk: Generation) -> Bool {
-        guard walk.last?.next == nil else { return false }
-        return walk.ending == .cut || !hasPresentPagination(walk) || walk.ending != nil && !reachesEnd(walk)
+    /// Whether a walk has all items to the end of the list, in itself or with earlier ones. One that was killed after the
+    /// last page has, too.
+    func closes(_ walk: Generation) -> Bool {
+        if reachesEnd(walk) { return true }
+        return walk.ending == nil && walk.pages > 0 && walk.last?.next == nil && hasPresentPagination(walk)
     }
 
     /// Whether a walk has all items to the end of the list, in itself or with earlier ones.
-    func reachesEnd(_ walk: Generation) -> Bool {
+    private func reachesEnd(_ walk: Generation) -> Bool {
         walk.start == nil ? reaching.contains(walk.id) : walk.ending?.isClosed == true && hasPresentPagination(walk)
     }
 

@@ -87,9 +87,10 @@ package actor MemoryStore: FeedReader, FeedWriter {
         itemHashes(generation)
     }
 
-    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
-        let pages = (shelves[generation]?.whole ?? []).map(\.versions)
-        return pages.contains { $0 == nil } ? nil : pages.flatMap { $0 ?? [] }
+    package func pageHashes(of generation: Generation.ID) async throws -> [PageHashes] {
+        (shelves[generation]?.whole ?? []).map {
+            PageHashes(fetchedAt: $0.checkpoint.fetchedAt, hashes: $0.hashes, versions: $0.versions)
+        }
     }
 
     private func itemHashes(_ id: Generation.ID) -> [UInt64] {

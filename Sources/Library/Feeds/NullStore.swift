@@ -18,5 +18,5 @@ package struct NullStore: FeedReader, FeedWriter {
 
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] { [] }
 
-    package func versions(of generation: Generation.ID) async throws -> [UInt64]? { [] }
+    package func pageHashes(of generation: Generation.ID) async throws -> [PageHashes] { [] }
 }

@@ -47,8 +47,12 @@ package struct StoredList: Sendable {
     /// Throws `failure` if no page is stored. Reading the others throws it if the list continues but no more of it is
     /// stored.
     ///
-    /// - Parameter page: the start of the page that contains the position.
-    package func first(at position: Position?, of page: Position?) async throws -> Paginated<Page> {
+    /// - Parameters:
+    ///   - page: the start of the page that contains the position.
+    ///   - seen: the items before, which are left out.
+    package func first(
+        at position: Position?, of page: Position?, after seen: SeenItems = SeenItems()
+    ) async throws -> Paginated<Page> {
         let walks = try await ListWalks(of: collection, as: definition, in: store)
         let fromStart = walks.usable.filter { $0.start == nil }
         // A single invalid empty response must not hide the items stored before it.
@@ -56,140 +60,98 @@ package struct StoredList: Sendable {
         var place = Place(walks, ahead: newestOnly ? [newest].compactMap(\.self) : fromStart)
         if let page {
             // A walk that began inside the page has stored it under the exact position.
-            guard let found = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned, of: walks)
-            else {
+            guard let found = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned) else {
                 throw failure(NothingStoredError(walks))
             }
-            place = found
+            let isFromStart = found.generation.start == nil
+            let older = isFromStart ? walks.positioned.filter { $0.start == nil && $0.id < found.generation.id } : []
+            place = Place(walks, ahead: older)
+            place.begin(found.generation, from: found.ordinal)
         }
+        place.seen = seen.hashes
+        if let tail = seen.tail, tail.last != nil { place.end = .open(tail) }
         guard let found = try await next(place, at: position) else {
             throw failure(NothingStoredError(walks, newest: walks.usable.compactMap(\.last?.fetchedAt).max()))
         }
         return found
     }
 
-    /// An item's place in a generation.
-    private struct Row {
-        let ordinal: Int
-        let index: Int
-        let fetchedAt: Int64
-    }
-
-    /// Where the newest version is of each id that a generation has several times: the first one in a list by change, and
-    /// else the last one that the server sent.
-    private func newestVersions(of generation: Generation) async throws -> [UInt64: Row] {
-        var (seen, repeated): (Set<UInt64>, Set<UInt64>) = ([], [])
-        for hash in try await store.hashes(of: generation.id) where !seen.insert(hash).inserted {
-            repeated.insert(hash)
-        }
-        var newest: [UInt64: Row] = [:]
-        var ordinal = 0
-        while !repeated.isEmpty, case let records = try await store.pages(of: generation.id, from: ordinal),
-            !records.isEmpty
-        {
-            for record in records {
-                for (index, hash) in record.hashes.enumerated() where repeated.contains(hash) {
-                    let row = Row(ordinal: record.ordinal, index: index, fetchedAt: record.checkpoint.fetchedAt)
-                    guard let other = newest[hash] else {
-                        newest[hash] = row
-                        continue
-                    }
-                    if !isByChange, row.fetchedAt >= other.fetchedAt { newest[hash] = row }
-                }
-            }
-            ordinal += records.count
-        }
-        return newest
-    }
-
     /// The state of reading.
     private struct Place: Sendable {
         let walks: ListWalks
+        /// The generation that is being read; nil before the first one and after the last.
         var current: Generation?
-        /// The current generation's pages that are read but not yet returned.
+        /// Its pages that are read but not yet returned.
         var batch: ArraySlice<PageRecord> = []
         var ordinal = 0
         /// Older generations, the newest first.
         var ahead: [Generation]
-        /// Whether one of the generations so far has all items up to the end of the list.
-        var reachesEnd = false
-        /// Where the newest version is of each id that the current generation has several times; nil before its first
-        /// page.
-        var newest: [UInt64: Row]?
-        /// How many deleted items were left out since the last page that was returned.
-        var deletions = 0
-        /// Whether items may be missing between two of the generations so far: the newer one stopped before it met an
-        /// item of the older one.
-        var hasGap = false
-
-        /// Whether the list may go on after the current generation, although its last page names no next one.
-        var endsShort: Bool { current.map(walks.endsShort) ?? false }
-
+        /// How far the generations so far reach without a gap.
+        var end = ListEnd.start
+        /// The current generation's own end.
+        var tail: ListEnd.Tail?
         /// The items of the finished generations; nil if there is nothing to compare with.
         var given: Set<UInt64>?
-        /// Their versions, in a list by change.
-        var givenVersions: Set<UInt64> = []
-        /// The finished generations.
-        var through: Set<Generation.ID> = []
+        /// The items before those of the store.
+        var seen: Set<UInt64> = []
+        /// The generations so far, with how many pages of each were skipped, because another one comes before the rest.
+        var through: [Generation.ID: Int] = [:]
+        /// The newest version of each item; nil before the first page, and if the list has no versions.
+        var newest: NewestVersions?
+        /// Whether only newer versions of the items so far are left.
+        var isForVersionsOnly = false
+        /// How many deleted items were left out since the last page that was returned.
+        var deletions = 0
 
-        init(_ walks: ListWalks, current: Generation? = nil, ordinal: Int = 0, ahead: [Generation]) {
+        init(_ walks: ListWalks, ahead: [Generation]) {
             self.walks = walks
-            self.current = current
-            self.ordinal = ordinal
             self.ahead = ahead
-            reachesEnd = current.map(walks.reachesEnd) ?? false
         }
 
-        /// Finishes the current generation.
-        mutating func finish(_ hashes: [UInt64]) {
-            guard let id = current?.id else { return }
-            given = (given ?? []).union(hashes)
-            through.insert(id)
-            current = nil
+        /// Goes on to another generation; nil if there is none.
+        mutating func begin(_ generation: Generation?, from ordinal: Int = 0, skipping: Int = 0) {
+            (current, self.ordinal, tail) = (generation, ordinal, nil)
+            guard let generation, !isForVersionsOnly else { return }
+            through[generation.id] = skipping
+        }
+
+        /// The generations with pages that have no part in the list, except for newer versions of its items.
+        var othersWithNewerVersions: [Generation] {
+            guard let newest, !isForVersionsOnly else { return [] }
+            let holders = Set(newest.rows.values.map(\.generation))
+            return walks.usable.filter { through[$0.id] != 0 && holders.contains($0.id) }
         }
     }
 
     /// The newest stored page that starts at one of the positions.
     private func find(
-        _ positions: [Position], in generations: [Generation], of walks: ListWalks
-    ) async throws -> Place? {
-        for (index, generation) in generations.enumerated() {
+        _ positions: [Position], in generations: [Generation]
+    ) async throws -> (generation: Generation, ordinal: Int)? {
+        for generation in generations {
             for position in positions {
                 guard let ordinal = try await store.ordinal(of: position, in: generation.id), ordinal < generation.pages
                 else { continue }
-                let older = generation.start == nil ? generations[(index + 1)...].filter { $0.start == nil } : []
-                return Place(walks, current: generation, ordinal: ordinal, ahead: older)
+                return (generation, ordinal)
             }
         }
         return nil
     }
 
-    /// Continues with a generation that began where the last one stopped.
-    private func goOn(_ place: Place, at position: Position) async throws -> Paginated<Page>? {
-        var place = place
-        guard try await !hasMore(&place) else { return nil }
-        if let current = place.current {
-            guard place.walks.hasPresentPagination(current) else { return nil }
-            try await finish(&place)
-        }
-        let walks = try await ListWalks(of: collection, as: definition, in: store)
-        let others = walks.positioned.filter { $0.start != nil && !place.through.contains($0.id) }
-        guard var found = try await find([position], in: others, of: walks) else { return nil }
-        found.given = place.given
-        found.givenVersions = place.givenVersions
-        found.through = place.through
-        return try await next(found)
-    }
-
     private func next(_ place: Place, at position: Position? = nil) async throws -> Paginated<Page>? {
         var place = place
-        while let record = try await take(&place) {
+        while let record = try await take(&place), let current = place.current {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
             var page = try read(record, position ?? record.position)
-            page.provenance.isUnconfirmed = place.current.map(place.walks.isUnconfirmed) ?? false
+            page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current)
             let following = positionAfter(page)
-            if place.given != nil || page.layout.hasVersions {
-                page = try await keepingOwn(page, record, &place)
+            place.tail = ListEnd.Tail(after: place.tail, page, hashes: record.hashes, next: page.next ?? following)
+            if page.layout.hasVersions, place.newest == nil {
+                place.newest = try await NewestVersions(
+                    in: place.walks.usable, of: store, isByChange: isByChange
+                ) { try read($0, $0.position) }
+            }
+            if place.given != nil || place.newest != nil || !place.seen.isEmpty {
+                page = keepingOwn(page, record, &place)
                 // An empty page adds nothing, unless it is the last.
                 if page.items.isEmpty, try await hasMore(&place) { continue }
                 page.deletions = place.deletions
@@ -198,17 +160,13 @@ package struct StoredList: Sendable {
             if try await hasMore(&place) {
                 // An older generation may continue where this one ends.
                 page.next = page.next ?? following
-            } else if place.reachesEnd, !place.hasGap {
-                page.next = nil
-            } else if place.hasGap || place.endsShort {
-                page.next = page.next ?? following
+            } else {
+                page.next = place.end.next
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place
-            let position = page.next
             return Paginated(content: page) {
                 if let following = try await next(rest) { return following }
-                if let position, let following = try await goOn(rest, at: position) { return following }
                 throw failure(NothingStoredError(hasEarlierPages: true))
             }
         }
@@ -217,45 +175,22 @@ package struct StoredList: Sendable {
 
     /// A page without the items that newer generations have, without earlier versions of its items, and without items
     /// that were deleted.
-    private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) async throws -> Page {
+    private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) -> Page {
         let hashes = page.idHashes ?? page.itemHashes
-        var own = page.items.indices.filter { place.given?.contains(hashes[$0]) != true }
-        if page.layout.hasVersions, let current = place.current {
-            let newest = if let known = place.newest { known } else { try await newestVersions(of: current) }
-            place.newest = newest
-            // A page that is read from within lacks its first items.
-            let skipped = record.hashes.count - page.items.count
-            own = own.filter { row in
-                newest[hashes[row]].map { $0.ordinal == record.ordinal && $0.index == row + skipped } ?? true
-            }
+        // A page that is read from within lacks its first items.
+        let skipped = record.hashes.count - page.items.count
+        let own = page.items.indices.filter { row in
+            guard !place.seen.contains(hashes[row]) else { return false }
+            let isGiven = place.given?.contains(hashes[row]) ?? false
+            guard let newest = place.newest?.rows[hashes[row]] else { return !isGiven }
+            guard newest.generation == place.current?.id, newest.ordinal == record.ordinal,
+                newest.index == row + skipped
+            else { return false }
+            return !place.isForVersionsOnly || isGiven && record.ordinal < place.through[newest.generation] ?? .max
         }
         let kept = own.filter { !page.isDeleted($0) || page.layout.hasReplies && page.mayHaveReplies($0) }
         place.deletions += own.count - kept.count
         return page.keeping(kept)
-    }
-
-    /// Whether an older generation has an item of the finished ones, so that none is missing between them. In a list by
-    /// change, it is an item that has not changed: before others, there may be items that no generation has.
-    private func meets(_ older: Generation, _ place: Place) async throws -> Bool {
-        let hashes = isByChange ? try await versions(of: older) : try await store.hashes(of: older.id)
-        return hashes.contains { (isByChange ? place.givenVersions : place.given ?? []).contains($0) }
-    }
-
-    private func versions(of generation: Generation) async throws -> [UInt64] {
-        if let stored = try await store.versions(of: generation.id) { return stored }
-        var hashes: [UInt64] = []
-        var ordinal = 0
-        while case let records = try await store.pages(of: generation.id, from: ordinal), !records.isEmpty {
-            for record in records { hashes += try read(record, record.position).versionHashes ?? [] }
-            ordinal += records.count
-        }
-        return hashes
-    }
-
-    private func finish(_ place: inout Place) async throws {
-        guard let current = place.current else { return }
-        if isByChange { place.givenVersions.formUnion(try await versions(of: current)) }
-        place.finish(try await store.hashes(of: current.id))
     }
 
     /// The next record, from an older generation if the current one is finished.
@@ -272,20 +207,65 @@ package struct StoredList: Sendable {
                 place.batch = try await store.pages(of: current.id, from: place.ordinal)[...]
                 if !place.batch.isEmpty { break }
             }
-            guard !place.ahead.isEmpty else { return false }
-            let older = place.ahead.removeFirst()
-            if let through = place.current {
-                try await finish(&place)
-                if through.last?.next != nil, through.items > 0, older.items > 0, !place.hasGap {
-                    place.hasGap = try await !meets(older, place)
-                }
-            }
-            place.current = older
-            place.newest = nil
-            place.reachesEnd = place.reachesEnd || place.current.map(place.walks.reachesEnd) ?? false
-            place.ordinal = 0
+            guard try await advance(&place) else { return false }
         }
         return true
+    }
+
+    /// Finishes the current generation, and begins the next one; returns false if there is none.
+    private func advance(_ place: inout Place) async throws -> Bool {
+        let continuation = try await continuation(of: place)
+        let isLastOfList = continuation == nil && place.ahead.isEmpty
+        let others = isLastOfList ? place.othersWithNewerVersions : []
+        let isConnected = try await finish(&place, isLast: isLastOfList && others.isEmpty)
+        if let (generation, ordinal) = continuation {
+            if isConnected { place.end = .start }
+            place.begin(generation, from: ordinal, skipping: ordinal)
+        } else {
+            if !others.isEmpty { (place.ahead, place.isForVersionsOnly) = (others, true) }
+            place.begin(place.ahead.isEmpty ? nil : place.ahead.removeFirst())
+        }
+        return place.current != nil
+    }
+
+    /// A later generation that began where the current one stopped.
+    private func continuation(of place: Place) async throws -> (Generation, Int)? {
+        let walks = place.walks
+        guard let current = place.current, let next = current.last?.next, !place.isForVersionsOnly,
+            !walks.closes(current), walks.hasPresentPagination(current)
+        else { return nil }
+        return try await find(
+            [next],
+            in: walks.positioned.filter { $0.start != nil && $0.id > current.id && place.through[$0.id] == nil })
+    }
+
+    /// Notes the current generation's items, and how far the list reaches with it. Returns whether it continues the
+    /// generations before it without a gap.
+    private func finish(_ place: inout Place, isLast: Bool) async throws -> Bool {
+        guard let current = place.current, !place.isForVersionsOnly else { return true }
+        let isConnected: Bool
+        switch place.end {
+        case .start: isConnected = true
+        case .closed: isConnected = false
+        case .open(let tail):
+            let identities =
+                isByChange ? place.newest?.versions[current.id] ?? [] : try await store.hashes(of: current.id)
+            isConnected = tail.continues(in: Set(identities), isByChange: isByChange)
+        }
+        if isConnected, place.walks.closes(current) {
+            place.end = .closed
+        } else if isConnected, let tail = place.tail, isLast || tail.last != nil {
+            place.end = .open(tail)
+        }
+        if !isLast {
+            let skipped = place.through[current.id] ?? 0
+            let hashes =
+                skipped == 0
+                ? try await store.hashes(of: current.id)
+                : try await store.pageHashes(of: current.id).dropFirst(skipped).flatMap(\.hashes)
+            place.given = (place.given ?? []).union(hashes)
+        }
+        return isConnected
     }
 }
 

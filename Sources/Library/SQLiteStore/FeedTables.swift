@@ -205,22 +205,17 @@ struct FeedTables {
         return hashes
     }
 
-    func versions(of generation: Generation.ID) throws -> [UInt64]? {
-        var versions: [UInt64]? = []
-        try connection.forEach(
+    func pageHashes(of generation: Generation.ID) throws -> [PageHashes] {
+        try connection.rows(
             """
-            SELECT versions FROM pages
+            SELECT fetched_at, hashes, versions FROM pages
             WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
-            """, .integer(generation)
+            """, [.integer(generation)]
         ) { row in
-            guard !row.isNull(0) else {
-                versions = nil
-                return false
-            }
-            versions? += row.withBlob(0) { Array($0.hashes) }
-            return true
+            PageHashes(
+                fetchedAt: row.integer(0), hashes: row.withBlob(1) { Array($0.hashes) },
+                versions: row.isNull(2) ? nil : row.withBlob(2) { Array($0.hashes) })
         }
-        return versions
     }
 
     /// Passes the hashes in a share to the body, in the list's order, until the body returns false.

@@ -135,7 +135,7 @@ package actor SQLiteStore: FeedReader, FeedWriter {
         try opened().feed.hashes(of: generation)
     }
 
-    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
-        try opened().feed.versions(of: generation)
+    package func pageHashes(of generation: Generation.ID) async throws -> [PageHashes] {
+        try opened().feed.pageHashes(of: generation)
     }
 }
