@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -21,6 +22,16 @@ struct ThreadTests {
             path: "/comments/{id}/replies"
             count: .n
             pagination: {strategy: page, page: {query: page}, until: {short: false}}
+        """
+
+    /// Comments on several pages, each with one page of replies.
+    private static let paged = """
+        comments:
+          path: "/items/{id}/comments"
+          id: .id
+          fields: {}
+          pagination: {strategy: page, page: {query: page}, until: {short: false}}
+          comments: {path: "/comments/{id}/replies"}
         """
 
     /// Comment 1 has two replies on two pages of one each; comment 2 has none, and says so; comment 3 does not say.
@@ -320,15 +331,7 @@ struct ThreadTests {
             default: return .response(body: "[]")
             }
         }
-        let plugin = """
-            comments:
-              path: "/items/{id}/comments"
-              id: .id
-              fields: {}
-              pagination: {strategy: page, page: {query: page}, until: {short: false}}
-              comments: {path: "/comments/{id}/replies"}
-            """
-        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        let folio = try Folio(plugins: Plugin.list(server, Self.paged))
         let file = "\(folio.folder.path)/out.csv"
         let command = "comments api 7 --all --depth 2 --to \(file) --resume"
         let child = try folio.start(command)
@@ -342,15 +345,17 @@ struct ThreadTests {
                 == "id,parent,depth\n1,7,1\n11,1,2\n2,7,1\n21,2,2\n")
     }
 
-    @Test func resume_continuesAtThePageThatLacksReplies() throws {
+    @Test(arguments: [false, true])
+    func resume_continuesAtThePageThatLacksReplies(isStored: Bool) throws {
         // The request that gets it fails.
         let failure = DispatchSemaphore(value: 0)
         failure.signal()
+        let isLong = Lock(!isStored)
         let server = try ScriptedServer { request, _ in
             switch request.target {
             case "/items/7/comments?page=1": .response(body: #"[{"id":1}]"#)
             case "/items/7/comments?page=2": .response(body: #"[{"id":2}]"#)
-            case "/items/7/comments?page=3": .response(body: #"[{"id":3}]"#)
+            case "/items/7/comments?page=3" where isLong.withLock(\.self): .response(body: #"[{"id":3}]"#)
             case "/comments/2/replies" where failure.wait(timeout: .now()) == .success:
                 .response(status: 403, body: "")
             case let target where target.hasSuffix("/replies"):
@@ -358,25 +363,21 @@ struct ThreadTests {
             default: .response(body: "[]")
             }
         }
-        let plugin = """
-            comments:
-              path: "/items/{id}/comments"
-              id: .id
-              fields: {}
-              pagination: {strategy: page, page: {query: page}, until: {short: false}}
-              comments: {path: "/comments/{id}/replies"}
-            """
-        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        let folio = try Folio(plugins: Plugin.list(server, Self.paged))
         let file = "\(folio.folder.path)/out.csv"
+        if isStored { #expect(try folio.run("comments api 7 --all").lines.count == 2) }
+        isLong.withLock { $0 = true }
         let command = "comments api 7 --all --depth 2 --to \(file)"
         let first = try folio.run(command)
         #expect(first.error.contains("the replies to 2: ") && first.code != 0)
         #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("\n2,7,1\n3,7,1\n31,3,2\n"))
+        // The pages after it are stored, too, even beside a whole walk of before.
+        #expect(try folio.run("comments api 7 --all --offline -o csv").lines == ["id,parent", "1,7", "2,7", "3,7"])
         let second = try folio.run("\(command) --resume")
         #expect(second.code == 0, "\(second.error)")
         let whole = "id,parent,depth\n1,7,1\n11,1,2\n2,7,1\n21,2,2\n3,7,1\n31,3,2\n"
         #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
-        #expect(server.requests.filter { $0.target == "/items/7/comments?page=1" }.count == 1)
+        #expect(server.requests.filter { $0.target == "/items/7/comments?page=1" }.count == (isStored ? 2 : 1))
         let third = try folio.run("\(command) --resume")
         #expect(third.error.contains("nothing left to do") && third.code == 0, "\(third.error)")
     }

@@ -138,6 +138,7 @@ package struct ListStorage: Sendable {
     func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
         PageSaver(
             store, opening: opening,
+            rest: { .new(endpoint.key, as: endpoint.definition, start: $0, run: .init(output: ""), at: now()) },
             supersedes: endpoint.endpoint.cache.isComplete && !endpoint.endpoint.paging.strategy.isCounted, now: now
         ) { faults.note($0) }
     }

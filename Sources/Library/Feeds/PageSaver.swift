@@ -1,26 +1,35 @@
-import Pages
+package import Pages
 
 /// Saves a walk's pages in a generation. A failed save is reported once and never fails the walk.
 package struct PageSaver: Sendable {
     private let store: any FeedWriter
     private let opening: Generation.Opening
+    private let rest: (@Sendable (Position?) -> Generation.Opening)?
     private let supersedes: Bool
     private let now: @Sendable () -> Int64
     private let failed: @Sendable (any Error) async -> Void
 
     /// - Parameters:
+    ///   - rest: the generation for the pages from a position on, if `--resume` is to continue there.
     ///   - supersedes: whether a walk to the end of the list replaces the stored pages.
     ///   - now: seconds since 1970 (UTC).
     ///   - failed: called with the reason if pages cannot be saved.
     package init(
-        _ store: any FeedWriter, opening: Generation.Opening, supersedes: Bool = false,
+        _ store: any FeedWriter, opening: Generation.Opening,
+        rest: (@Sendable (Position?) -> Generation.Opening)? = nil, supersedes: Bool = false,
         now: @escaping @Sendable () -> Int64, failed: @escaping @Sendable (any Error) async -> Void
     ) {
         self.store = store
         self.opening = opening
+        self.rest = rest
         self.supersedes = supersedes
         self.now = now
         self.failed = failed
+    }
+
+    /// Saves the pages from a position on as a walk of their own; nil if they are one already.
+    func ofRest(from position: Position?) -> PageSaver? {
+        rest.map { PageSaver(store, opening: $0(position), now: now, failed: failed) }
     }
 
     /// Whether the walk writes a file from its beginning.
@@ -102,11 +111,16 @@ struct SaveQueue {
         _ page: Page, printed: Int = 0, _ written: WrittenPage = WrittenPage(),
         to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
-        guard let saver, !page.provenance.isFromStore, !isCut else { return }
+        guard !page.provenance.isFromStore, !isCut else { return }
+        if !written.isWhole, let rest = saver?.ofRest(from: page.position) {
+            try await close(as: .cut, &saves)
+            self = SaveQueue(rest)
+        }
+        guard let saver else { return }
         // If the server forbids storing the first page, only the progress is saved.
         let keepsPages = keepsPages ?? (page.provenance.mayBeStored || page.provenance.repeatsCredential)
         self.keepsPages = keepsPages
-        guard written.isWhole, page.provenance.mayBeStored || !keepsPages && !page.provenance.repeatsCredential else {
+        guard page.provenance.mayBeStored || !keepsPages && !page.provenance.repeatsCredential else {
             isCut = true
             return
         }
