@@ -107,7 +107,9 @@ let package = Package(
             imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
         module(
             "Endpoints", .library,
-            imports: ["Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction"]),
+            imports: [
+                "Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction", "System",
+            ]),
         module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
         module("Feeds", .library, imports: ["Pages", "Pagination"]),
         module(
@@ -126,7 +128,7 @@ let package = Package(
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
         module(
             "TerminalSession", .interface,
-            imports: ["Formats", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
+            imports: ["Formats", "JSON", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
         module("PersonalFiles", .app, imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"]),
         module(

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -68,6 +69,55 @@ struct OfflineTests {
         #expect(offline.lines.count == 35)
         #expect(offline.out == first.out + second.out)
         #expect(offline.code == 0)
+    }
+
+    /// Without ids, equal items are several items.
+    @Test func equalItems_areAllServedAfterAFreshPage() throws {
+        let isDown = Lock(false)
+        let server = try ScriptedServer { request, _ in
+            if isDown.withLock(\.self) { return .response(status: 503, body: "") }
+            let fresh = ["Cache-Control: max-age=600"]
+            return switch request.target.split(separator: "=").last {
+            case "1": .response(fields: fresh, body: #"[{"k":1},{"k":2}]"#)
+            case "2": .response(body: #"[{"k":1},{"k":3}]"#)
+            case "3": .response(body: #"[{"k":2},{"k":2}]"#)
+            default: .response(body: "[]")
+            }
+        }
+        let plugin = "pagination: {strategy: page, page: {query: page}, until: {short: false}}"
+        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        let whole = try folio.run("feed api --all")
+        #expect(whole.lines.count == 6 && whole.code == 0)
+        isDown.withLock { $0 = true }
+        let served = try folio.run("feed api --all")
+        #expect(served.out == whole.out && served.code == 0, "\(served)")
+    }
+
+    /// A page in the cache that is older than the page before it may lack items between the two.
+    @Test(arguments: ["", " --concurrency 3"])
+    func olderPages_areRequestedAgain(options: String) throws {
+        let first = Lock(6)
+        let server = try ScriptedServer { request, _ in
+            let ids = (1...first.withLock(\.self)).reversed()
+            let page = (Int(request.target.split(separator: "=").last ?? "") ?? 1) - 1
+            let items = ids.dropFirst(page * 2).prefix(2).map { #"{"id":\#($0)}"# }
+            return .response(
+                fields: ["Cache-Control: max-age=600"], body: "[\(items.joined(separator: ","))]")
+        }
+        let plugin = "id: .id\npagination: {strategy: page, page: {query: page}, until: {short: false}}"
+        let folio = try Folio(plugins: Plugin.list(server, plugin))
+        #expect(try folio.run("feed api --all").lines.count == 6)
+        first.withLock { $0 = 12 }
+        // Responses are dated by the second.
+        let second = Int(Date().timeIntervalSince1970)
+        while Int(Date().timeIntervalSince1970) == second { usleep(10_000) }
+        #expect(try folio.run("feed api --refresh --pages 2").lines.count == 4)
+        let run = try folio.run("feed api --all" + options)
+        #expect(run.lines == (1...12).reversed().map { #"{"id":\#($0)}"# } && run.code == 0, "\(run)")
+        // Now all of them are of the same time.
+        let count = server.requests.count
+        #expect(try folio.run("feed api --all").lines.count == 12)
+        #expect(server.requests.count == count)
     }
 
     @Test func list_thatIsNotStoredSaysSo() throws {

@@ -71,7 +71,8 @@ extension ListStorage {
             pages: generation.pages,
             leftOut: endpoint.itemsBefore(generation.start))
         var plan = remote.plan(
-            from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items)
+            from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
+            since: generation.last?.fetchedAt ?? 0)
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
     }

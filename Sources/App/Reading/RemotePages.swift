@@ -23,10 +23,11 @@ struct RemotePages: Sendable {
     /// - Parameters:
     ///   - hasFallback: whether the stored copy has the first page if the server is unreachable.
     ///   - items: how many of the requested items were printed earlier.
+    ///   - since: when the last page of them was received, in seconds since 1970 (UTC).
     func plan(
-        from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0
+        from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0, since: Int64 = 0
     ) -> WalkPlan {
-        let remote = remoteLoader(endpoint, client: client, hasFallback: hasFallback)
+        let remote = remoteLoader(endpoint, client: client, hasFallback: hasFallback, since: since)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else { return WalkPlan(first: { try await paginated(load, at: first) }, guarding: guarding) }
         let ahead = Prefetcher(

@@ -2,28 +2,31 @@ package import HTTP
 package import Pages
 import Pagination
 import Plugins
-import Synchronization
+import System
 
 /// Loads pages from the server: `[effect] fetch → [pure] map → [pure] paginate`.
 ///
-/// If positions count items or pages, they mean other items once the list has grown: after a page that came new from the
-/// server, no later one is taken from a cache without confirmation.
+/// If positions count items or pages, they mean other items once the list has grown. A page is then not taken from a cache
+/// without confirmation if it was received before an earlier page of the walk.
 ///
 /// Throws `RequestError`, `ResponseError`, `EndpointError`, and `CancellationError`.
 ///
-/// - Parameter hasFallback: whether a stored copy can replace the first page if the server is unreachable; a failed
-///   connection is then not retried.
+/// - Parameters:
+///   - hasFallback: whether a stored copy can replace the first page if the server is unreachable; a failed connection is
+///     then not retried.
+///   - since: when the last page before was received, in seconds since 1970 (UTC); 0 without one.
 package func remoteLoader(
-    _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false
+    _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false, since: Int64 = 0
 ) -> PageLoader {
-    let isNew = NewPage()
+    let isCounted = endpoint.endpoint.paging.strategy.isCounted
+    let latest = Lock(isCounted ? since : 0)
     return { page in
         var request = try endpoint.request(to: page.position)
-        request.cache.isConfirmed = isNew.isKnown
         request.retry.hasFallback = hasFallback && page.ordinal == 0
+        request.cache.receivedSince = latest.withLock(\.self)
         do {
             let response = try await client.response(to: request)
-            if response.provenance.source == .remote, endpoint.endpoint.paging.strategy.isCounted { isNew.note() }
+            if isCounted { latest.withLock { $0 = max($0, response.provenance.newness) } }
             return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
         } catch var failure as RequestError {
             if page.ordinal > 0 { failure.asked = .laterPage }
@@ -36,13 +39,15 @@ package func remoteLoader(
     }
 }
 
-/// Whether a page of a walk came new from the server.
-private final class NewPage: Sendable {
-    private let flag = Atomic(false)
-
-    var isKnown: Bool { flag.load(ordering: .relaxed) }
-
-    func note() { flag.store(true, ordering: .relaxed) }
+extension HTTPResponse.Provenance {
+    /// When a stored response was received; now for a new one. One that the server confirmed is as old as others.
+    fileprivate var newness: Int64 {
+        switch source {
+        case .remote: .max
+        case .revalidated: 0
+        case .cache, .stale: receivedAt ?? 0
+        }
+    }
 }
 
 extension HTTPClient {

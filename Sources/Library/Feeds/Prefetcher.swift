@@ -44,6 +44,8 @@ package actor Prefetcher {
     /// The number of items on the longest page.
     private var longest = 0
     private var declared: Int?
+    /// When the newest page so far was received, in seconds since 1970 (UTC); the maximum if the server sent one just now.
+    private var latest: Int64 = 0
     private var recent = RecentIDs()
 
     /// - Parameters:
@@ -87,6 +89,11 @@ package actor Prefetcher {
         items += page.wantedCount
         longest = max(longest, page.received)
         declared = page.declared.items
+        switch page.provenance.source {
+        case .remote: latest = .max
+        case .revalidated: break
+        case .cache, .stale: latest = max(latest, page.provenance.fetchedAt ?? 0)
+        }
         order(after: page, of: request)
         return page
     }
@@ -98,7 +105,7 @@ package actor Prefetcher {
             return nil
         }
         switch await Self.outcome(expected.outcome) {
-        case .success(let page) where !expected.isEarly || !hasMoved(page):
+        case .success(let page) where !expected.isEarly || !hasMoved(page) && !isOlder(page):
             hits += 1
             if hits % Self.hitsToWiden == 0 { width = min(width + 1, most) }
             return page
@@ -121,6 +128,11 @@ package actor Prefetcher {
     /// Whether the list has changed since the earlier pages.
     private func hasMoved(_ page: Page) -> Bool {
         page.declared.items != declared || recent.knows(anyOf: page.keys)
+    }
+
+    /// Whether the page comes from a cache, which had it before an earlier page was received.
+    private func isOlder(_ page: Page) -> Bool {
+        page.provenance.source == .cache && page.provenance.fetchedAt ?? .max < latest
     }
 
     /// Starts to load the next pages, as far as they are needed.

@@ -67,8 +67,9 @@ extension HTTPRequest {
     package struct Cache: Sendable, Hashable {
         /// Whether the request only reads, although its method is not safe, so that stored responses stay valid.
         package var isReadOnly = false
-        /// Whether a stored response is used only if the server confirms it.
-        package var isConfirmed = false
+        /// A stored response that was received earlier, in seconds since 1970 (UTC), is used only if the server confirms
+        /// it.
+        package var receivedSince: Int64 = 0
 
         package init() {}
     }
