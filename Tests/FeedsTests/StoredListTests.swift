@@ -112,6 +112,15 @@ struct StoredListTests {
             "what it has before that place is not lost", Past(pages: [[1], [2], [5], [6], [7], [8]]),
             Past(pages: [[1], [2]], ending: .cut), Past(pages: [[5], [6], [7]], start: "p9"), ids: [1, 2, 7, 5, 6, 8]),
         Case(
+            "what it has before that place does not show that nothing is missing",
+            Past(pages: [[6, 5, 4]], ending: .cut),
+            Past(pages: [[10], [9, 8]], ending: .cut), Past(pages: [[9, 8, 7], [3, 2]], start: "p9"),
+            ids: [10, 9, 8, 6, 5, 4, 3, 2], isWhole: false),
+        Case(
+            "an empty walk that goes on with one does not close the gap after it", Past(pages: [[2], [1]]),
+            Past(pages: [[9]], ending: .cut), Past(pages: [[]], start: "p1", ending: .cut), ids: [9, 2, 1],
+            isWhole: false),
+        Case(
             "an earlier one does not", Past(pages: [[6], [8]], start: "p2"), Past(pages: [[1], [2]], ending: .cut),
             ids: [1, 2], isWhole: false),
         Case(

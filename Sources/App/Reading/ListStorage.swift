@@ -102,7 +102,7 @@ package struct ListStorage: Sendable {
             let read: @Sendable (PageRecord) throws -> Page = { try Self.read($0, at: $0.position, of: endpoint) }
             plan.known = try await KnownItems(
                 of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
-                isByChange: endpoint.layout.isByChange, reading: endpoint.layout.hasVersions ? read : nil)
+                isByChange: endpoint.layout.isByChange, now: now(), reading: endpoint.layout.hasVersions ? read : nil)
         } else if !options.refresh {
             try await addFallback(to: &plan, endpoint, from: position, remote)
         }
@@ -155,7 +155,7 @@ package struct ListStorage: Sendable {
         let isOffline = options.offline
         let list = StoredList(
             store, collection: endpoint.key, as: endpoint.definition, newestOnly: endpoint.isWhole,
-            isByChange: endpoint.layout.isByChange,
+            isByChange: endpoint.layout.isByChange, now: now,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 let page = try Self.read(record, at: position, of: endpoint)

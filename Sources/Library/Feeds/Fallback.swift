@@ -32,11 +32,13 @@ private func withFallback(
             let page = try await remote()
             // A fresh response from the cache does not show whether the server can be reached.
             guard page.content.provenance.source == .cache, let loadMore = page.loadMore else { return page }
+            // Without ids, equal items may be several, so that none is left out.
+            let hasIDs = page.content.idHashes != nil
             var seen = seen
-            seen.add(page.content)
-            let rest = withFallback(
-                from: loadMore, at: PageRequest(position: request.position, ordinal: request.ordinal + 1), after: seen,
-                mayFallBack: mayFallBack, to: stored)
+            if hasIDs { seen.add(page.content) }
+            let next = PageRequest(
+                position: hasIDs ? request.position : page.content.next, ordinal: request.ordinal + 1)
+            let rest = withFallback(from: loadMore, at: next, after: seen, mayFallBack: mayFallBack, to: stored)
             return Paginated(content: page.content, loadMore: rest)
         } catch  where !(error is CancellationError) && mayFallBack(error) {
             try Task.checkCancellation()

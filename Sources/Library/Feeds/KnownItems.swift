@@ -15,14 +15,15 @@ package struct KnownItems: Sendable {
         self.endsWalk = endsWalk
     }
 
-    /// The items of a list's whole walks. Without one, those of walks that were whole as the list was paged then, or in an
-    /// earlier version of folio: these may lack items, so that no item ends the walk.
+    /// The items of a list's whole walks. Without one, those of walks that were whole with an earlier paging of the list, or
+    /// in an earlier version of folio. These may lack items. No item then ends the walk.
     ///
     /// - Parameters:
     ///   - isByChange: whether the most recently changed items come first.
+    ///   - now: seconds since 1970 (UTC).
     ///   - read: reads a stored page, to find its versions; nil if the list has none.
     package init(
-        of walks: ListWalks, in store: any FeedReader, endsWalk: Bool, isByChange: Bool = false,
+        of walks: ListWalks, in store: any FeedReader, endsWalk: Bool, isByChange: Bool = false, now: Int64 = .max,
         reading read: (@Sendable (PageRecord) throws -> Page)? = nil
     ) async throws {
         let whole = walks.whole
@@ -34,13 +35,14 @@ package struct KnownItems: Sendable {
         // A version that returns is unknown, if another one came since.
         let newest: NewestVersions? =
             if let read, !closed.isEmpty {
-                try await NewestVersions(in: walks.usable, of: store, isByChange: isByChange, reading: read)
+                try await NewestVersions(
+                    in: walks.usable.map { ListPart($0) }, of: store, isByChange: isByChange, now: now, reading: read)
             } else { nil }
         var hashes: [UInt64] = []
         for generation in closed {
             var more = try await store.hashes(of: generation.id)
             if let newest {
-                more = zip(more, newest.versions[generation.id] ?? []).compactMap { id, version in
+                more = zip(more, newest.versions(in: ListPart(generation))).compactMap { id, version in
                     newest.rows[id]?.version == version ? version : nil
                 }
                 // It ended at a known id, after which there may have been unknown versions.

@@ -1,15 +1,15 @@
 import Pages
 
-/// How far stored walks reach without a gap: from the newest one on, through those that older walks continue.
-enum ListEnd: Sendable {
-    /// To the start of the walk that is read next.
-    case start
-    /// To a place after which the list goes on.
-    case open(Tail)
-    /// To the end of the list.
-    case closed
+/// How far the stored parts of a list reach without a gap: from the newest one on, through those that continue it.
+struct ListEnd: Sendable {
+    /// Whether they reach the end of the list.
+    var isClosed = false
+    /// The end of the last part with items; nil before it.
+    var tail: Tail?
+    /// Where the list continues; nil at its end.
+    var next: Position?
 
-    /// The end of a walk before the end of the list.
+    /// The end of a walk, as far as it was read.
     struct Tail: Sendable {
         /// The identity of its last item: a hash of the id, or of the id with its version in a list by change. Nil for a
         /// walk without items.
@@ -18,11 +18,6 @@ enum ListEnd: Sendable {
         fileprivate var recent: [(identity: UInt64, version: [UInt8])] = []
         /// Where the list continues.
         var next: Position?
-    }
-
-    /// Where the list continues; nil at its end.
-    var next: Position? {
-        if case .open(let tail) = self { tail.next } else { nil }
     }
 }
 
@@ -51,16 +46,18 @@ extension ListEnd.Tail {
 
     private static let recentCount = 500
 
-    /// Whether an older walk continues here.
+    /// Whether an older walk continues here, so that no item is missing between the two: it has the last item.
     ///
-    /// In a list by change, it must have an item that changed after the last one, too: it may lack others that changed at
-    /// the same time as the last one.
+    /// In a list by change, it must also have an item that comes before the last one and changed later. Without it, the
+    /// older walk may lack items that changed at the same time as the last one.
     ///
-    /// - Parameter hashes: the identities of its items.
-    func continues(in hashes: Set<UInt64>, isByChange: Bool) -> Bool {
-        guard let last, hashes.contains(last) else { return false }
+    /// - Parameters:
+    ///   - identities: those of the older walk's items.
+    ///   - isByChange: whether the most recently changed items come first.
+    func continues(in identities: Set<UInt64>, isByChange: Bool) -> Bool {
+        guard let last, identities.contains(last) else { return false }
         guard isByChange, let version = recent.last?.version[...] else { return !isByChange }
-        return recent.contains { version.isBelow($0.version[...]) && hashes.contains($0.identity) }
+        return recent.contains { version.isBelow($0.version[...]) && identities.contains($0.identity) }
     }
 }
 

@@ -1,55 +1,85 @@
 import Pages
 
-/// The newest version of each item in the stored walks of a list with versions.
+/// The newest version of each item in the stored parts of a list with versions.
 struct NewestVersions: Sendable {
     /// An item's place in a generation.
     struct Row: Sendable, Hashable {
         let generation: Generation.ID
         let ordinal: Int
         let index: Int
-        let fetchedAt: Int64
         /// The hash of the item's id with its version.
         let version: UInt64
+        /// When the version was received last, in seconds since 1970 (UTC).
+        fileprivate(set) var fetchedAt: Int64
     }
 
     /// By the hashes of ids.
     let rows: [UInt64: Row]
-    /// The versions in each generation, in its order.
-    let versions: [Generation.ID: [UInt64]]
+    /// The versions on each page of the generations.
+    private let versions: [Generation.ID: [[UInt64]]]
     /// The generations with pages that were stored without versions.
     let computed: Set<Generation.ID>
 
-    /// The newest version is that of the response received last. In one walk of a list by change, it is the one that
-    /// comes first.
+    /// The newest version is that of the response received last, and of the newer generation within one second. In one walk
+    /// of a list by change, it is the one that comes first. If several parts have it, its place is in the first of them.
     ///
     /// - Parameters:
-    ///   - generations: the newest first.
+    ///   - parts: in the order of the list.
+    ///   - isByChange: whether the most recently changed items come first.
+    ///   - now: seconds since 1970 (UTC). Later responses were received before the clock was set back.
     ///   - read: reads a page that was stored without versions.
     init(
-        in generations: [Generation], of store: any FeedReader, isByChange: Bool,
+        in parts: [ListPart], of store: any FeedReader, isByChange: Bool, now: Int64,
         reading read: (PageRecord) throws -> Page
     ) async throws {
         var rows: [UInt64: Row] = [:]
-        var versions: [Generation.ID: [UInt64]] = [:]
+        var versions: [Generation.ID: [[UInt64]]] = [:]
         var computed: Set<Generation.ID> = []
-        for generation in generations {
-            var pages = try await store.pageHashes(of: generation.id)
+        for part in parts {
+            let id = part.generation.id
+            var pages = try await store.pageHashes(of: id)
             if pages.contains(where: { $0.versions == nil }) {
-                pages = try await store.computedHashes(of: generation.id, reading: read)
-                computed.insert(generation.id)
+                pages = try await store.computedHashes(of: id, reading: read)
+                computed.insert(id)
             }
-            versions[generation.id] = pages.flatMap { $0.versions ?? [] }
-            var own: [UInt64: Row] = [:]
-            for (ordinal, page) in pages.enumerated() {
-                for (index, (id, version)) in zip(page.hashes, page.versions ?? []).enumerated() {
-                    if let other = own[id], isByChange || other.fetchedAt > page.fetchedAt { continue }
-                    own[id] = Row(
-                        generation: generation.id, ordinal: ordinal, index: index, fetchedAt: page.fetchedAt,
-                        version: version)
+            versions[id] = pages.map { $0.versions ?? [] }
+            for (item, row) in Self.newest(in: pages, of: id, isByChange: isByChange, now: now)
+            where part.pages.contains(row.ordinal) {
+                guard let known = rows[item] else {
+                    rows[item] = row
+                    continue
+                }
+                if known.version == row.version {
+                    rows[item]?.fetchedAt = max(known.fetchedAt, row.fetchedAt)
+                } else if (row.fetchedAt, row.generation) > (known.fetchedAt, known.generation) {
+                    rows[item] = row
                 }
             }
-            rows.merge(own) { newer, older in older.fetchedAt > newer.fetchedAt ? older : newer }
         }
         (self.rows, self.versions, self.computed) = (rows, versions, computed)
+    }
+
+    /// The versions in a part, in its order.
+    func versions(in part: ListPart) -> [UInt64] {
+        (versions[part.generation.id] ?? [])[part.pages.clamped(to: 0..<(versions[part.generation.id]?.count ?? 0))]
+            .flatMap(\.self)
+    }
+
+    /// The newest version of each item in one generation.
+    private static func newest(
+        in pages: [PageHashes], of generation: Generation.ID, isByChange: Bool, now: Int64
+    ) -> [UInt64: Row] {
+        var rows: [UInt64: Row] = [:]
+        for (ordinal, page) in pages.enumerated() {
+            let fetchedAt = page.fetchedAt > now ? 0 : page.fetchedAt
+            for (index, (id, version)) in zip(page.hashes, page.versions ?? []).enumerated() {
+                if let other = rows[id], isByChange || other.version == version || other.fetchedAt > fetchedAt {
+                    continue
+                }
+                rows[id] = Row(
+                    generation: generation, ordinal: ordinal, index: index, version: version, fetchedAt: fetchedAt)
+            }
+        }
+        return rows
     }
 }

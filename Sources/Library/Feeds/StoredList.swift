@@ -14,6 +14,7 @@ package struct StoredList: Sendable {
     private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
     private let newestOnly: Bool
     private let isByChange: Bool
+    private let now: Int64
     private let read: Reading
     private let positionAfter: @Sendable (Page) -> Position
     private let failure: @Sendable (NothingStoredError) -> any Error
@@ -23,11 +24,13 @@ package struct StoredList: Sendable {
     ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
     ///   - newestOnly: whether every response is the whole list, so that only the newest counts.
     ///   - isByChange: whether the most recently changed items come first.
+    ///   - now: seconds since 1970 (UTC).
     ///   - positionAfter: the position after a page's last item.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
-        isByChange: Bool = false, isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
+        isByChange: Bool = false, now: Int64 = .max, isWanted: @escaping @Sendable (Int64) -> Bool,
+        read: @escaping Reading,
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
     ) {
@@ -37,6 +40,7 @@ package struct StoredList: Sendable {
         self.isWanted = isWanted
         self.newestOnly = newestOnly
         self.isByChange = isByChange
+        self.now = now
         self.read = read
         self.positionAfter = positionAfter
         self.failure = failure
@@ -57,19 +61,19 @@ package struct StoredList: Sendable {
         let fromStart = walks.usable.filter { $0.start == nil }
         // A single invalid empty response must not hide the items stored before it.
         let newest = fromStart.first { $0.items > 0 } ?? fromStart.first
-        var place = Place(walks, ahead: newestOnly ? [newest].compactMap(\.self) : fromStart)
+        var walksOfList = (newestOnly ? [newest].compactMap(\.self) : fromStart).map { ListPart($0) }
         if let page {
             // A walk that began inside the page has stored it under the exact position.
-            guard let found = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned) else {
+            guard let (found, ordinal) = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned)
+            else {
                 throw failure(NothingStoredError(walks))
             }
-            let isFromStart = found.generation.start == nil
-            let older = isFromStart ? walks.positioned.filter { $0.start == nil && $0.id < found.generation.id } : []
-            place = Place(walks, ahead: older)
-            place.begin(found.generation, from: found.ordinal)
+            let older = found.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < found.id } : []
+            walksOfList = [ListPart(found, from: ordinal)] + older.map { ListPart($0) }
         }
-        place.seen = seen.hashes
-        if let tail = seen.tail, tail.last != nil { place.end = .open(tail) }
+        var place = Place(walks, parts: try await parts(walksOfList, in: walks))
+        place.seen = seen.identities
+        if let tail = seen.tail, tail.last != nil { (place.end.tail, place.end.next) = (tail, tail.next) }
         guard let found = try await next(place, at: position) else {
             throw failure(NothingStoredError(walks, newest: walks.usable.compactMap(\.last?.fetchedAt).max()))
         }
@@ -79,23 +83,25 @@ package struct StoredList: Sendable {
     /// The state of reading.
     private struct Place: Sendable {
         let walks: ListWalks
-        /// The generation that is being read; nil before the first one and after the last.
-        var current: Generation?
+        /// All parts of the list, in its order.
+        let parts: [ListPart]
+        /// The part that is being read; nil before the first one and after the last.
+        var current: ListPart?
         /// Its pages that are read but not yet returned.
         var batch: ArraySlice<PageRecord> = []
         var ordinal = 0
-        /// Older generations, the newest first.
-        var ahead: [Generation]
-        /// How far the generations so far reach without a gap.
-        var end = ListEnd.start
-        /// The current generation's own end.
+        /// The parts to come.
+        var ahead: ArraySlice<ListPart>
+        /// How far the parts so far reach without a gap.
+        var end = ListEnd()
+        /// The current part's own end.
         var tail: ListEnd.Tail?
-        /// The items of the finished generations; nil if there is nothing to compare with.
+        /// Whether the finished part and the ones before it are without a gap.
+        var isConnected = true
+        /// The items of the finished parts; nil if there is nothing to compare with.
         var given: Set<UInt64>?
         /// The items before those of the store.
         var seen: Set<UInt64> = []
-        /// The generations so far, with how many pages of each were skipped, because another one comes before the rest.
-        var through: [Generation.ID: Int] = [:]
         /// The newest version of each item; nil before the first page, and if the list has no versions.
         var newest: NewestVersions?
         /// Whether only newer versions of the items so far are left.
@@ -103,24 +109,52 @@ package struct StoredList: Sendable {
         /// How many deleted items were left out since the last page that was returned.
         var deletions = 0
 
-        init(_ walks: ListWalks, ahead: [Generation]) {
+        init(_ walks: ListWalks, parts: [ListPart]) {
             self.walks = walks
-            self.ahead = ahead
+            self.parts = parts
+            ahead = parts[...]
         }
 
-        /// Goes on to another generation; nil if there is none.
-        mutating func begin(_ generation: Generation?, from ordinal: Int = 0, skipping: Int = 0) {
-            (current, self.ordinal, tail) = (generation, ordinal, nil)
-            guard let generation, !isForVersionsOnly else { return }
-            through[generation.id] = skipping
+        /// The pages that have no part in the list: of walks from elsewhere, and before the place where a walk continues
+        /// another one. They may have newer versions of its items.
+        var others: [ListPart] {
+            let used = Set(parts.map(\.generation.id))
+            let before = parts.filter(\.isContinuation).map {
+                ListPart($0.generation, pages: 0..<$0.pages.lowerBound)
+            }
+            return walks.usable.filter { !used.contains($0.id) }.map { ListPart($0) }
+                + before.filter { !$0.pages.isEmpty }
         }
+    }
 
-        /// The generations with pages that have no part in the list, except for newer versions of its items.
-        var othersWithNewerVersions: [Generation] {
-            guard let newest, !isForVersionsOnly else { return [] }
-            let holders = Set(newest.rows.values.map(\.generation))
-            return walks.usable.filter { through[$0.id] != 0 && holders.contains($0.id) }
+    /// Walks, each with the later ones that began where it stopped.
+    private func parts(_ walksOfList: [ListPart], in walks: ListWalks) async throws -> [ListPart] {
+        var parts: [ListPart] = []
+        var used = Set(walksOfList.map(\.generation.id))
+        for walk in walksOfList {
+            parts.append(walk)
+            while let last = parts.last,
+                let next = try await continuation(of: last.generation, in: walks, besides: used)
+            {
+                parts.append(next)
+                used.insert(next.generation.id)
+            }
         }
+        return parts
+    }
+
+    /// A later generation that began where one stopped.
+    private func continuation(
+        of generation: Generation, in walks: ListWalks, besides used: Set<Generation.ID>
+    ) async throws -> ListPart? {
+        guard let last = generation.last, let next = last.next, !newestOnly, !walks.closes(generation),
+            walks.hasPresentPagination(generation)
+        else { return nil }
+        let later = walks.positioned.filter { $0.start != nil && $0.id > generation.id && !used.contains($0.id) }
+        guard let (found, ordinal) = try await find([next], in: later) else { return nil }
+        // An older response may belong to another state of the list.
+        guard try await store.pageHashes(of: found.id)[ordinal].fetchedAt >= last.fetchedAt else { return nil }
+        return ListPart(found, from: ordinal, isContinuation: true)
     }
 
     /// The newest stored page that starts at one of the positions.
@@ -142,12 +176,12 @@ package struct StoredList: Sendable {
         while let record = try await take(&place), let current = place.current {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
             var page = try read(record, position ?? record.position)
-            page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current)
+            page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
             let following = positionAfter(page)
             place.tail = ListEnd.Tail(after: place.tail, page, hashes: record.hashes, next: page.next ?? following)
             if page.layout.hasVersions, place.newest == nil {
                 place.newest = try await NewestVersions(
-                    in: place.walks.usable, of: store, isByChange: isByChange
+                    in: place.parts + place.others, of: store, isByChange: isByChange, now: now
                 ) { try read($0, $0.position) }
             }
             if place.given != nil || place.newest != nil || !place.seen.isEmpty {
@@ -161,7 +195,7 @@ package struct StoredList: Sendable {
                 // An older generation may continue where this one ends.
                 page.next = page.next ?? following
             } else {
-                page.next = place.end.next
+                page.next = place.end.isClosed ? nil : place.end.next
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place
@@ -173,27 +207,26 @@ package struct StoredList: Sendable {
         return nil
     }
 
-    /// A page without the items that newer generations have, without earlier versions of its items, and without items
-    /// that were deleted.
+    /// A page without the items that earlier parts have, without earlier versions of its items, and without items that
+    /// were deleted.
     private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) -> Page {
         let hashes = page.idHashes ?? page.itemHashes
+        let identities = place.seen.isEmpty ? [] : page.identityHashes ?? hashes
         // A page that is read from within lacks its first items.
         let skipped = record.hashes.count - page.items.count
         let own = page.items.indices.filter { row in
-            guard !place.seen.contains(hashes[row]) else { return false }
+            if !place.seen.isEmpty, place.seen.contains(identities[row]) { return false }
             let isGiven = place.given?.contains(hashes[row]) ?? false
             guard let newest = place.newest?.rows[hashes[row]] else { return !isGiven }
-            guard newest.generation == place.current?.id, newest.ordinal == record.ordinal,
-                newest.index == row + skipped
-            else { return false }
-            return !place.isForVersionsOnly || isGiven && record.ordinal < place.through[newest.generation] ?? .max
+            return newest.generation == place.current?.generation.id && newest.ordinal == record.ordinal
+                && newest.index == row + skipped && (isGiven || !place.isForVersionsOnly)
         }
         let kept = own.filter { !page.isDeleted($0) || page.layout.hasReplies && page.mayHaveReplies($0) }
         place.deletions += own.count - kept.count
         return page.keeping(kept)
     }
 
-    /// The next record, from an older generation if the current one is finished.
+    /// The next record, from the next part if the current one is finished.
     private func take(_ place: inout Place) async throws -> PageRecord? {
         guard try await hasMore(&place) else { return nil }
         place.ordinal += 1
@@ -203,8 +236,9 @@ package struct StoredList: Sendable {
     /// Whether there is another record; reads it into the batch.
     private func hasMore(_ place: inout Place) async throws -> Bool {
         while place.batch.isEmpty {
-            if let current = place.current {
-                place.batch = try await store.pages(of: current.id, from: place.ordinal)[...]
+            if let current = place.current, place.ordinal < current.pages.upperBound {
+                let count = current.pages.upperBound - place.ordinal
+                place.batch = try await store.pages(of: current.generation.id, from: place.ordinal).prefix(count)
                 if !place.batch.isEmpty { break }
             }
             guard try await advance(&place) else { return false }
@@ -212,60 +246,42 @@ package struct StoredList: Sendable {
         return true
     }
 
-    /// Finishes the current generation, and begins the next one; returns false if there is none.
+    /// Finishes the current part, and begins the next one; returns false if there is none.
     private func advance(_ place: inout Place) async throws -> Bool {
-        let continuation = try await continuation(of: place)
-        let isLastOfList = continuation == nil && place.ahead.isEmpty
-        let others = isLastOfList ? place.othersWithNewerVersions : []
-        let isConnected = try await finish(&place, isLast: isLastOfList && others.isEmpty)
-        if let (generation, ordinal) = continuation {
-            if isConnected { place.end = .start }
-            place.begin(generation, from: ordinal, skipping: ordinal)
+        if place.ahead.isEmpty, place.newest != nil, !place.isForVersionsOnly {
+            try await finish(&place, isLast: false)
+            (place.ahead, place.isForVersionsOnly) = (place.others[...], true)
         } else {
-            if !others.isEmpty { (place.ahead, place.isForVersionsOnly) = (others, true) }
-            place.begin(place.ahead.isEmpty ? nil : place.ahead.removeFirst())
+            try await finish(&place, isLast: place.ahead.isEmpty)
         }
+        (place.current, place.tail) = (place.ahead.popFirst(), nil)
+        place.ordinal = place.current?.pages.lowerBound ?? 0
         return place.current != nil
     }
 
-    /// A later generation that began where the current one stopped.
-    private func continuation(of place: Place) async throws -> (Generation, Int)? {
-        let walks = place.walks
-        guard let current = place.current, let next = current.last?.next, !place.isForVersionsOnly,
-            !walks.closes(current), walks.hasPresentPagination(current)
-        else { return nil }
-        return try await find(
-            [next],
-            in: walks.positioned.filter { $0.start != nil && $0.id > current.id && place.through[$0.id] == nil })
-    }
-
-    /// Notes the current generation's items, and how far the list reaches with it. Returns whether it continues the
-    /// generations before it without a gap.
-    private func finish(_ place: inout Place, isLast: Bool) async throws -> Bool {
-        guard let current = place.current, !place.isForVersionsOnly else { return true }
-        let isConnected: Bool
-        switch place.end {
-        case .start: isConnected = true
-        case .closed: isConnected = false
-        case .open(let tail):
-            let identities =
-                isByChange ? place.newest?.versions[current.id] ?? [] : try await store.hashes(of: current.id)
-            isConnected = tail.continues(in: Set(identities), isByChange: isByChange)
+    /// Notes the current part's items, and how far the list reaches with it.
+    private func finish(_ place: inout Place, isLast: Bool) async throws {
+        guard let current = place.current, !place.isForVersionsOnly else { return }
+        let ids = {
+            let skipped = current.isContinuation ? current.pages.lowerBound : 0
+            if skipped == 0 { return try await store.hashes(of: current.generation.id) }
+            return try await store.pageHashes(of: current.generation.id).dropFirst(skipped).flatMap(\.hashes)
         }
-        if isConnected, place.walks.closes(current) {
-            place.end = .closed
-        } else if isConnected, let tail = place.tail, isLast || tail.last != nil {
-            place.end = .open(tail)
+        if place.end.isClosed {
+            place.isConnected = false
+        } else if let tail = place.end.tail, !(current.isContinuation && place.isConnected) {
+            let identities = isByChange ? place.newest?.versions(in: current) ?? [] : try await ids()
+            place.isConnected = tail.continues(in: Set(identities), isByChange: isByChange)
         }
-        if !isLast {
-            let skipped = place.through[current.id] ?? 0
-            let hashes =
-                skipped == 0
-                ? try await store.hashes(of: current.id)
-                : try await store.pageHashes(of: current.id).dropFirst(skipped).flatMap(\.hashes)
-            place.given = (place.given ?? []).union(hashes)
+        if place.isConnected {
+            if place.walks.closes(current.generation) {
+                place.end.isClosed = true
+            } else if let tail = place.tail {
+                if tail.last != nil { place.end.tail = tail }
+                place.end.next = tail.next
+            }
         }
-        return isConnected
+        if !isLast { place.given = (place.given ?? []).union(try await ids()) }
     }
 }
 
