@@ -24,6 +24,16 @@ struct FreshnessTests {
 
     private static let day: Int64 = 86_400
 
+    /// A clock that ran ahead was set back.
+    @Test(arguments: [nil, .seconds(3600)] as [Duration?], [(-1, true), (0, true), (1, false), (day, false)])
+    func response_fromTheFutureIsNotFresh(maxAge: Duration?, received: (at: Int64, isFresh: Bool)) {
+        let stored = makeStored(
+            ["Cache-Control": "max-age=3600"], status: 200, requestedAt: start + received.at,
+            receivedAt: start + received.at)
+        let freshness = Freshness(of: stored, policy: CachePolicy(maxAge: maxAge), now: start)
+        #expect(freshness.isFresh == received.isFresh && freshness.staleness == 0)
+    }
+
     @Test(arguments: [
         Row("9111 4.2.1: nothing is said", [:], 0),
         Row("9111 4.2.1: max-age", ["Cache-Control": "max-age=5"], 5),

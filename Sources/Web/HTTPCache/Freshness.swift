@@ -14,11 +14,11 @@ package struct Freshness: Equatable {
 
     /// - Parameter now: seconds since 1970.
     package init(of stored: StoredResponse, policy: CachePolicy, now: Int64) {
-        if let maxAge = policy.maxAge, stored.isSuccess {
-            self.init(lifetime: maxAge.components.seconds, age: stored.residence(now: now))
-        } else {
-            self.init(lifetime: Self.lifetime(of: stored, now: now), age: Self.age(of: stored, now: now))
-        }
+        let maxAge = stored.isSuccess ? policy.maxAge?.components.seconds : nil
+        let lifetime = maxAge ?? Self.lifetime(of: stored, now: now)
+        let age = maxAge == nil ? Self.age(of: stored, now: now) : stored.residence(now: now)
+        // If the clock was set back since, nobody knows how old the response is. It must not be fresh until then.
+        self.init(lifetime: lifetime, age: stored.receivedAt > now ? max(age, lifetime) : age)
     }
 
     /// Whether the response is fresh: until its age reaches its lifetime.
