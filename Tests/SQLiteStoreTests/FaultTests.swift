@@ -74,6 +74,35 @@ struct FaultTests {
         }
     }
 
+    /// What is missing, or was exchanged, is never left out in silence.
+    @Test(arguments: [
+        "DELETE FROM bodies WHERE id = (SELECT body FROM pages WHERE ordinal = 2)",
+        "DELETE FROM pages WHERE ordinal = 2",
+        """
+        UPDATE bodies SET frame = (SELECT frame FROM bodies WHERE id = (SELECT body FROM pages WHERE ordinal = 1))
+            WHERE id = (SELECT body FROM pages WHERE ordinal = 2)
+        """,
+    ])
+    func missingPage_isReportedAndCutsTheRest(damage: String) async throws {
+        let folder = try TemporaryFolder()
+        let pages = (0..<4).map { PageRecord.page($0) }
+        let id = try await withStore(at: folder.library) { store async throws in
+            let id = try await store.walked(pages)
+            try await store.close(id, as: .complete)
+            return id
+        }
+        try OtherConnection(folder.library).run("DROP TRIGGER page_gone")
+        try OtherConnection(folder.library).run(damage)
+        try await withStore(at: folder.library) { store async throws in
+            #expect(try await store.pages(of: id, from: 0) == Array(pages[..<2]))
+            #expect(await fault { _ = try await store.pages(of: id, from: 2) } != nil)
+            #expect(try await store.pages(of: id, from: 4).isEmpty)
+            let isGone = damage.hasPrefix("DELETE")
+            #expect(try await store.lists(.everything).first?.completeDefinitions == (isGone ? [] : [nil]))
+            #expect(try await !store.verify().isEmpty)
+        }
+    }
+
     @Test func damagedBody_isWrittenAgainWhenItComesAgain() async throws {
         let folder = try TemporaryFolder()
         let body = noise(100_000, seed: 1)

@@ -49,23 +49,23 @@ final class Bodies {
         return (id ?? connection.lastInsertedID, frame.count)
     }
 
-    /// The body in three columns of a row: key, size and frame.
+    /// The body in three columns of a row: key, size and frame. Throws if it is missing, or does not match its key.
     func body(in row: Row, at column: Int32) throws(StoreError) -> [UInt8] {
+        let key = row.withBlob(column) { SeededHash(blob: $0) }
         do {
-            return try row.withBlob(column + 2) { frame throws(Compression.DamageError) in
+            let bytes = try row.withBlob(column + 2) { frame throws(Compression.DamageError) in
                 try compression.unpack(frame, size: row.count(column + 1))
             }
-        } catch {
-            let key = row.withBlob(column) { SeededHash(blob: $0) }
-            throw .damagedBody(path: connection.path, body: key.description)
-        }
+            if SeededHash(of: bytes, seed: seed) == key { return bytes }
+        } catch {}
+        throw .damagedBody(path: connection.path, body: key.description)
     }
 
     /// Whether a body can be read and matches its key.
     func isSound(_ id: Int64) throws -> Bool {
         let sound = try connection.first("SELECT key, raw_size, frame FROM bodies WHERE id = ?", .integer(id)) { row in
-            let key = row.withBlob(0) { SeededHash(blob: $0) }
-            return SeededHash(of: try body(in: row, at: 0), seed: seed) == key
+            _ = try body(in: row, at: 0)
+            return true
         }
         return sound == true
     }

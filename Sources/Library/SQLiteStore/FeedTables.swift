@@ -170,13 +170,13 @@ struct FeedTables {
             """
             SELECT p.ordinal, p.position, p.next, p.printed, p.output_length, p.fetched_at, p.hashes,
                 p.versions, b.key, b.raw_size, b.frame
-            FROM pages p JOIN bodies b ON b.id = p.body
+            FROM pages p LEFT JOIN bodies b ON b.id = p.body
             WHERE p.generation = ?1 AND p.ordinal >= ?2 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1)
             ORDER BY p.ordinal
             """, .integer(generation), .integer(ordinal)
         ) { row in
             size += row.count(9)
-            guard records.isEmpty || size <= Self.batch else { return false }
+            guard records.isEmpty || size <= Self.batch, row.count(0) == ordinal + records.count else { return false }
             do { records.append(try record(row)) } catch {
                 // The records before the damaged one can be read.
                 guard !records.isEmpty else { throw error }
@@ -184,7 +184,14 @@ struct FeedTables {
             }
             return true
         }
-        return records
+        guard records.isEmpty else { return records }
+        let count = try connection.first("SELECT pages FROM generations WHERE id = ?", .integer(generation)) {
+            $0.count(0)
+        }
+        guard count ?? 0 <= ordinal else {
+            throw StoreError.corrupt(path: connection.path, reason: "a page of a stored list is missing")
+        }
+        return []
     }
 
     func ordinal(of position: Position, in generation: Generation.ID) throws -> Int? {

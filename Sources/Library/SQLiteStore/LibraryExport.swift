@@ -86,12 +86,12 @@ struct LibraryExport {
         try notingDamage {
             let held = try connection.rows(
                 """
-                SELECT body FROM pages
+                SELECT ordinal, body FROM pages
                 WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
                 """, [.integer(id)]
-            ) { $0.integer(0) }
-            for body in held {
-                guard try bodies.isSound(body) else { return }
+            ) { (ordinal: $0.count(0), body: $0.integer(1)) }
+            for (ordinal, body) in held {
+                guard ordinal == count, try bodies.isSound(body) else { return }
                 count += 1
             }
         }

@@ -62,7 +62,8 @@ struct Listing {
     /// Whether walks of one list have all of it from its start to its end. Items may be missing after a walk that stopped
     /// before an item of an older one.
     private func isWhole(_ walks: [Generation], as definition: ListDefinition?) throws -> Bool {
-        guard let base = walks.filter({ $0.definition == definition }).whole.first else { return false }
+        let whole = walks.filter { $0.definition == definition }.whole
+        guard let base = whole.first, try whole.allSatisfy(hasItsPages) else { return false }
         var last: UInt64?
         for walk in walks where walk.start == nil && walk.items > 0 && walk.id >= base.id {
             if walk.id == base.id, last == nil { return true }
@@ -72,6 +73,14 @@ struct Listing {
             last = hashes.last
         }
         return last == nil
+    }
+
+    /// Whether no page of a walk is missing.
+    private func hasItsPages(_ walk: Generation) throws -> Bool {
+        let pages = try connection.number(
+            "SELECT count(*) FROM pages p JOIN bodies b ON b.id = p.body WHERE p.generation = ? AND p.ordinal < ?",
+            [.integer(walk.id), .integer(walk.pages)])
+        return pages == walk.pages
     }
 
     /// The number of different items in walks of one list.
