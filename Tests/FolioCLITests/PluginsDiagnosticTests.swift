@@ -185,7 +185,7 @@ import YAML
             "my.yaml has 2 errors",
             [
                 "my.yaml:5:20: warning: the file contains a secret; use {env: NAME} or {file: PATH} instead",
-                "      auth: {bearer: abc}", "                     ^",
+                "      auth: {bearer: …}", "                     ^",
                 "my.yaml:6:5: unknown key 'summry'. Did you mean 'summary'?", "      summry: Lists", "      ^",
                 "my.yaml:7:44: invalid path 'data': it must start with '.'",
                 "      endpoints: {list: {path: /list, items: data}}",
@@ -194,6 +194,26 @@ import YAML
         let diagnostic = diagnostic(of: text)
         #expect(diagnostic?.shown == expected.shown)
         #expect(diagnostic?.exitCode == .pluginFile)
+    }
+
+    /// A line inside `auth:` may have a secret, wherever its error is. `‸` is the error's place.
+    @Test(arguments: [
+        ("auth: {bearer: hunter2, ‸x: 1}", "auth: {bearer: …, ‸x: …}"),
+        ("auth:\n  basic: {‸usr: me, password: \"a, b: hunter2\"}", "  basic: {‸usr: …, password: …}"),
+        ("auth:\n  - ‸passwrd: hunter2", "  - ‸passwrd: …"), ("auth: {bearer: \"hunter2‸", "auth: {bearer: …‸"),
+        ("auth:\n  bearer: |\n    hunt‸er2", "    ‸…"), ("auth: [hunter2, {a: ‸b}]", "auth: […, {a: ‸…}]"),
+        ("authors: {‸a: b}", "authors: {‸a: b}"), ("auth:\n  x: 1\ny: {‸a: b}", "y: {‸a: b}"),
+    ])
+    func excerpt_hasNoSecret(text: String, shown: String) throws {
+        let lines = text.split(separator: "\n")
+        let number = try #require(lines.firstIndex { $0.contains("‸") })
+        let column = lines[number].prefix { $0 != "‸" }.count + 1
+        let source = YAMLSource(bytes: Array(text.replacing("‸", with: "").utf8), file: "a.yaml")
+        let line = try #require(source.line(number + 1))
+        let excerpt = AuthExcerpt(line, column: column, number: number + 1, in: source)
+        var marked = Array(excerpt.line)
+        marked.insert("‸", at: excerpt.column - 1)
+        #expect(String(marked) == shown)
     }
 
     @Test func file_withOneErrorSaysSo() {

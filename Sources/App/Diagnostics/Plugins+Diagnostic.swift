@@ -85,9 +85,10 @@ extension Diagnostic {
             return [message] + expression(text, error).map { Message(verbatim: "  \($0)") }
         }
         guard let line = source.line(location.line) else { return [message] }
+        let excerpt = AuthExcerpt(line, column: location.column, number: location.line, in: source)
         return [
-            message, Message(verbatim: "  \(line)"),
-            Message(verbatim: "  \(String(repeating: " ", count: max(0, location.column - 1)))^"),
+            message, Message(verbatim: "  \(excerpt.line)"),
+            Message(verbatim: "  \(String(repeating: " ", count: max(0, excerpt.column - 1)))^"),
         ]
     }
 
