@@ -30,7 +30,7 @@ extension PersonalFiles {
     package func library() throws -> PluginLibrary {
         let files = try pluginPaths().map { path, isNamed, needsTrust in
             var file = try pluginFile(path, isNamed: isNamed)
-            if needsTrust, file.plugins.contains(where: \.needsTrust) { file.mark(try trust(in: file, at: path)) }
+            if needsTrust { file.mark(try trust(in: file, at: path)) }
             return file
         }
         for file in files {

@@ -48,8 +48,8 @@ package struct PluginFile: Sendable {
         }
     }
 
-    /// Sets the file's trust in those of its plugins that need trust.
+    /// Sets the file's trust in its plugins.
     package mutating func mark(_ trust: FileTrust) {
-        for place in plugins.indices where plugins[place].needsTrust { plugins[place].trust = trust }
+        for place in plugins.indices { plugins[place].trust = trust }
     }
 }
