@@ -63,14 +63,16 @@ extension Command<GlobalOptions> {
         let file = try PluginFile(reading: path)
         let content = file.source.bytes
         let real = try TrustFile.realPath(path)
-        let description = TrustDescription(path: real, wants: file.plugins.map(\.wants))
+        let description = TrustDescription(path: real, wants: file.plugins.map(\.wants)) {
+            ResolvedFile(console.facts.expanded($0))
+        }
         if try trusted.trust(in: content, at: real) != .trusted {
             if !options.force, !description.isNothing, try await !agrees(description, console) {
                 return console.messages.notice(Message("the file is not trusted"))
             }
             try await trusted.set(content, at: real)
         }
-        if options.json { return try Descriptor.output.write(description.json.text + "\n") }
+        if options.json { return try console.write(description.json) }
         try console.say(description.outcome(in: console.catalog))
     }
 
@@ -81,7 +83,7 @@ extension Command<GlobalOptions> {
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
         let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("Was not trusted: \(real)")
-        if options.json { return try Descriptor.output.write(json.text + "\n") }
+        if options.json { return try console.write(json) }
         try console.say(message)
     }
 
@@ -95,7 +97,7 @@ extension Command<GlobalOptions> {
         ])
         let changed = console.messages.cleaned(Message("(changed since)"))
         let lines = rows.map { "\($0)\($1 ? "" : "  \(changed)")\n" }
-        if options.json { return try Descriptor.output.write(json.text + "\n") }
+        if options.json { return try console.write(json) }
         try console.say(lines.isEmpty ? console.messages.cleaned(Message("No files are trusted.")) : lines.joined())
     }
 
@@ -113,6 +115,8 @@ extension Command<GlobalOptions> {
 struct TrustDescription {
     let path: String
     let wants: [RequiredAccess]
+    /// Where the path of a file leads.
+    let resolve: @Sendable (String) -> ResolvedFile
 
     var isNothing: Bool { wants.allSatisfy(\.isNothing) }
 
@@ -120,13 +124,22 @@ struct TrustDescription {
         let plugins = wants.filter { !$0.isNothing }.map { wants in
             let lines =
                 wants.variables.map { Message("the environment variable \($0)") }
-                + wants.files.map { Message("the file \($0)") }
+                + wants.files.map { Self.text($0, resolve($0)) }
                 + wants.commands.map { Message("the command \(Self.json($0).text)") }
                 + wants.answers.map { Message("your answer to: \($0)") } + wants.hosts.map { Message("sent to \($0)") }
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
-                + lines.map { "    \(Sanitizer.cell($0.text(in: catalog)))\n" }.joined()
+                + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog)))\n" }.joined()
         }
         return "\(path)\n" + plugins.joined()
+    }
+
+    /// A file that is read: where a link leads, the file there, and its size.
+    private static func text(_ path: String, _ resolved: ResolvedFile) -> Message {
+        let shown = resolved.link.map { "\(path) -> \($0)" } ?? path
+        guard let file = resolved.file else { return Message("the file \(shown), which does not exist") }
+        return Message(
+            file.size, one: "the file \(shown) (\(file.path), \(file.size) byte)",
+            other: "the file \(shown) (\(file.path), \(file.size) bytes)")
     }
 
     /// The report that the file is trusted.
@@ -147,11 +160,19 @@ struct TrustDescription {
                         .members([
                             ("name", .text(wants.plugin)), ("hosts", Self.json(wants.hosts)),
                             ("variables", Self.json(wants.variables)), ("files", Self.json(wants.files)),
+                            ("resolved", .array(wants.files.map { Self.json(resolve($0)) })),
                             ("commands", .array(wants.commands.map(Self.json))),
                             ("answers", Self.json(wants.answers)),
                         ])
                     })
             ),
+        ])
+    }
+
+    private static func json(_ file: ResolvedFile) -> JSONValue {
+        .members([
+            ("link", .string(file.link)), ("path", .string(file.file?.path)),
+            ("bytes", file.file.map { .integer($0.size) } ?? .null),
         ])
     }
 
