@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -35,6 +36,56 @@ struct TrustTests {
         #expect(try project.run("plugins trust --force").code == 0)
         #expect(try project.run("feed api").error.isEmpty)
         #expect(server.requests.last?["X-Place"] == "home")
+    }
+
+    /// A file that needs no secret gets none of the user's own defaults either.
+    @Test func preferences_areWithheldFromAFileThatNeedsNothing() throws {
+        let (server, project) = try makeSUT(
+            """
+            params: {place: {default: here}, body: {}}
+            headers: {X-Place: "{place}"}
+            actions: {send: {path: /up, method: POST, json: {text: "{body}"}}}
+            """)
+        let key = "\(project.folio.folder.path)/key"
+        #expect(try project.run("plugins set api place=home body=@\(key)").code == 0)
+        let run = try project.run("feed api")
+        #expect(run.code == 0 && run.error.contains("not trusted, so your preferences are ignored"), "\(run.error)")
+        #expect(server.requests.map { $0["X-Place"] } == ["here"])
+        _ = try project.run("call api.send")
+        #expect(!server.requests.contains { $0.body.contains("k3y-of-a-file") || $0["X-Place"] == "home" })
+        #expect(!(try project.run("plugins list").out.contains("(not trusted)")))
+        #expect(try project.run("plugins trust --force").code == 0)
+        _ = try project.run("feed api --no-cache")
+        #expect(server.requests.last?["X-Place"] == "home")
+    }
+
+    /// What the file would use is shown as it is: with hidden characters, and where links lead.
+    @Test func description_hidesNothing() throws {
+        let plugin = """
+            auth:
+              bearer: {command: [sh, -c, "echo tok \\x9d; touch ran #\\x9c\\e[2K\\u202e"]}
+            headers: {X-Key: "{k}"}
+            params: {k: {secret: true, env: "A\\u200bB"}}
+            """
+        let (_, project) = try makeSUT(plugin)
+        let run = try project.run("plugins trust --force")
+        #expect(run.code == 0 && run.out.contains("tok <U+009D>; touch ran #<U+009C>"), "\(run)")
+        #expect(!run.out.unicodeScalars.contains { $0 != "\n" && HiddenCharacters.isHidden($0) }, "\(run)")
+        let json = try project.run("plugins show api --json").out + project.run("plugins list --json").out
+        #expect(!json.unicodeScalars.contains { $0 != "\n" && HiddenCharacters.isHidden($0) }, "\(json)")
+    }
+
+    @Test func description_showsWhereLinksLead() throws {
+        let (_, project) = try makeSUT("auth: {api_key: {query: k, value: {file: token}}}")
+        let folder = "\(project.folio.folder.path)/project"
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/token", withDestinationPath: "../key")
+        let real = URL(filePath: "\(folder)/../key").resolvingSymlinksInPath().path
+        let run = try project.run("plugins trust --force")
+        #expect(run.out.contains("the file token -> ../key (\(real), 14 bytes)\n"), "\(run.out)")
+        let json = try project.run("plugins trust --force --json").out
+        #expect(json.contains(#""resolved":[{"link":"../key","path":"\#(real)","bytes":14}]"#), "\(json)")
+        try FileManager.default.removeItem(atPath: "\(project.folio.folder.path)/key")
+        #expect(try project.run("plugins trust --force").out.contains("the file token -> ../key, which does not exist"))
     }
 
     @Test(arguments: [

@@ -71,7 +71,7 @@ import Wording
 
     @Test func text_letsNoServerTextCommandTheTerminal() {
         let diagnostic = Diagnostic("a\u{1B}[2Jb", details: ["c\u{202E}d"], hint: "e\u{7}f", exitCode: .failure)
-        #expect(diagnostic.text(for: plain, in: .english) == "folio: ab\n  cd\nhint: ef\n")
+        #expect(diagnostic.text(for: plain, in: .english) == "folio: a␛[2Jb\n  c<U+202E>d\nhint: e␇f\n")
     }
 
     @Test func exitCode_hasItsNumber() {

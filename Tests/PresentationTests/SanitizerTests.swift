@@ -31,11 +31,4 @@ import Testing
         let text = String(repeating: "\u{9D}", count: 400_000)
         #expect(Sanitizer.text(text + "end") == "end")
     }
-
-    @Test(arguments: [
-        ("\u{1B}[A", "␛[A"), ("a\u{7F}b\u{0}", "a␡b␀"), ("name", "name"), ("a\nb\tc", "a␊b␉c"), ("\u{202E}x", "x"),
-    ])
-    func picturedText_showsWhatWasTyped(text: String, shown: String) {
-        #expect(Sanitizer.withVisibleControls(text) == shown)
-    }
 }

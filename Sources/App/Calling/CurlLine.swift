@@ -21,7 +21,10 @@ struct CurlLine {
     /// A comment for each variable that is not in the environment, and the line.
     func text(in catalog: Catalog) -> String {
         let used = placeholders.entries.filter { entry in words.contains { $0.contains(entry.name) } }
-        let comments = used.compactMap { entry in entry.origin.map { "# $\(entry.name): \($0.text(in: catalog))\n" } }
+        // A line break would end the comment.
+        let comments = used.compactMap { entry in
+            entry.origin.map { "# $\(entry.name): \(HiddenCharacters.shown($0.text(in: catalog)))\n" }
+        }
         return (comments + bodyComment(in: catalog)).joined() + words.joined(separator: " ") + "\n"
     }
 
@@ -75,7 +78,11 @@ struct CurlLine {
         guard pieces.contains(where: \.isVariable) else { return ShellText.quoted(text) }
         // These characters are special inside double quotes (POSIX.1-2017, section 2.2.3); `!` is special in
         // interactive shells.
-        let isTame = !pieces.contains { piece in !piece.isVariable && piece.text.contains { "\"$`\\!".contains($0) } }
+        let isTame = !pieces.contains { piece in
+            !piece.isVariable
+                && (piece.text.contains { "\"$`\\!".contains($0) }
+                    || piece.text.unicodeScalars.contains(where: ShellText.isHidden))
+        }
         guard isTame else {
             return pieces.map { $0.isVariable ? "\"$\($0.text)\"" : ShellText.quoted($0.text) }.joined()
         }

@@ -1,6 +1,7 @@
 import ErrorMessages
 import HTTP
 package import Presentation
+import System
 import Wording
 
 extension Diagnostic {
@@ -19,7 +20,7 @@ extension Diagnostic {
 
     /// Why a text is not a URL.
     static func invalidURL(_ text: String, because reason: Message) -> Message {
-        Message("invalid URL '\(Sanitizer.withVisibleControls(withoutUserInformation(text)))': \(reason)")
+        Message("invalid URL '\(HiddenCharacters.shown(withoutUserInformation(text)))': \(reason)")
     }
 
     /// Why a text is not a URL that folio can use.

@@ -1,5 +1,6 @@
 package import PersonalFiles
 package import Presentation
+import System
 import Wording
 
 extension PluginFolderError: Explained {
@@ -7,7 +8,7 @@ extension PluginFolderError: Explained {
         switch self {
         case .badName(let name):
             Diagnostic(
-                Message("invalid plugin name '\(Sanitizer.withVisibleControls(name))'"),
+                Message("invalid plugin name '\(HiddenCharacters.shown(name))'"),
                 hint: Message("Use letters, digits, '-', '_' and '.'."),
                 exitCode: .usage)
         case .exists(let path, let hasForce):

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import System
 
 /// Formats events for programs, one JSON object per line; docs/logging.md describes the members.
 package enum JSONLogFormat {
@@ -11,7 +12,7 @@ package enum JSONLogFormat {
         ]
         if let request = event.request { all.append(("request", .integer(request))) }
         if let attempt = event.attempt { all.append(("attempt", .integer(attempt))) }
-        return escaped(JSONValue.members(all + members).text) + "\n"
+        return HiddenCharacters.escaped(inJSON: JSONValue.members(all + members).text) + "\n"
     }
 
     private static func named(_ kind: LogEvent.Kind) -> (String, [(String, JSONValue)]) {
@@ -73,31 +74,6 @@ package enum JSONLogFormat {
         case .revalidated: "revalidated"
         case .cache: "cache"
         case .stale: "stale"
-        }
-    }
-
-    /// Outside its strings JSON is ASCII, and in strings every character may be escaped by its number (RFC 8259,
-    /// section 7).
-    private static func escaped(_ json: String) -> String {
-        if json.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return json }
-        var out = ""
-        for scalar in json.unicodeScalars {
-            if isUnsafe(scalar) {
-                let digits = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            } else {
-                out.unicodeScalars.append(scalar)
-            }
-        }
-        return out
-    }
-
-    /// Whether a character must be escaped in addition to those that JSON escapes: DEL, C1 controls, line and paragraph
-    /// separators, and bidirectional controls.
-    private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
         }
     }
 }

@@ -1,3 +1,4 @@
+import System
 package import Wording
 
 /// An error as the user reads it.
@@ -26,7 +27,7 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// The text for stderr: what failed, the indented details, and the hint, each with a line break.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
-        let said = { (message: Message) in Sanitizer.text(message.text(in: catalog)) }
+        let said = { (message: Message) in HiddenCharacters.shown(message.text(in: catalog), keepsLines: true) }
         let lines = details.flatMap { said($0).split(separator: "\n", omittingEmptySubsequences: false) }
         // Continued lines are indented further than the details.
         let what = terminal.fitted("\(Self.name) \(said(what))", hanging: 4).dropFirst(Self.name.count)

@@ -1,5 +1,6 @@
-/// Removes from foreign text everything that could control a terminal or reorder text. This includes control characters
-/// (C0, C1, DEL), escape sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9).
+/// Removes from foreign data everything that could control a terminal or reorder text. This includes control characters
+/// (C0, C1, DEL), escape sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9). Messages show such
+/// characters instead (`HiddenCharacters`).
 package enum Sanitizer {
     /// The text on one line: line breaks become one `⏎`, a tab becomes a space, and blanks at both ends are removed.
     package static func cell(_ text: String) -> String {
@@ -25,19 +26,6 @@ package enum Sanitizer {
         var out = String.UnicodeScalarView()
         while let scalar = reader.next() { out.append(isLineBreak(scalar) ? "\n" : scalar) }
         return String(out)
-    }
-
-    /// The text on one line, with a symbol for each control character (Unicode, Control Pictures), so that users can
-    /// see characters that cannot be used.
-    package static func withVisibleControls(_ text: String) -> String {
-        let pictures = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-            return switch scalar.value {
-            case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
-            case 0x7F: "\u{2421}"
-            default: scalar
-            }
-        }
-        return cell(String(String.UnicodeScalarView(pictures)))
     }
 
     private static func isPrintable(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+package import JSON
 package import Presentation
 package import System
 package import Wording
@@ -31,6 +32,11 @@ package struct Console: Sendable {
         Descriptor(number: Descriptor.output.number, interruption: interruption.descriptor)
     }
 
+    /// Writes a JSON document on one line to stdout, with numbers for hidden characters.
+    package func write(_ document: JSONValue) throws {
+        try Descriptor.output.write(HiddenCharacters.escaped(inJSON: document.text) + "\n")
+    }
+
     /// Writes a line to stdout, broken between words on a terminal that is too narrow for it.
     package func say(_ message: Message) throws {
         try say(message.text(in: catalog))
@@ -40,7 +46,7 @@ package struct Console: Sendable {
     ///
     /// - Parameter hanging: the extra indentation of the text after a break.
     package func say(_ text: String, hanging: Int = 2) throws {
-        let text = outputTerminal.fitted(Sanitizer.text(text), hanging: hanging)
+        let text = outputTerminal.fitted(HiddenCharacters.shown(text, keepsLines: true), hanging: hanging)
         try Descriptor.output.write(text.hasSuffix("\n") ? text : text + "\n")
     }
 }

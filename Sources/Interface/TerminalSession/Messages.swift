@@ -121,7 +121,7 @@ package final class Messages: Sendable {
 
     /// Writes lines, broken between words on a terminal that is too narrow for them.
     package func print(_ text: String) {
-        put(terminal.fitted(Sanitizer.text(text)))
+        put(terminal.fitted(HiddenCharacters.shown(text, keepsLines: true)))
     }
 
     /// Writes a question; the answer is typed after it.
@@ -129,9 +129,9 @@ package final class Messages: Sendable {
         put(terminal.fitted(cleaned(question)) + " ")
     }
 
-    /// A message as text without control characters that a terminal would obey.
+    /// A message as text with a symbol for each hidden character.
     package func cleaned(_ message: Message) -> String {
-        Sanitizer.text(message.text(in: catalog))
+        HiddenCharacters.shown(message.text(in: catalog), keepsLines: true)
     }
 
     /// Writes text unchanged, after clearing the progress.

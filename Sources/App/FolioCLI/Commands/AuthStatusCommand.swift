@@ -53,7 +53,7 @@ extension Command<GlobalOptions> {
                 AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: now)
             }
         }
-        if options.json { return try Descriptor.output.write(AuthStatus.json(rows).text + "\n") }
+        if options.json { return try console.write(AuthStatus.json(rows)) }
         if rows.isEmpty { return try console.say(Message("No plugin uses credentials.")) }
         try console.say(AuthStatus.table(rows, for: console.outputTerminal, in: console.catalog))
     }

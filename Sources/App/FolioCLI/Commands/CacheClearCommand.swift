@@ -40,7 +40,7 @@ extension Command<GlobalOptions> {
     private static func clear(_ options: CacheClearOptions, _ console: Console, _ library: LibraryAccess) async throws {
         try await library.maintaining { store in
             guard let store, try await holdsAny(options.scope.scope, store) else {
-                if options.json { return try Descriptor.output.write(CacheDeletion.json(LibraryDeletion())) }
+                if options.json { return try console.write(CacheDeletion.json(LibraryDeletion())) }
                 return try console.say(Message("Nothing is stored."))
             }
             if !options.force {
@@ -52,7 +52,7 @@ extension Command<GlobalOptions> {
                 }
             }
             let deletion = try await store.clear(options.scope.scope)
-            if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
+            if options.json { return try console.write(CacheDeletion.json(deletion)) }
             try console.say(CacheDeletion.message(deletion))
         }
     }

@@ -58,7 +58,7 @@ extension Command<GlobalOptions> {
                 let place = lines.place
                 throw LibraryLineError(source: place.source, line: place.line, .place(fault))
             }
-            if options.json { return try Descriptor.output.write(json(gain).text + "\n") }
+            if options.json { return try console.write(json(gain)) }
             try console.say(message(gain))
         }
     }

@@ -45,7 +45,7 @@ extension Command<GlobalOptions> {
             let lists = try await store?.lists(options.scope.scope) ?? []
             let listing = CacheListing(lists: lists, definitions: .present(files))
             if options.json {
-                try Descriptor.output.write(listing.json.text + "\n")
+                try console.write(listing.json)
             } else if lists.isEmpty {
                 let isMissing = store == nil
                 try console.say(

@@ -2,6 +2,7 @@ import CommandKit
 import JSON
 import SQLiteStore
 import System
+import TerminalSession
 import Wording
 
 /// `folio cache path`
@@ -21,11 +22,13 @@ extension Command<GlobalOptions> {
             discussion: Message(
                 "The library is $XDG_DATA_HOME/folio/library.sqlite; XDG_DATA_HOME is ~/.local/share by default.")
         ) { options, globals in
-            let path = try makeRoot(globals).libraryAccess.path
+            let root = makeRoot(globals)
+            let path = try root.libraryAccess.path
             let document = JSONValue.members([
                 ("path", .text(path)), ("exists", .flag(FileSystem.exists(path))),
             ])
-            try Descriptor.output.write(options.json ? document.text + "\n" : path + "\n")
+            if options.json { return try root.console.write(document) }
+            try Descriptor.output.write(path + "\n")
         }
     }
 }

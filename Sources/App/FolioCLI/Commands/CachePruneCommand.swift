@@ -47,7 +47,7 @@ extension Command<GlobalOptions> {
         let expiry = try expiry(options, files, now: library.now())
         try await library.maintaining { store in
             let deletion = try await store?.prune(expiry) ?? LibraryDeletion()
-            if options.json { return try Descriptor.output.write(CacheDeletion.json(deletion)) }
+            if options.json { return try console.write(CacheDeletion.json(deletion)) }
             try console.say(CacheDeletion.message(deletion))
         }
     }
@@ -90,11 +90,11 @@ extension LibraryExpiry {
 
 /// A report of a deletion, as text and as JSON.
 enum CacheDeletion {
-    static func json(_ deletion: LibraryDeletion) -> String {
+    static func json(_ deletion: LibraryDeletion) -> JSONValue {
         JSONValue.members([
             ("walks", .integer(deletion.generations)), ("pages", .integer(deletion.pages)),
             ("responses", .integer(deletion.responses)), ("freed", .integer(Int(deletion.freedSize))),
-        ]).text + "\n"
+        ])
     }
 
     static func message(_ deletion: LibraryDeletion) -> Message {

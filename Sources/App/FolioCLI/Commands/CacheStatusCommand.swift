@@ -42,7 +42,7 @@ extension Command<GlobalOptions> {
             let status = CacheStatus(
                 path: try library.path, statistics: try await store?.statistics(), definitions: .present(files),
                 ages: console.facts.dateStyle)
-            if options.json { return try Descriptor.output.write(status.json.text + "\n") }
+            if options.json { return try console.write(status.json) }
             try console.say(status.text(for: console.outputTerminal, in: console.catalog))
         }
     }

@@ -36,7 +36,7 @@ extension Command<GlobalOptions> {
                 try await store?.verify() ?? []
             }
             if options.json {
-                try Descriptor.output.write(CacheFindings.json(findings).text + "\n")
+                try console.write(CacheFindings.json(findings))
             } else if findings.isEmpty {
                 let message =
                     store == nil

@@ -45,7 +45,7 @@ extension Command<GlobalOptions> {
     private static func check(_ options: DoctorOptions, _ checkup: Checkup, _ console: Console) async throws {
         let diagnosis = try await checkup.diagnosis(plugins: options.plugins)
         if options.json {
-            try Descriptor.output.write(diagnosis.json.text + "\n")
+            try console.write(diagnosis.json)
         } else {
             try console.say(diagnosis.text(for: console.outputTerminal, in: console.catalog))
         }

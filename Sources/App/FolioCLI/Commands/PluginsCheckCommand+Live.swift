@@ -17,7 +17,7 @@ extension Command<GlobalOptions> {
         var rows: [LiveCheck.Row] = []
         for (plugin, endpoint) in endpoints { rows += try await check.rows(plugin, endpoint) }
         if options.json {
-            try Descriptor.output.write(JSONValue.members([("endpoints", .array(rows.map(\.json)))]).text + "\n")
+            try console.write(JSONValue.members([("endpoints", .array(rows.map(\.json)))]))
         } else {
             let table = TextTable(
                 [

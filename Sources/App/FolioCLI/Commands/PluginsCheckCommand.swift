@@ -67,7 +67,7 @@ extension Command<GlobalOptions> {
             return (path, result)
         }
         if options.json {
-            try Descriptor.output.write(json(results).text + "\n")
+            try console.write(json(results))
         } else {
             for case (let path, .success(let file)) in results {
                 for warning in file.warnings {

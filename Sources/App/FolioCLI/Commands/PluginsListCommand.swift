@@ -26,7 +26,7 @@ extension Command<GlobalOptions> {
 
     private static func list(_ options: PluginsListOptions, _ console: Console, _ files: PersonalFiles) throws {
         let plugins = try files.library().plugins
-        if options.json { return try Descriptor.output.write(json(plugins)) }
+        if options.json { return try console.write(json(plugins)) }
         if plugins.allSatisfy(\.endpoints.isEmpty) {
             return try console.say(
                 Message("No plugins found. Create one with 'folio plugins new' or 'folio plugins probe URL'."))
@@ -39,16 +39,18 @@ extension Command<GlobalOptions> {
         let rows = plugins.flatMap { plugin in
             plugin.endpoints.map { endpoint in
                 let isDefault = plugin.defaultEndpoint?.name == endpoint.name
-                let trust = plugin.trust == .trusted ? "" : Message("(not trusted)").text(in: catalog) + " "
+                let trust =
+                    plugin.trust == .trusted || !plugin.needsTrust
+                    ? "" : Message("(not trusted)").text(in: catalog) + " "
                 return LabelledLines.Row(
-                    Sanitizer.cell("\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : "")),
-                    Sanitizer.cell(trust + (endpoint.summary ?? plugin.summary ?? "")))
+                    HiddenCharacters.shown("\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : "")),
+                    HiddenCharacters.shown(trust + (endpoint.summary ?? plugin.summary ?? "")))
             }
         }
         return LabelledLines(rows)
     }
 
-    private static func json(_ plugins: [Plugin]) -> String {
+    private static func json(_ plugins: [Plugin]) -> JSONValue {
         let entries = plugins.map { plugin in
             JSONValue.members([
                 ("name", .string(plugin.name)), ("summary", .string(plugin.summary)), ("file", .string(plugin.file)),
@@ -57,6 +59,6 @@ extension Command<GlobalOptions> {
                 ("endpoints", .array(plugin.endpoints.map { .string($0.name) })),
             ])
         }
-        return JSONValue.members([("plugins", .array(entries))]).text + "\n"
+        return JSONValue.members([("plugins", .array(entries))])
     }
 }

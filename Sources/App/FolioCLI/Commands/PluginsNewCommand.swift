@@ -60,7 +60,7 @@ extension Command<GlobalOptions> {
         let name = try self.name(suggesting: suggestion, in: folder, terminal, console.messages)
         let draft = PluginDraft(finding, sent: sent, name: name, in: console.catalog)
         // Shown as it would be saved: breaking its lines would change the file.
-        console.messages.put(Sanitizer.text("\n\(draft.text)\n"))
+        console.messages.put(HiddenCharacters.shown("\n\(draft.text)\n", keepsLines: true))
         for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
         let answer = try terminal.answer(
             to: ask(Message("Save it as \(try folder.file(of: name)) [y/N]")), isShown: true)

@@ -79,10 +79,12 @@ extension Command<GlobalOptions> {
         let saved = try options.name.flatMap {
             try folder?.save(draft.text, as: $0, mayReplace: options.force, hasForce: true)
         }
-        if options.json { return try Descriptor.output.write(json(finding, draft, saved).text + "\n") }
+        if options.json { return try console.write(json(finding, draft, saved)) }
         console.messages.notice(Message(verbatim: finding.text(for: console.facts.errorTerminal, in: console.catalog)))
         for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
-        guard let saved else { return try Descriptor.output.write(Sanitizer.text(draft.text)) }
+        guard let saved else {
+            return try Descriptor.output.write(HiddenCharacters.shown(draft.text, keepsLines: true))
+        }
         try draft.reportSaved(saved, console, files)
     }
 

@@ -52,7 +52,7 @@ extension Command<GlobalOptions> {
         let plugin = try files.library().plugin(named: options.plugin)
         let changes = try PreferenceChanges(options.words, of: plugin)
         let values = try await files.preferences(after: changes).values(of: plugin.name)
-        if options.json { return try Descriptor.output.write(json(values)) }
+        if options.json { return try console.write(json(values)) }
         try console.say(text(values, in: console.catalog))
     }
 
@@ -61,8 +61,8 @@ extension Command<GlobalOptions> {
         return values.map { name, values in values.map { "\(name)=\($0)\n" }.joined() }.joined()
     }
 
-    private static func json(_ values: [(name: String, values: [String])]) -> String {
+    private static func json(_ values: [(name: String, values: [String])]) -> JSONValue {
         let members = values.map { ($0.name, JSONValue.array($0.values.map(JSONValue.text))) }
-        return JSONValue.members([("preferences", .members(members))]).text + "\n"
+        return JSONValue.members([("preferences", .members(members))])
     }
 }

@@ -36,7 +36,7 @@ extension Command<GlobalOptions> {
         let plugin = try files.library().plugin(named: options.plugin)
         let preferences = try files.preferences().values(of: plugin.name)
         if options.json {
-            return try Descriptor.output.write(PluginDescription.json(plugin, preferences).text + "\n")
+            return try console.write(PluginDescription.json(plugin, preferences))
         }
         try console.say(PluginLines(plugin, preferences).text(in: console.catalog), hanging: 4)
     }

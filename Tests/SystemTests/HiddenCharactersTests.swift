@@ -1,0 +1,28 @@
+import Foundation
+import System
+import Testing
+
+struct HiddenCharactersTests {
+    @Test(arguments: [
+        ("\u{1B}[A", "␛[A"), ("a\u{7F}b\u{0}", "a␡b␀"), ("name", "name"), ("a\nb\tc\r\n", "a␊b␉c␍␊"),
+        ("\u{202E}x", "<U+202E>x"), ("tok \u{9D}; touch x #\u{9C}", "tok <U+009D>; touch x #<U+009C>"),
+        ("a\u{200B}b\u{FEFF}\u{AD}", "a<U+200B>b<U+FEFF><U+00AD>"), ("a\u{2028}b\u{2029}", "a<U+2028>b<U+2029>"),
+        ("a\u{E0041}b\u{3164}", "a<U+E0041>b<U+3164>"), ("a\u{FE0F}1\u{200D}", "a<U+FE0F>1\u{200D}"),
+        ("naïve 日本 👨‍👩‍👧 ❤️", "naïve 日本 👨‍👩‍👧 ❤️"), ("שלום", "שלום"),
+    ])
+    func text_showsWhatIsHidden(text: String, shown: String) {
+        #expect(HiddenCharacters.shown(text) == shown)
+    }
+
+    @Test func lines_mayStay() {
+        #expect(HiddenCharacters.shown("a\r\nb\n\tc\rd\u{85}", keepsLines: true) == "a\nb\n\tc␍d<U+0085>")
+    }
+
+    @Test(arguments: ["plain", "é日👍", "a\u{9B}b\u{7F}\u{202E}\u{200B}\u{E0041}", "\u{1B}\n\""])
+    func json_meansTheSame(text: String) throws {
+        let document = String(decoding: try JSONEncoder().encode([text]), as: UTF8.self)
+        let escaped = HiddenCharacters.escaped(inJSON: document)
+        #expect(!escaped.unicodeScalars.contains(where: HiddenCharacters.isHidden))
+        #expect(try JSONDecoder().decode([String].self, from: Data(escaped.utf8)) == [text])
+    }
+}
