@@ -91,6 +91,7 @@ struct OfflineTests {
         isDown.withLock { $0 = true }
         let served = try folio.run("feed api --all")
         #expect(served.out == whole.out && served.code == 0, "\(served)")
+        #expect(try folio.run("feed api --all --offline").out == whole.out)
     }
 
     /// A page in the cache that is older than the page before it may lack items between the two.

@@ -100,6 +100,13 @@ package struct StoredList: Sendable {
         var isConnected = true
         /// The items of the finished parts; nil if there is nothing to compare with.
         var given: Set<UInt64>?
+        /// Whether items have ids; nil before the first page.
+        var hasIDs: Bool?
+        /// Without ids: how often each item occurred in the part that has it most often.
+        var counts: [UInt64: Int] = [:]
+        /// Without ids: for each page of the current part, the rows of items that earlier parts have. Nil before its first
+        /// page.
+        var repeated: [Set<Int>]?
         /// The items before those of the store.
         var seen: Set<UInt64> = []
         /// The newest version of each item; nil before the first page, and if the list has no versions.
@@ -179,13 +186,14 @@ package struct StoredList: Sendable {
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
             let following = positionAfter(page)
             place.tail = ListEnd.Tail(after: place.tail, page, hashes: record.hashes, next: page.next ?? following)
+            place.hasIDs = page.layout.idSlot != nil
             if page.layout.hasVersions, place.newest == nil {
                 place.newest = try await NewestVersions(
                     in: place.parts + place.others, of: store, isByChange: isByChange, now: now
                 ) { try read($0, $0.position) }
             }
-            if place.given != nil || place.newest != nil || !place.seen.isEmpty {
-                page = keepingOwn(page, record, &place)
+            if place.given != nil || !place.counts.isEmpty || place.newest != nil || !place.seen.isEmpty {
+                page = try await keepingOwn(page, record, &place)
                 // An empty page adds nothing, unless it is the last.
                 if page.items.isEmpty, try await hasMore(&place) { continue }
                 page.deletions = place.deletions
@@ -209,8 +217,8 @@ package struct StoredList: Sendable {
 
     /// A page without the items that earlier parts have, without earlier versions of its items, and without items that
     /// were deleted.
-    private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) -> Page {
-        let hashes = page.idHashes ?? page.itemHashes
+    private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) async throws -> Page {
+        guard let hashes = page.idHashes else { return try await keepingMore(page, record, &place) }
         let identities = place.seen.isEmpty ? [] : page.identityHashes ?? hashes
         // A page that is read from within lacks its first items.
         let skipped = record.hashes.count - page.items.count
@@ -224,6 +232,29 @@ package struct StoredList: Sendable {
         let kept = own.filter { !page.isDeleted($0) || page.layout.hasReplies && page.mayHaveReplies($0) }
         place.deletions += own.count - kept.count
         return page.keeping(kept)
+    }
+
+    /// A page of a list without ids. Equal items may be several: it keeps those that occur more often than in earlier parts.
+    private func keepingMore(_ page: Page, _ record: PageRecord, _ place: inout Place) async throws -> Page {
+        guard let current = place.current, !place.counts.isEmpty else { return page }
+        let repeated: [Set<Int>]
+        if let known = place.repeated {
+            repeated = known
+        } else {
+            var left = place.counts
+            repeated = try await store.pageHashes(of: current.generation.id)[current.pages].map { page in
+                Set(
+                    page.hashes.indices.filter { row in
+                        guard let count = left[page.hashes[row]], count > 0 else { return false }
+                        left[page.hashes[row]] = count - 1
+                        return true
+                    })
+            }
+            place.repeated = repeated
+        }
+        let skipped = record.hashes.count - page.items.count
+        let rows = repeated[record.ordinal - current.pages.lowerBound]
+        return page.keeping(page.items.indices.filter { !rows.contains($0 + skipped) })
     }
 
     /// The next record, from the next part if the current one is finished.
@@ -254,7 +285,7 @@ package struct StoredList: Sendable {
         } else {
             try await finish(&place, isLast: place.ahead.isEmpty)
         }
-        (place.current, place.tail) = (place.ahead.popFirst(), nil)
+        (place.current, place.tail, place.repeated) = (place.ahead.popFirst(), nil, nil)
         place.ordinal = place.current?.pages.lowerBound ?? 0
         return place.current != nil
     }
@@ -281,7 +312,13 @@ package struct StoredList: Sendable {
                 place.end.next = tail.next
             }
         }
-        if !isLast { place.given = (place.given ?? []).union(try await ids()) }
+        if isLast { return }
+        if place.hasIDs == false {
+            let counts = Dictionary(try await ids().map { ($0, 1) }, uniquingKeysWith: +)
+            place.counts.merge(counts, uniquingKeysWith: max)
+        } else {
+            place.given = (place.given ?? []).union(try await ids())
+        }
     }
 }
 
