@@ -87,7 +87,8 @@ struct ProbeDiagnosticTests {
 
     @Test(arguments: [
         ("plain-1.2_x/y", "plain-1.2_x/y"), ("", "''"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("$x", "'$x'"),
-        ("~", "'~'"), ("a\nb", "'a\nb'"), ("é", "'é'"), ("\u{1B}'\\é", #"$'\033\'\\é'"#), ("\u{9D}1", #"$'\302\2351'"#),
+        ("~", "'~'"), ("a\nb", "'a\nb'"), ("é", "'é'"), ("\u{1B}'\\é%", #""$(printf '\033\047\\é%%')""#),
+        ("\u{9D}1\n\n", "\"$(printf '\\302\\2351')\"'\n\n'"), ("a'\u{301};b", "'a'\\''\u{301};b'"),
     ])
     func shellText_isOneWord(text: String, word: String) {
         #expect(ShellText.quoted(text) == word)

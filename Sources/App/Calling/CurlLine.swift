@@ -80,8 +80,9 @@ struct CurlLine {
         // interactive shells.
         let isTame = !pieces.contains { piece in
             !piece.isVariable
-                && (piece.text.contains { "\"$`\\!".contains($0) }
-                    || piece.text.unicodeScalars.contains(where: ShellText.isHidden))
+                && piece.text.unicodeScalars.contains {
+                    "\"$`\\!".unicodeScalars.contains($0) || ShellText.isHidden($0)
+                }
         }
         guard isTame else {
             return pieces.map { $0.isVariable ? "\"$\($0.text)\"" : ShellText.quoted($0.text) }.joined()

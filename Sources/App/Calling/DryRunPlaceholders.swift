@@ -36,7 +36,7 @@ struct DryRunPlaceholders {
     private mutating func mark(_ secret: Secret, plugin: String) -> String {
         let prefix = Self.variable(plugin)
         switch secret {
-        case .environment(let name): return add(name, nil)
+        case .environment(let name): return mark(variable: name, orElse: "\(prefix)_SECRET")
         case .file(let path):
             return add("\(prefix)_SECRET", Message("the content of the file \(path), without its last line break"))
         case .command(let words):
@@ -50,13 +50,20 @@ struct DryRunPlaceholders {
 
     /// The placeholder of a parameter whose value is not on the command line.
     mutating func mark(_ parameter: Parameter, _ origin: Message?) -> String {
-        if let variable = parameter.secrecy?.variable, origin == nil { return add(variable, nil) }
+        if let variable = parameter.secrecy?.variable, origin == nil {
+            return mark(variable: variable, orElse: "FOLIO_\(Self.variable(parameter.name))")
+        }
         return add("FOLIO_\(Self.variable(parameter.name))", origin)
     }
 
     /// The placeholder of a credential that is on the command line.
     mutating func mark(given name: String) -> String {
         add("FOLIO_\(Self.variable(name))", Message("the value given for '\(name)'"))
+    }
+
+    /// The placeholder of an environment variable, or of one with another name if a shell cannot use it.
+    private mutating func mark(variable name: String, orElse other: String) -> String {
+        ShellText.isName(name) ? add(name, nil) : add(other, Message("the environment variable \(name)"))
     }
 
     private mutating func add(_ name: String, _ origin: Message?) -> String {
