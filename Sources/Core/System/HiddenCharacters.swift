@@ -14,7 +14,8 @@ package enum HiddenCharacters {
                 out.append("\n")
                 continue
             }
-            let isEmoji = character.unicodeScalars.first?.properties.isEmoji ?? false
+            // Digits have the property, too.
+            let isEmoji = character.unicodeScalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
             for scalar in character.unicodeScalars {
                 let isKept = keepsLines && (scalar == "\n" || scalar == "\t") || isEmoji && joinsEmoji(scalar)
                 if isKept || !isHidden(scalar) {

@@ -43,8 +43,12 @@ extension Plugin {
     /// Whether its file must be trusted before the plugin can be used.
     package var needsTrust: Bool { !wants.isNothing }
 
-    private static func once<Value: Equatable>(_ values: [Value]) -> [Value] {
-        values.enumerated().filter { !values[..<$0].contains($1) }.map(\.element)
+    private static func once(_ texts: [String]) -> [String] { once(texts.map { [$0] }).compactMap(\.first) }
+
+    /// Values without repetitions. Texts are compared by their bytes, because equal texts may name different files.
+    private static func once(_ values: [[String]]) -> [[String]] {
+        var known: Set<[[UInt8]]> = []
+        return values.filter { known.insert($0.map { Array($0.utf8) }).inserted }
     }
 }
 

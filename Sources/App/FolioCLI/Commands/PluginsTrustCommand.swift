@@ -64,7 +64,9 @@ extension Command<GlobalOptions> {
         let content = file.source.bytes
         let real = try TrustFile.realPath(path)
         let description = TrustDescription(path: real, wants: file.plugins.map(\.wants)) {
-            ResolvedFile(console.facts.expanded($0))
+            let path = console.facts.expanded($0)
+            // The file is found only in its own folder, which will be the current one.
+            return ResolvedFile(path.utf8.first == UInt8(ascii: "/") ? path : "\(FileSystem.folder(of: real))/\(path)")
         }
         if try trusted.trust(in: content, at: real) != .trusted {
             if !options.force, !description.isNothing, try await !agrees(description, console) {
