@@ -98,6 +98,8 @@ struct FaultTests {
             #expect(await fault { _ = try await store.pages(of: id, from: 2) } != nil)
             #expect(try await store.pages(of: id, from: 4).isEmpty)
             let isGone = damage.hasPrefix("DELETE")
+            let hashes = await fault { _ = try await store.pageHashes(of: id) }
+            #expect((hashes != nil) == damage.hasPrefix("DELETE FROM pages"))
             #expect(try await store.lists(.everything).first?.completeDefinitions == (isGone ? [] : [nil]))
             #expect(try await !store.verify().isEmpty)
         }

@@ -184,14 +184,8 @@ struct FeedTables {
             }
             return true
         }
-        guard records.isEmpty else { return records }
-        let count = try connection.first("SELECT pages FROM generations WHERE id = ?", .integer(generation)) {
-            $0.count(0)
-        }
-        guard count ?? 0 <= ordinal else {
-            throw StoreError.corrupt(path: connection.path, reason: "a page of a stored list is missing")
-        }
-        return []
+        if records.isEmpty { try check(generation, hasOnly: ordinal) }
+        return records
     }
 
     func ordinal(of position: Position, in generation: Generation.ID) throws -> Int? {
@@ -213,16 +207,31 @@ struct FeedTables {
     }
 
     func pageHashes(of generation: Generation.ID) throws -> [PageHashes] {
-        try connection.rows(
+        var pages: [PageHashes] = []
+        try connection.forEach(
             """
-            SELECT fetched_at, hashes, versions FROM pages
+            SELECT ordinal, fetched_at, hashes, versions FROM pages
             WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
-            """, [.integer(generation)]
+            """, .integer(generation)
         ) { row in
-            PageHashes(
-                fetchedAt: row.integer(0), hashes: row.withBlob(1) { Array($0.hashes) },
-                versions: row.isNull(2) ? nil : row.withBlob(2) { Array($0.hashes) })
+            guard row.count(0) == pages.count else { return false }
+            pages.append(
+                PageHashes(
+                    fetchedAt: row.integer(1), hashes: row.withBlob(2) { Array($0.hashes) },
+                    versions: row.isNull(3) ? nil : row.withBlob(3) { Array($0.hashes) }))
+            return true
         }
+        try check(generation, hasOnly: pages.count)
+        return pages
+    }
+
+    /// Throws if a generation has more pages than were found.
+    private func check(_ generation: Generation.ID, hasOnly found: Int) throws {
+        let count = try connection.first("SELECT pages FROM generations WHERE id = ?", .integer(generation)) {
+            $0.count(0)
+        }
+        guard count ?? 0 > found else { return }
+        throw StoreError.corrupt(path: connection.path, reason: "a page of a stored list is missing")
     }
 
     /// Passes the hashes in a share to the body, in the list's order, until the body returns false.
