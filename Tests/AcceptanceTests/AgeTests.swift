@@ -1,3 +1,4 @@
+import System
 import TestSupport
 import Testing
 
@@ -59,6 +60,31 @@ struct AgeTests {
         #expect(run.lines.count == (isYoung ? 10 : 0))
         #expect(run.code == (isYoung ? 0 : 6))
         #expect(try folio.run("feed api --max-stale 3d", at: "2026-01-\(day)").code == 0)
+    }
+
+    /// A walk from elsewhere is read only for newer versions. One that is too old has none.
+    @Test func oldWalkFromElsewhere_doesNotMatter() throws {
+        let isDown = Lock(false)
+        let server = try ScriptedServer { request, _ in
+            if isDown.withLock(\.self) { return .response(status: 503, body: "") }
+            return switch request.target.split(separator: "=").last {
+            case "1": .response(body: #"[{"id":1,"v":2}]"#)
+            case "2": .response(body: #"[{"id":2,"v":2}]"#)
+            default: .response(body: "[]")
+            }
+        }
+        let plugin = """
+            id: .id
+            version: .v
+            pagination: {strategy: page, page: {query: page}, until: {short: false}}
+            """
+        let folio = try Folio(plugins: Plugin.list(server, plugin, plugin: "http: {backoff: 1ms}"))
+        #expect(try folio.run("feed api --page 2", at: "2026-01-01 00:00:00").code == 0)
+        let whole = try folio.run("feed api --all", at: "2026-01-08 00:00:00")
+        #expect(whole.lines.count == 2 && whole.code == 0)
+        isDown.withLock { $0 = true }
+        let run = try folio.run("feed api --all --max-stale 3d", at: "2026-01-09 00:00:00")
+        #expect(run.out == whole.out && run.code == 0, "\(run)")
     }
 
     @Test func offline_showsStoredDataOfAnyAge() throws {

@@ -132,6 +132,15 @@ package struct StoredList: Sendable {
             return walks.usable.filter { !used.contains($0.id) }.map { ListPart($0) }
                 + before.filter { !$0.pages.isEmpty }
         }
+
+        /// Those of them that have the newest version of an item in the list. The rest are not read: they may be too old.
+        var othersWithNewerVersions: [ListPart] {
+            var pages: [Generation.ID: Set<Int>] = [:]
+            for (id, row) in newest?.rows ?? [:] where given?.contains(id) == true {
+                pages[row.generation, default: []].insert(row.ordinal)
+            }
+            return others.filter { part in pages[part.generation.id]?.contains(where: part.pages.contains) ?? false }
+        }
     }
 
     /// Walks, each with the later ones that began where it stopped.
@@ -281,7 +290,7 @@ package struct StoredList: Sendable {
     private func advance(_ place: inout Place) async throws -> Bool {
         if place.ahead.isEmpty, place.newest != nil, !place.isForVersionsOnly {
             try await finish(&place, isLast: false)
-            (place.ahead, place.isForVersionsOnly) = (place.others[...], true)
+            (place.ahead, place.isForVersionsOnly) = (place.othersWithNewerVersions[...], true)
         } else {
             try await finish(&place, isLast: place.ahead.isEmpty)
         }
