@@ -185,7 +185,6 @@ import YAML
             "my.yaml has 2 errors",
             [
                 "my.yaml:5:20: warning: the file contains a secret; use {env: NAME} or {file: PATH} instead",
-                "      auth: {bearer: …}", "                     ^",
                 "my.yaml:6:5: unknown key 'summry'. Did you mean 'summary'?", "      summry: Lists", "      ^",
                 "my.yaml:7:44: invalid path 'data': it must start with '.'",
                 "      endpoints: {list: {path: /list, items: data}}",

@@ -84,7 +84,7 @@ extension Diagnostic {
         if case .badExpression(let text, let error) = located.problem {
             return [message] + expression(text, error).map { Message(verbatim: "  \($0)") }
         }
-        guard let line = source.line(location.line) else { return [message] }
+        guard located.problem != .literalSecret, let line = source.line(location.line) else { return [message] }
         let excerpt = AuthExcerpt(line, column: location.column, number: location.line, in: source)
         return [
             message, Message(verbatim: "  \(excerpt.line)"),
