@@ -11,7 +11,7 @@ struct AuthExcerpt {
         if let start = Self.start(of: number, line, in: source) { conceal(from: start) }
     }
 
-    /// Where the part inside `auth:` begins in a line, as a number of characters; nil if there is none.
+    /// How many characters of a line come before the part inside `auth:`; nil if no part is inside.
     private static func start(of number: Int, _ line: String, in source: YAMLSource) -> Int? {
         if let key = line.firstRange(of: "auth:") { return line.distance(from: line.startIndex, to: key.upperBound) }
         let newline = UInt8(ascii: "\n")
@@ -27,7 +27,7 @@ struct AuthExcerpt {
         return nil
     }
 
-    /// Replaces each value by `…`: what is no key with a colon after it.
+    /// Replaces by `…` each text that is not a key.
     private mutating func conceal(from start: Int) {
         var shown = Array(line.prefix(start))
         var rest = Array(line.dropFirst(start))[...]

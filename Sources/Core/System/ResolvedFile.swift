@@ -2,9 +2,9 @@ import Glibc
 
 /// Where a path leads.
 package struct ResolvedFile: Sendable, Hashable {
-    /// The text of the symbolic link that the path names; nil if it is no link.
+    /// Where the symbolic link at the path leads, as the link says it; nil for another file.
     package let link: String?
-    /// The file's path without symbolic links, and its size in bytes; nil if there is no such file.
+    /// The file's path without symbolic links, and its size in bytes; nil if the file does not exist.
     package let file: File?
 
     /// A file.

@@ -10,7 +10,7 @@ struct SignSearch {
     private static let deepest = 3
 
     private var signs: [MoreSign] = []
-    /// Whether a flag says that there is no more. Then the URL of a next page is no sign.
+    /// Whether a flag says that there is no more. Then the URL of a next page does not count.
     private var saysNoMore = false
 
     /// The signs in a response.
