@@ -51,6 +51,9 @@ package struct Paging: Sendable {
     /// Whether every response is the whole list.
     package var isOnePage: Bool { strategy.isOnePage }
 
+    /// Whether positions are numbers of pages, so that none is a place inside a page.
+    package var numbersPages: Bool { strategy.isCounted && pager.position(1, after: nil) { _ in nil } == nil }
+
     /// The facts to read from each page, in the order of the values for `outcome`.
     package var facts: [Fact] { pager.facts + until.facts }
 
