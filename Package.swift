@@ -104,7 +104,7 @@ let package = Package(
         // Library
         module(
             "Plugins", .library,
-            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "YAML"]),
+            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Redaction", "Schema", "YAML"]),
         module(
             "Endpoints", .library,
             imports: [

@@ -7,6 +7,7 @@ import Presentation
 import Schema
 import TestSupport
 import Testing
+import Wording
 import YAML
 
 @testable import Diagnostics
@@ -195,24 +196,65 @@ import YAML
         #expect(diagnostic?.exitCode == .pluginFile)
     }
 
-    /// A line inside `auth:` may have a secret, wherever its error is. `‸` is the error's place.
+    /// What `auth:` may look like in a file with an error, with the secret `hunter2`.
+    private static let secrets = [
+        "auth: hunter2", "auth: {bearer: hunter2, x: 1}", "auth: {bearer: @hunter2}", "auth: {bearer:hunter2}",
+        "auth: !hunter2", "auth: !hunter2 x", "auth: *hunter2", "auth: &hunter2", "auth: %hunter2",
+        "auth: [hunter2, {a: b}]",
+        "auth: {hunter2: b}", "auth: {hunter2}", "auth: {bearer: {hunter2: b}}", "\"auth\": {bearer: hunter2, x: 1}",
+        "auth : {bearer: hunter2, x: 1}", "? auth\n: hunter2", "'auth': {bearer: {env: hunter2, x: 1}}",
+        "auth:\n  bearer: hunter2\n  x: 1", "auth:\n# hunter2 x\n  bearer:\n    - hunter2", "auth:\n- hunter2\n- a: b",
+        "auth:\r\n\r\n  bearer: hunter2\r\n  x: 1", "auth: {bearer:\n hunter2, x: 1}",
+        "auth: {\nx: 1,\nbearer: hunter2}",
+        "auth: {\n query: hunter2, x: 1\n}", "auth:\n  bearer: |\n    hunter2\n   x",
+        "auth: {bearer: \"a\n hunter2\", x: 1}",
+        "auth:\n  bearer: \"a\n hunter2", "auth:\n  bearer: 'hunter2", "auth:\n\tbearer: hunter2",
+        "auth:\n  bearer:\thunter2\tx: 1",
+        "auth: {basic: {user: me, password: hunter2, x: 1}}", "auth: {basic: hunter2}", "auth: {header: hunter2}",
+        "auth: {header: {name: hunter2 a, value: hunter2}}", "auth: {query: {name: a, hunter2: b}}",
+        "auth: {oauth2: {url: hunter2, grant: hunter2, client_id: hunter2}}", "auth: {command: hunter2}",
+        "auth: {hosts: [\"hunter2 a\", \"a:hunter2\"]}", "auth: {bearer: {env: [hunter2]}}",
+        "auth: {bearer: {file: {hunter2: 1}}}",
+        "auth: {bearer: \"{hunter2}\"}", "auth: {bearer: hunter2 {env: A}}", "auth: {bearer: ] hunter2}",
+        "auth: {bearer: hunter2}}", "auth: {bearer: hunter2, path: @x}",
+        "auth: {bearer: hunter2}\nauth: {bearer: hunter2}",
+        "auth: {bearer: hunter2, bearer: hunter2}", "auth: {bearer: !!int hunter2}",
+        "summary: [&a hunter2]\nauth: {bearer: *a, x: 1}",
+        "headers: {X-Api-Key: hunter2, \"a b\": x}", "query: {auth: [hunter2]}",
+    ]
+
+    @Test(arguments: secrets, [true, false])
+    func message_hasNoSecret(setting: String, isPlugin: Bool) throws {
+        let depth = isPlugin ? "\n    " : "\n        "
+        let lines = setting.replacing("\n", with: depth)
+        let plugin = "base_url: http://a.test"
+        let text =
+            isPlugin
+            ? "version: 1\nplugins:\n  a:\n    \(lines)\n    \(plugin)\n    endpoints: {b: {path: /b, items: .c, x: y}}\n"
+            : "version: 1\nplugins:\n  a:\n    \(plugin)\n    endpoints:\n      b:\n        \(lines)\n        x: y\n"
+        let error = #expect(throws: PluginFileError.self) {
+            try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "a.yaml"))
+        }
+        let shown = try #require(error.map { Diagnostic($0).shown })
+        #expect(!shown.contains("hunter2"), "\(shown)")
+    }
+
+    /// Values before and after `auth:` are shown. `‸` is the error's place.
     @Test(arguments: [
-        ("auth: {bearer: hunter2, ‸x: 1}", "auth: {bearer: …, ‸x: …}"),
-        ("auth:\n  basic: {‸usr: me, password: \"a, b: hunter2\"}", "  basic: {‸usr: …, password: …}"),
-        ("auth:\n  - ‸passwrd: hunter2", "  - ‸passwrd: …"), ("auth: {bearer: \"hunter2‸", "auth: {bearer: …‸"),
-        ("auth:\n  bearer: |\n    hunt‸er2", "    ‸…"), ("auth: [hunter2, {a: ‸b}]", "auth: […, {a: ‸…}]"),
-        ("authors: {‸a: b}", "authors: {‸a: b}"), ("auth:\n  x: 1\ny: {‸a: b}", "y: {‸a: b}"),
+        ("auth: {bearer: hunter2, ‸x: 1}", "    auth: {bearer: …, ‸…: …}"),
+        ("summary: [‸a]\n    auth: {bearer: {env: A}}", "    summary: ‸[a]"),
+        ("auth: {bearer: {env: A}}\n    summary: [‸a]", "    summary: ‸[a]"),
+        ("auth:\n      bearer: {env: A}\n    x: ‸a", "    ‸x: a"),
     ])
-    func excerpt_hasNoSecret(text: String, shown: String) throws {
-        let lines = text.split(separator: "\n")
-        let number = try #require(lines.firstIndex { $0.contains("‸") })
-        let column = lines[number].prefix { $0 != "‸" }.count + 1
-        let source = YAMLSource(bytes: Array(text.replacing("‸", with: "").utf8), file: "a.yaml")
-        let line = try #require(source.line(number + 1))
-        let excerpt = AuthExcerpt(line, column: column, number: number + 1, in: source)
-        var marked = Array(excerpt.line)
-        marked.insert("‸", at: excerpt.column - 1)
-        #expect(String(marked) == shown)
+    func line_isMaskedWhereItMayHaveASecret(setting: String, shown: String) throws {
+        let text = "version: 1\nplugins:\n  a:\n    \(setting)\n    base_url: http://a.test\n    endpoints: {}\n"
+        let error = #expect(throws: PluginFileError.self) {
+            try PluginFile(YAMLSource(bytes: Array(text.replacing("‸", with: "").utf8), file: "a.yaml"))
+        }
+        let lines = try #require(error.map { Diagnostic($0).details.map(\.english) })
+        var line = Array(lines[1].dropFirst(2))
+        line.insert("‸", at: lines[2].count - 3)
+        #expect(String(line) == shown)
     }
 
     @Test func file_withOneErrorSaysSo() {

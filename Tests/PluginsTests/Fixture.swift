@@ -37,11 +37,9 @@ func read(_ text: String) throws(PluginFileError) -> PluginFile {
 
 /// The errors and warnings of a file; empty if it has none.
 func problems(_ text: String) -> [LocatedProblem] {
-    do throws(PluginFileError) {
-        return try read(text).warnings
-    } catch {
-        return error.problems
-    }
+    let problems: [LocatedProblem]
+    do throws(PluginFileError) { problems = try read(text).warnings } catch { problems = error.problems }
+    return problems.map { LocatedProblem(problem: $0.problem, location: $0.location) }
 }
 
 /// A file with one plugin, `api`, with one endpoint, `list`, and additional lines.

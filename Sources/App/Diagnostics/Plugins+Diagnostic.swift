@@ -78,22 +78,32 @@ extension Diagnostic {
     /// A problem as lines: its place and text, the line of the file, and a caret.
     package static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [Message] {
         let location = located.location
-        let problem = located.problem.isWarning ? Message("warning: \(text(located.problem))") : text(located.problem)
+        let text = text(located)
+        let problem = located.problem.isWarning ? Message("warning: \(text)") : text
         let place = Message(verbatim: "\(source.file):\(location.line):\(location.column)")
         let message = [place, problem].joined(separator: ": ")
-        if case .badExpression(let text, let error) = located.problem {
+        if case .badExpression(let text, let error) = located.problem, !located.hidesValues {
             return [message] + expression(text, error).map { Message(verbatim: "  \($0)") }
         }
         guard located.problem != .literalSecret, let line = source.line(location.line) else { return [message] }
-        let excerpt = AuthExcerpt(line, column: location.column, number: location.line, in: source)
+        let masked = located.hidesValues ? MaskedText(line, column: location.column) : nil
+        let column = masked?.column ?? location.column
         return [
-            message, Message(verbatim: "  \(excerpt.line)"),
-            Message(verbatim: "  \(String(repeating: " ", count: max(0, excerpt.column - 1)))^"),
+            message, Message(verbatim: "  \(masked?.line ?? line)"),
+            Message(verbatim: "  \(String(repeating: " ", count: max(0, column - 1)))^"),
         ]
     }
 
+    /// The text of a problem in a plugin file, on one line, without values of the file that may be secret.
+    package static func text(_ located: LocatedProblem) -> Message {
+        let message = text(located.problem)
+        // libyaml's own words quote nothing of the file.
+        if case .yaml(.syntax) = located.problem { return message }
+        return located.hidesValues ? message.replacingValues(MaskedText.value) : message
+    }
+
     /// The text of a problem in a plugin file, on one line.
-    package static func text(_ problem: PluginProblem) -> Message {
+    static func text(_ problem: PluginProblem) -> Message {
         switch problem {
         case .yaml(let error): yaml(error)
         case .unknownKey(let key, let allowed):

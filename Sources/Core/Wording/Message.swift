@@ -42,6 +42,10 @@ package struct Message: Sendable {
         content = .decimal(text)
     }
 
+    private init(content: Content) {
+        self.content = content
+    }
+
     fileprivate init(_ messages: [Message], separator: String?) {
         content = .joined(messages, separator: separator)
     }
@@ -63,6 +67,24 @@ package struct Message: Sendable {
         case .joined(let messages, let separator):
             return messages.map { $0.text(in: catalog) }.joined(separator: separator ?? catalog.language.clauseMark)
         }
+    }
+
+    /// The message with other texts in place of those inserted into it, at any depth.
+    package func replacingValues(_ replacement: (String) -> String) -> Message {
+        let replaced: Content =
+            switch content {
+            case .phrase(let template): .phrase(template.replacingValues(replacement))
+            case .plural(.forms(let count, let one, let other)):
+                .plural(
+                    .forms(
+                        count: count, one: one.replacingValues(replacement),
+                        other: other.replacingValues(replacement)))
+            case .verbatim(let text): .verbatim(replacement(text))
+            case .decimal: content
+            case .joined(let messages, let separator):
+                .joined(messages.map { $0.replacingValues(replacement) }, separator: separator)
+            }
+        return Message(content: replaced)
     }
 
     /// The English text, for machine output, logs and manuals.

@@ -11,6 +11,23 @@ package struct Template: Sendable {
     let key: String
     let values: [Value]
 
+    private init(key: String, values: [Value]) {
+        self.key = key
+        self.values = values
+    }
+
+    /// The template with other texts in place of its values.
+    func replacingValues(_ replacement: (String) -> String) -> Template {
+        Template(
+            key: key,
+            values: values.map { value in
+                switch value {
+                case .text(let text): .text(replacement(text))
+                case .message(let message): .message(message.replacingValues(replacement))
+                }
+            })
+    }
+
     /// The template's text, or a translation of it, with its values in place.
     func filled(_ text: String, in catalog: Catalog) -> String {
         guard !values.isEmpty else { return text }

@@ -18,6 +18,12 @@ package struct YAMLSource: Sendable {
         return text(cursor.offset..<endOfLine(from: cursor.offset))
     }
 
+    /// All lines without their line breaks, at least one.
+    package var lines: [Substring] {
+        String(decoding: bytes, as: UTF8.self)
+            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    }
+
     func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }

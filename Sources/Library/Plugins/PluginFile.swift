@@ -30,9 +30,9 @@ package struct PluginFile: Sendable {
         var compiler = Compiler(source, validator: validator)
         plugins = settings.map { compiler.plugins($0) } ?? []
         let invalid = compiles ? Self.invalidPrograms(validator.programs) : []
-        let problems = (compiler.validator.problems + invalid).map { $0.inside(source) }.sorted {
-            ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column)
-        }
+        let problems = (compiler.validator.problems + invalid).map { $0.inside(source) }
+            .hidingSecrets(of: source, document.root)
+            .sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
         warnings = problems.filter(\.problem.isWarning)
         guard warnings.count == problems.count else { throw PluginFileError(source: source, problems: problems) }
     }

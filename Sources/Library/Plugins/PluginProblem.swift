@@ -90,6 +90,13 @@ package struct LocatedProblem: Sendable, Equatable {
     package let problem: PluginProblem
     /// Where in the file it is.
     package let location: Location
+    /// Whether its line may have a secret, so that no value of the file may be shown.
+    package var hidesValues = false
+
+    package init(problem: PluginProblem, location: Location) {
+        self.problem = problem
+        self.location = location
+    }
 }
 
 /// All errors in a file, in the order of the file.
@@ -103,9 +110,23 @@ package struct PluginFileError: Error, Sendable {
 extension PluginFileError {
     /// The error for a file that is not valid YAML.
     init(_ source: YAMLSource, _ errors: YAMLFileError) {
-        self.init(
-            source: source,
-            problems: errors.errors.map { LocatedProblem(problem: .yaml($0), location: Location($0.mark)) })
+        let problems = errors.errors.map { LocatedProblem(problem: .yaml($0), location: Location($0.mark)) }
+        self.init(source: source, problems: problems.hidingSecrets(of: source, nil))
+    }
+}
+
+extension [LocatedProblem] {
+    /// The problems, marked where a line may have a secret.
+    ///
+    /// - Parameter root: the file's tree; nil if it is not valid YAML.
+    func hidingSecrets(of source: YAMLSource, _ root: YAMLNode?) -> [LocatedProblem] {
+        if isEmpty { return self }
+        let lines = SecretLines(source, root)
+        return map { located in
+            var located = located
+            located.hidesValues = lines.contains(located.location)
+            return located
+        }
     }
 }
 

@@ -114,7 +114,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func json(_ located: LocatedProblem) -> JSONValue {
-        problem(Diagnostic.text(located.problem).english, at: located.location, isWarning: located.problem.isWarning)
+        problem(Diagnostic.text(located).english, at: located.location, isWarning: located.problem.isWarning)
     }
 
     /// A problem as JSON; without a location if the file cannot be read.

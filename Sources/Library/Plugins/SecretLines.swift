@@ -1,0 +1,135 @@
+import Redaction
+import Schema
+import YAML
+
+/// The lines of a plugin file that may have secrets: those inside `auth:`, and those that send a header field or parameter
+/// with the name of a credential.
+struct SecretLines {
+    private var lines = Set<Int>()
+
+    /// - Parameter root: the file's tree; nil if it is not valid YAML.
+    init(_ source: YAMLSource, _ root: YAMLNode?) {
+        let text = source.lines
+        guard let root else {
+            lines = Self.scanned(text)
+            return
+        }
+        var places = Places()
+        places.add(root, isSecret: false, isRequest: false)
+        let marks = places.all.sorted()
+        for (mark, next) in zip(marks, marks.dropFirst().map(\.self) + [nil]) where places.secret.contains(mark) {
+            lines.formUnion(Self.extent(of: mark, before: next, in: text))
+        }
+        // The tree does not say where the value of an alias is.
+        let hasAlias = places.secret.contains { text[$0.line - 1].dropFirst($0.column - 1).first == "*" }
+        if hasAlias { lines.formUnion(text.indices.filter { text[$0].contains("&") }.map { $0 + 1 }) }
+    }
+
+    func contains(_ location: Location) -> Bool { lines.contains(location.line) }
+
+    /// Where keys and values begin.
+    private struct Places {
+        var all: Set<SourceMark> = []
+        /// Those that may be a secret, or inside one.
+        var secret: Set<SourceMark> = []
+
+        /// - Parameter isRequest: whether the node is a mapping whose keys are sent.
+        mutating func add(_ node: YAMLNode, isSecret: Bool, isRequest: Bool) {
+            add(node.mark, isSecret)
+            for item in node.items ?? [] { add(item, isSecret: isSecret, isRequest: isRequest) }
+            for entry in node.entries ?? [] {
+                let name = entry.key.text
+                let isSecret =
+                    isSecret || name == PluginKeys.auth.key.name
+                    || isRequest && (SensitiveNames.isField(name) || SensitiveNames.isQuery(name))
+                add(entry.mark, isSecret)
+                add(entry.value, isSecret: isSecret, isRequest: isRequest || SecretLines.requestKeys.contains(name))
+            }
+        }
+
+        private mutating func add(_ mark: SourceMark, _ isSecret: Bool) {
+            all.insert(mark)
+            if isSecret { secret.insert(mark) }
+        }
+    }
+
+    private static let requestKeys: Set = ["headers", "query", "form", "json"]
+
+    /// The lines from a mark to the next one. A value in quotes or in a block may have several.
+    private static func extent(
+        of mark: SourceMark, before next: SourceMark?, in lines: [Substring]
+    ) -> ClosedRange<Int> {
+        guard let next else { return mark.line...max(mark.line, lines.count) }
+        let isFirst = lines[next.line - 1].prefix(next.column - 1).allSatisfy { " \t-".contains($0) }
+        return mark.line...max(mark.line, isFirst ? next.line - 1 : next.line)
+    }
+}
+
+extension SecretLines {
+    /// The lines of a file that is not valid YAML: from each `auth:` to the next key that cannot be inside it and is not
+    /// further to the right, and each line that has the name of a credential as a key.
+    private static func scanned(_ text: [Substring]) -> Set<Int> {
+        let inside = PluginKeys.auth.key.kind.keyNames
+        let known = FileKeys.schema.keyNames
+        let outside = known.subtracting(inside).subtracting([PluginKeys.auth.key.name])
+        var lines = Set<Int>()
+        var depth: Int?
+        for (index, line) in text.enumerated() {
+            let indentation = line.prefix { " \t".contains($0) }.count
+            let names = keys(in: line)
+            if let open = depth, indentation <= open, let first = names.first, outside.contains(first),
+                line.drop(while: { " \t-\"'".contains($0) }).hasPrefix(first)
+            {
+                depth = nil
+            }
+            if depth == nil, names.contains(PluginKeys.auth.key.name) { depth = indentation }
+            let isSensitive = names.contains {
+                !known.contains($0) && (SensitiveNames.isField($0) || SensitiveNames.isQuery($0))
+            }
+            if depth != nil || isSensitive { lines.insert(index + 1) }
+        }
+        return lines
+    }
+
+    /// The words of a line that may be keys: those before a colon or the line's end.
+    private static func keys(in line: Substring) -> [String] {
+        var keys: [String] = []
+        var rest = line
+        while let start = rest.firstIndex(where: isPart) {
+            let word = rest[start...].prefix(while: isPart)
+            rest = rest[word.endIndex...]
+            let next = rest.first { !" \t\"'".contains($0) }
+            if next == nil || next == ":" { keys.append(String(word)) }
+        }
+        return keys
+    }
+
+    private static func isPart(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || "_-".contains(character)
+    }
+}
+
+extension Schema {
+    /// The names of all keys, at any depth.
+    package var keyNames: Set<String> {
+        keys.reduce(into: []) { names, key in
+            names.insert(key.name)
+            names.formUnion(key.kind.keyNames)
+        }
+    }
+}
+
+extension SchemaKind {
+    /// The names of all keys of its mappings, at any depth.
+    fileprivate var keyNames: Set<String> {
+        switch self {
+        case .list(let element), .map(let element): element.keyNames
+        case .object(let schema), .one(let schema): schema.keyNames
+        case .variant(_, let variants): variants.reduce(into: []) { $0.formUnion($1.schema.keyNames) }
+        case .either(let kinds): kinds.reduce(into: []) { $0.formUnion($1.keyNames) }
+        case .text, .template, .path, .expression, .url, .host, .queryName, .headerName, .method, .tree, .flag,
+            .integer, .duration, .rate, .choice, .enclosing, .later:
+            []
+        }
+    }
+}
