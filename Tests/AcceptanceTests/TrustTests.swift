@@ -24,12 +24,13 @@ struct TrustTests {
             actions: {send: {path: /up, multipart: {f: {file: "{f}"}}}}
             """
         let (server, project) = try makeSUT(plugin)
-        #expect(try project.run("plugins set api place=home f=@\(project.folio.folder.path)/key").code == 0)
+        let notice = "plugins.yaml is not trusted, so your preferences are ignored; to use them: folio plugins trust\n"
+        let set = try project.run("plugins set api place=home f=@\(project.folio.folder.path)/key")
+        #expect(set.code == 0 && set.error == notice && set.out.contains("place=home"))
+        let shown = try project.run("plugins show api")
+        #expect(shown.error == notice && !shown.out.contains("home"))
         let run = try project.run("feed api")
-        #expect(
-            run.error
-                == "plugins.yaml is not trusted, so your preferences are ignored; to use them: folio plugins trust\n"
-        )
+        #expect(run.error == notice)
         _ = try project.run("call api.send")
         #expect(server.requests[0]["X-Place"] == "here")
         #expect(!server.requests.contains { $0.body.contains("k3y-of-a-file") })
@@ -138,6 +139,24 @@ struct TrustTests {
         #expect(server.requests.count == 1)
     }
 
+    /// The prompt names each file that an action sends by default, as it is read.
+    @Test(arguments: [
+        ("{f: {default: \"@~/key\"}}", "{f}", "the file ~/key (HOME/key, 14 bytes)"),
+        ("{}", "@~/key", "the file ~/key (HOME/key, 14 bytes)"),
+        ("{d: {default: key}}", "@~/{d}", "the file ~/key (HOME/key, 14 bytes)"),
+        ("{d: {}}", "@~/{d}", "a file that your values select: ~/{d}"),
+        ("{d: {}}", "{d}/key", "a file that your values select: {d}/key"),
+        ("{d: {}}", "{d}", nil), ("{}", "/etc/hostname", nil), ("{}", "@-", nil),
+    ])
+    func actionFile_isDescribed(params: String, file: String, line: String?) throws {
+        let action = "actions:\n  send: {path: /up, params: \(params), multipart: {f: {file: \"\(file)\"}}}"
+        let (_, project) = try makeSUT(action)
+        let home = URL(filePath: project.folio.folder.path).resolvingSymlinksInPath().path
+        let run = try project.run("plugins trust --force")
+        let shown = line.map { "  api uses\n    \($0.replacing("HOME", with: home))\n" }
+        #expect(shown.map(run.out.contains) ?? run.out.contains("uses no secrets"), "\(run.out)")
+    }
+
     @Test func optionalCredential_isLeftOutWithANotice() throws {
         let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}, optional: true}")
         let run = try project.run("feed api")
@@ -156,7 +175,7 @@ struct TrustTests {
         let path = try project.realPath()
         #expect(
             trusted.out == """
-                Trusted in its current form: \(path)
+                Trusted, until it changes: \(path)
                   api uses
                     the environment variable API_SECRET
                     sent to \(server.baseURL)

@@ -56,7 +56,7 @@ import Testing
 
     @Test func wants_haveTheFileOfAComment() throws {
         let add = "add: {multipart: {m: \"{message}\", f: {file: \"@/g\"}}}"
-        #expect(try plugin(file(endpoint: "comments: {path: \"/{id}\", id: .id, \(add)}")).wants.files == ["@/g"])
+        #expect(try plugin(file(endpoint: "comments: {path: \"/{id}\", id: .id, \(add)}")).wants.files == ["/g"])
     }
 
     @Test func wants_areTheDataOutsideTheFile() throws {
@@ -74,7 +74,7 @@ import Testing
                     """)
         ).wants
         #expect(wants.variables == ["A", "B"])
-        #expect(wants.files == ["~/u", "@/g"])
+        #expect(wants.files == ["~/u", "/g"])
         #expect(wants.commands == [["pass", "x"], ["where"]])
         #expect(wants.answers == ["Password", "t"])
         #expect(wants.hosts == ["https://api.test", "up.test", "https://auth.test/login"])

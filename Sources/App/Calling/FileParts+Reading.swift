@@ -12,14 +12,18 @@ extension FileParts {
         interruption: Int32
     ) throws {
         let names = try FileParts.names(of: action, arguments)
-        for name in names where !given.values.contains(where: { $0.contains(name) }) {
+        // Equal texts with other bytes may name other files.
+        let isGiven = { (name: String) in
+            given.values.joined().contains { $0.utf8.elementsEqual(name.utf8) }
+        }
+        for name in names where !isGiven(name) {
             try plugin.requireTrust(for: [.file(path: String(name.dropFirst()))])
         }
         if names.count(where: { $0 == "@-" }) > 1 { throw CallError.inputTwice }
         var contents: [String: [UInt8]] = [:]
         for name in names {
-            let isGiven = name == "@-" || given.values.contains { $0.contains(name) }
-            contents[name] = try ArgumentBytes.read(name, mayBeStream: isGiven, interruption: interruption)
+            contents[name] = try ArgumentBytes.read(
+                name, mayBeStream: name == "@-" || isGiven(name), interruption: interruption)
         }
         // Long enough not to occur in any part by chance.
         let boundary = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()

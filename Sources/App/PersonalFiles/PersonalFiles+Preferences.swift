@@ -41,11 +41,12 @@ extension PersonalFiles {
         if let name = plugin.baseURL.names.first(where: { given[$0] == nil && all[$0] != nil }) {
             do { try Preferences.checkBase(of: plugin, with: all) } catch { throw unusable(name, of: plugin, error) }
         }
-        if all.count > given.count, let untrustedFile = plugin.untrustedFile {
-            notice(.preferencesIgnored(untrustedFile))
-            return given
-        }
-        return all
+        return all.count > given.count && ignoresPreferences(of: plugin) ? given : all
+    }
+
+    /// Whether a plugin gets no preferences because its file is not trusted, which is then reported.
+    package func ignoresPreferences(of plugin: Plugin) -> Bool {
+        plugin.untrustedFile.map { notice(.preferencesIgnored($0)) } != nil
     }
 
     private func unusable(_ parameter: String, of plugin: Plugin, _ problem: EndpointError) -> PreferenceError {

@@ -10,13 +10,17 @@ package struct RequiredAccess: Sendable, Equatable {
     package let variables: [String]
     /// The paths of files that it reads.
     package let files: [String]
+    /// The paths of further files, with `{name}` where a parameter's value decides which.
+    package let filePatterns: [String]
     /// The programs that it runs, each with its arguments.
     package let commands: [[String]]
     /// The answers that it asks the user for.
     package let answers: [String]
 
     /// Whether it uses only values that the user gives for the command.
-    package var isNothing: Bool { variables.isEmpty && files.isEmpty && commands.isEmpty && answers.isEmpty }
+    package var isNothing: Bool {
+        variables.isEmpty && files.isEmpty && filePatterns.isEmpty && commands.isEmpty && answers.isEmpty
+    }
 }
 
 extension Plugin {
@@ -25,13 +29,15 @@ extension Plugin {
         let secrets = authentication.secrets
         let parameters = allParameters
         let files = secrets.compactMap { if case .file(let path) = $0 { path } else { nil } }
+        let sent = (actions + endpoints.flatMap(\.additions)).flatMap(\.ownFiles)
         return RequiredAccess(
             plugin: name,
             hosts: Self.once([baseURL.description] + credentialHosts + authentication.tokenURLs),
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
                     + parameters.compactMap(\.secrecy?.variable)),
-            files: Self.once(files + (actions + endpoints.flatMap(\.additions)).flatMap(\.ownFiles)),
+            files: Self.once(files + sent.filter(\.isComplete).map(\.path)),
+            filePatterns: Self.once(sent.filter { !$0.isComplete }.map(\.path)),
             commands: Self.once(
                 secrets.compactMap { if case .command(let words) = $0 { words } else { nil } }
                     + parameters.compactMap(\.defaultCommand)),
@@ -62,15 +68,19 @@ extension Endpoint {
 }
 
 extension Action {
-    /// The files that it sends by default: `@PATH` in the plugin file.
-    fileprivate var ownFiles: [String] {
+    /// The files that it sends unless the user names others: `@PATH` in the plugin file.
+    fileprivate var ownFiles: [(path: String, isComplete: Bool)] {
         guard case .multipart(let parts) = request.body else { return [] }
-        return parts.filter(\.isFile).flatMap { part in
-            let standard = part.content.names.compactMap { name in
+        return parts.filter(\.isFile).compactMap { part in
+            let (text, isComplete) = part.content.textOfDefaults { name in
                 parameters.first { $0.name == name }?.defaultValue
             }
-            let isGiven = part.content.names.count == 1 && part.content.description == "{\(part.content.names[0])}"
-            return (isGiven ? [] : [part.content.description]) + standard
+            if text.utf8.first == UInt8(ascii: "@") {
+                return text == "@-" ? nil : (String(decoding: text.utf8.dropFirst(), as: UTF8.self), isComplete)
+            }
+            // Any other text is refused, unless the user's value may bring the `@`.
+            let isGiven = part.content.pieces.count == 1
+            return isComplete || isGiven || text.utf8.first != UInt8(ascii: "{") ? nil : (text, false)
         }
     }
 }

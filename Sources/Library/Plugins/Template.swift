@@ -89,6 +89,21 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         return text
     }
 
+    /// The text with the defaults of its parameters, and `{name}` for those without one.
+    func textOfDefaults(_ standard: (String) -> String?) -> (text: String, isComplete: Bool) {
+        var (text, isComplete) = ("", true)
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .parameter(let name, let functions):
+                let value = try? Self.apply(functions, to: standard(name).map { [$0] }, name: name)
+                isComplete = isComplete && value != nil
+                text += value ?? "{\(name)}"
+            }
+        }
+        return (text, isComplete)
+    }
+
     /// The values of a template that is one list parameter, which a query repeats; nil for any other template.
     package func list(_ values: (String) -> [String]?) -> [String]? {
         guard case .parameter(let name, []) = pieces.first, pieces.count == 1, let list = values(name), list.count != 1

@@ -52,6 +52,7 @@ extension Command<GlobalOptions> {
         let plugin = try files.library().plugin(named: options.plugin)
         let changes = try PreferenceChanges(options.words, of: plugin)
         let values = try await files.preferences(after: changes).values(of: plugin.name)
+        if !values.isEmpty { _ = files.ignoresPreferences(of: plugin) }
         if options.json { return try console.write(json(values)) }
         try console.say(text(values, in: console.catalog))
     }

@@ -34,7 +34,8 @@ extension Command<GlobalOptions> {
 
     private static func show(_ options: PluginsShowOptions, _ console: Console, _ files: PersonalFiles) throws {
         let plugin = try files.library().plugin(named: options.plugin)
-        let preferences = try files.preferences().values(of: plugin.name)
+        var preferences = try files.preferences().values(of: plugin.name)
+        if !preferences.isEmpty, files.ignoresPreferences(of: plugin) { preferences = [] }
         if options.json {
             return try console.write(PluginDescription.json(plugin, preferences))
         }

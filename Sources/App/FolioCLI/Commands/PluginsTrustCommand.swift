@@ -127,6 +127,7 @@ struct TrustDescription {
             let lines =
                 wants.variables.map { Message("the environment variable \($0)") }
                 + wants.files.map { Self.text($0, resolve($0)) }
+                + wants.filePatterns.map { Message("a file that your values select: \($0)") }
                 + wants.commands.map { Message("the command \(Self.json($0).text)") }
                 + wants.answers.map { Message("your answer to: \($0)") } + wants.hosts.map { Message("sent to \($0)") }
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
@@ -149,7 +150,7 @@ struct TrustDescription {
         isNothing
             ? Message("\(path) uses no secrets and runs no commands. It may now use your own defaults.").text(
                 in: catalog) + "\n"
-            : Message("Trusted in its current form: \(text(in: catalog))").text(in: catalog)
+            : Message("Trusted, until it changes: \(text(in: catalog))").text(in: catalog)
     }
 
     var json: JSONValue {
@@ -163,6 +164,7 @@ struct TrustDescription {
                             ("name", .text(wants.plugin)), ("hosts", Self.json(wants.hosts)),
                             ("variables", Self.json(wants.variables)), ("files", Self.json(wants.files)),
                             ("resolved", .array(wants.files.map { Self.json(resolve($0)) })),
+                            ("file_patterns", Self.json(wants.filePatterns)),
                             ("commands", .array(wants.commands.map(Self.json))),
                             ("answers", Self.json(wants.answers)),
                         ])
