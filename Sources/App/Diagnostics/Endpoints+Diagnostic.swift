@@ -60,6 +60,8 @@ extension Diagnostic {
             self.init(
                 Message("the position points to \(origin), which the plugin does not list"),
                 hint: Message("If you trust this host, add it to `hosts:` in the plugin."), exitCode: .usage)
+        case .untrustedURL(let url):
+            self.init(Self.untrustedRequest(to: url), hint: Self.trustAdvice, exitCode: .notAuthorised)
         case .pageSizeBeyondMaximum(let asked, let maximum):
             self.init(
                 Message(

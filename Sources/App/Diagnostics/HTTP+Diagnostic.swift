@@ -98,6 +98,10 @@ extension Diagnostic {
         case .badRedirect(let location):
             self.init(
                 Self.notFollowed(location), hint: Self.placeAdvice(asked), exitCode: .unusableResponse)
+        case .redirectNotAllowed(let location):
+            self.init(
+                Message("a plugin file without trust may not follow the redirect to \(ServerMessage.cut(location))"),
+                hint: Self.trustAdvice, exitCode: .unusableResponse)
         case .waitTooLong(let host, let wait, let until):
             self.init(
                 Message("\(host) accepts no requests for the next \(WaitText.words(wait))"),

@@ -104,6 +104,9 @@ extension Diagnostic {
                 details: [request],
                 hint: Message("If you trust \(ServerMessage.cut(origin)), add it to `hosts:` in the plugin."),
                 exitCode: .unusableResponse)
+        case .untrustedNext(let url):
+            self.init(
+                Self.untrustedRequest(to: url), details: [request], hint: Self.trustAdvice, exitCode: .unusableResponse)
         case .badNext(let text, let error):
             self.init(
                 Message(

@@ -1,4 +1,5 @@
 package import Accounts
+import ErrorMessages
 package import Presentation
 package import Wording
 
@@ -15,7 +16,12 @@ extension Diagnostic {
         let wanted = secrets.isEmpty ? Message("a stored token") : secrets.map(Self.source).joined(separator: ", ")
         self.init(
             Message("\(Self.untrusted(untrustedFile)), but '\(untrustedFile.plugin)' needs \(wanted)"),
-            hint: Message("Read the file. If you trust its author: folio plugins trust"),
-            exitCode: .notAuthorised)
+            hint: Self.trustAdvice, exitCode: .notAuthorised)
     }
+
+    static func untrustedRequest(to url: String) -> Message {
+        Message("a plugin file without trust may not send a request to \(ServerMessage.cut(url))")
+    }
+
+    static var trustAdvice: Message { Message("Read the file. If you trust its author: folio plugins trust") }
 }

@@ -54,6 +54,11 @@ package struct Paging: Sendable {
     /// Whether positions are numbers of pages, so that none is a place inside a page.
     package var numbersPages: Bool { strategy.isCounted && pager.position(1, after: nil) { _ in nil } == nil }
 
+    /// Whether an expression, which is more than a path, makes the next page's URL from the response.
+    package var computesURLs: Bool {
+        pager.positionsAreURLs && pager.facts.contains { $0.expression.map { $0.path == nil } ?? false }
+    }
+
     /// The facts to read from each page, in the order of the values for `outcome`.
     package var facts: [Fact] { pager.facts + until.facts }
 

@@ -46,7 +46,8 @@ package struct BoundEndpoint: Sendable {
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
         definition = ListDefinition(of: endpoint, in: plugin)
-        target = try RequestTarget(endpoint.request, of: plugin, arguments: arguments)
+        target = try RequestTarget(
+            endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
         reading = PageReading(endpoint)
         errors = ErrorRuleEvaluator(endpoint.errors)
         layout = reading.layout

@@ -29,6 +29,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case badFieldValue(name: String)
     /// A position that is a URL on an origin that the plugin does not list.
     case foreignPosition(origin: String)
+    /// A URL on another origin, to which a plugin file without trust may not send a request.
+    case untrustedURL(String)
     case pageSizeBeyondMaximum(asked: Int, maximum: Int)
     /// The endpoint has no parameter for the page size.
     case noPageSize
@@ -96,6 +98,8 @@ package enum PageError: Error, Equatable {
     case expression(ExpressionRuntimeError, item: Int?)
     /// The next page's URL is on another origin, which the plugin does not list.
     case foreignNext(url: String, origin: String)
+    /// The next page's URL is on another origin, to which a plugin file without trust may not send a request.
+    case untrustedNext(url: String)
     case badNext(text: String, HTTPURLError)
     /// A `Link` field that cannot be parsed to its end; the parsed part has no next link.
     case badLink(text: String)

@@ -1,3 +1,4 @@
+import Expressions
 package import HTTP
 import JSON
 package import Pages
@@ -7,11 +8,14 @@ import Plugins
 package struct ImageSource: Sendable {
     private enum Place {
         case endpoint(Endpoint, of: Plugin, name: String, given: [String: [String]], account: String)
-        case field(slot: Int)
+        /// - Parameter isComputed: whether an expression makes the URL.
+        case field(slot: Int, isComputed: Bool)
     }
 
     private let place: Place
     private let idSlot: Int
+    private let plugin: Plugin
+    private let origin: HTTPURL.Origin
 
     /// - Parameters:
     ///   - list: the endpoint that lists the items.
@@ -19,11 +23,13 @@ package struct ImageSource: Sendable {
     package init(_ list: BoundEndpoint, given: [String: [String]]) throws(EndpointError) {
         guard let idSlot = list.layout.idSlot else { throw .noImages }
         self.idSlot = idSlot
+        (plugin, origin) = (list.plugin, list.target.url.origin)
         if let image = list.endpoint.image {
             place = .endpoint(
                 image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.key.account)
         } else if let field = list.layout.fields?.first(where: { $0.name == "image" }) {
-            place = .field(slot: field.slot)
+            let isComputed = list.endpoint.fields?.contains { $0.name == "image" && $0.path.path == nil } ?? false
+            place = .field(slot: field.slot, isComputed: isComputed)
         } else {
             throw .noImages
         }
@@ -49,9 +55,17 @@ package struct ImageSource: Sendable {
             let bound = try BoundEndpoint(
                 image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin), account: account)
             return try bound.request(to: nil)
-        case .field(let slot):
+        case .field(let slot, let isComputed):
             guard let text = page.body.text(of: page.column(slot, ofItem: row)), !text.isEmpty else { return nil }
-            do { return HTTPRequest(url: try HTTPURL(text)) } catch { throw .badURL(text: text, error) }
+            let url: HTTPURL
+            do { url = try HTTPURL(text) } catch { throw .badURL(text: text, error) }
+            guard plugin.mayLead(from: origin, to: url.origin, isComputed: isComputed) else {
+                throw .untrustedURL(text)
+            }
+            var request = HTTPRequest(url: url)
+            // A redirect from the image's server to a local origin, too, would be chosen by somebody else.
+            request.redirects.reach = plugin.reach(from: url.origin)
+            return request
         }
     }
 

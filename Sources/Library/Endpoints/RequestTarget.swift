@@ -19,6 +19,9 @@ struct RequestTarget: Sendable {
     private let limits: HTTPLimits
     /// Where a next link may lead.
     private let origins: Set<HTTPURL.Origin>
+    /// Where it might lead if the plugin's file were trusted.
+    private let withheldOrigins: Set<HTTPURL.Origin>
+    private let reach: HTTPRequest.Reach
     /// Query parameters that a next link may repeat. Each request sets them again.
     private let secretNames: Set<String>
     /// The secret parameters, which are sent to their origins only.
@@ -26,8 +29,10 @@ struct RequestTarget: Sendable {
     private let bodyHoldsSecret: Bool
     let secretOrigins: Set<HTTPURL.Origin>
 
+    /// - Parameter computesNext: whether an expression makes the next page's URL from the response.
     init(
-        _ template: RequestTemplate, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts()
+        _ template: RequestTemplate, of plugin: Plugin, arguments: Arguments, files: FileParts = FileParts(),
+        computesNext: Bool = false
     ) throws(EndpointError) {
         method = template.method
         base = try plugin.base(arguments)
@@ -63,13 +68,18 @@ struct RequestTarget: Sendable {
         if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
             throw .secretForForeignHost(origin: url.origin.description)
         }
-        origins = trusted.union([url.origin]).union(plugin.linkOrigins)
+        let own = url.origin
+        let others = trusted.union(plugin.linkOrigins).subtracting([own])
+        withheldOrigins = others.filter { !plugin.mayLead(from: own, to: $0, isComputed: computesNext) }
+        origins = others.subtracting(withheldOrigins).union([own])
+        reach = plugin.reach(from: own)
     }
 
     /// The request for one page.
     func request(_ step: Step) throws(EndpointError) -> HTTPRequest {
         if let text = step.url {
             let next = try RequestURL.parsed(text)
+            if withheldOrigins.contains(next.origin) { throw .untrustedURL(next.description) }
             guard origins.contains(next.origin), !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
                 throw .foreignPosition(origin: next.origin.description)
             }
@@ -106,6 +116,7 @@ struct RequestTarget: Sendable {
         var request = HTTPRequest(
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
         (request.retry.isIdempotent, request.cache.isReadOnly) = (isRepeatable, isReading)
+        request.redirects.reach = reach
         request.secrets.areInBody = bodyHoldsSecret
         if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }
         return request
@@ -117,6 +128,7 @@ struct RequestTarget: Sendable {
         do { next = try response.resolving(text).removingQuery(secretNames) } catch {
             throw .badNext(text: text, error)
         }
+        if withheldOrigins.contains(next.origin) { throw .untrustedNext(url: next.description) }
         guard origins.contains(next.origin) else {
             throw .foreignNext(url: next.description, origin: next.origin.description)
         }

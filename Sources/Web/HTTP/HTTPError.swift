@@ -30,6 +30,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     case tooManyRedirects(limit: Int)
     /// A redirect that is not followed: its location is invalid, or changes from HTTPS to HTTP.
     case badRedirect(location: String)
+    /// A redirect beyond the request's reach.
+    case redirectNotAllowed(location: String)
     /// The server asks for a longer wait than is allowed; `until` is in seconds since 1970 (UTC).
     case waitTooLong(host: String, wait: Duration, until: Int64)
     case other(reason: String)

@@ -59,8 +59,32 @@ extension HTTPRequest {
         /// Fields, in lower case, that contain the page's position. They are sent to any origin, because another page
         /// would be returned without them.
         package var positionFields: Set<String> = []
+        /// Where redirects may lead.
+        package var reach = Reach.anywhere
 
         package init() {}
+    }
+
+    /// The origins that a request may be redirected to.
+    package enum Reach: Sendable, Hashable {
+        case anywhere
+        /// Its own origin, and those that are not local.
+        case publicOrigins
+        case ownOrigin
+
+        /// The reach of a request for somebody else: no data of a local origin leaves it, and no request from a public
+        /// origin reaches a local one.
+        package init(confining origin: HTTPURL.Origin) {
+            self = origin.isLocal ? .ownOrigin : .publicOrigins
+        }
+
+        func allows(_ target: HTTPURL.Origin, from origin: HTTPURL.Origin) -> Bool {
+            switch self {
+            case .anywhere: true
+            case .publicOrigins: target == origin || !target.isLocal
+            case .ownOrigin: target == origin
+            }
+        }
     }
 
     /// How a request affects stored responses, for the cache.

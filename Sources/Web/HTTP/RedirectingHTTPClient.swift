@@ -37,6 +37,9 @@ package struct RedirectingHTTPClient: HTTPClient {
         guard let target = try? request.url.resolving(location),  // The location itself shows why it is invalid.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
         else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
+        guard request.redirects.reach.allows(target.origin, from: request.url.origin) else {
+            throw HTTPError.redirectNotAllowed(location: Self.shown(location, of: request))
+        }
         // A GET may have a body too.
         guard request.body == nil || target.origin == request.url.origin else { return nil }
         var next = request

@@ -96,7 +96,7 @@ struct RetryState {
         // Transmission faults pass; a server that compresses incorrectly will do it again.
         case .badEncoding: !hadBadEncoding
         case .unavailable, .tls, .untrusted, .badRoots, .unknownEncoding, .notHTTP, .bodyTooLarge, .headTooLarge,
-            .ambiguousLength, .tooManyRedirects, .badRedirect, .waitTooLong, .other, .repeated:
+            .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .waitTooLong, .other, .repeated:
             false
         }
     }

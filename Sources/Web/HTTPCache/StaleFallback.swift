@@ -25,7 +25,7 @@ enum StaleFallback {
         case .cannotResolve, .cannotConnect, .timedOut, .tls, .untrusted, .badRoots, .interrupted, .waitTooLong: true
         case .repeated(let last, _): isUnreachable(last)
         case .unavailable, .badEncoding, .unknownEncoding, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength,
-            .tooManyRedirects, .badRedirect, .other:
+            .tooManyRedirects, .badRedirect, .redirectNotAllowed, .other:
             false
         }
     }
