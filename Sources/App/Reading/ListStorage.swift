@@ -143,6 +143,17 @@ package struct ListStorage: Sendable {
         ) { faults.note($0) }
     }
 
+    /// What the stored list to read was read with. Offline, a file without trust may show what was stored while it had
+    /// trust: nothing is sent.
+    private func storedDefinition(of endpoint: BoundEndpoint) async throws -> ListDefinition {
+        guard options.offline, let trusted = endpoint.trustedDefinition else { return endpoint.definition }
+        let lists = [trusted.list, endpoint.definition.list]
+        let newest = try await store.generations(.collection(endpoint.key)).first { walk in
+            walk.keepsPages && lists.contains { $0 == walk.definition?.list }
+        }
+        return newest?.definition?.list == trusted.list ? trusted : endpoint.definition
+    }
+
     /// Pages from the store, measured if something is profiled.
     ///
     /// - Parameter seen: the items before, which are left out.
@@ -154,7 +165,7 @@ package struct ListStorage: Sendable {
         let now = now()
         let isOffline = options.offline
         let list = StoredList(
-            store, collection: endpoint.key, as: endpoint.definition, newestOnly: endpoint.isWhole,
+            store, collection: endpoint.key, as: try await storedDefinition(of: endpoint), newestOnly: endpoint.isWhole,
             isByChange: endpoint.layout.isByChange, now: now,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in

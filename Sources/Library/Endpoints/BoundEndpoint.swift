@@ -45,7 +45,7 @@ package struct BoundEndpoint: Sendable {
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
-        definition = ListDefinition(of: endpoint, in: plugin)
+        definition = ListDefinition(of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
         target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
         reading = PageReading(endpoint)
@@ -61,6 +61,11 @@ package struct BoundEndpoint: Sendable {
 
     /// The part of the URL that all its requests share.
     package var location: String { String("\(target.url)".prefix { $0 != "?" }) }
+
+    /// What the list would be read with if the plugin's file were trusted; nil if it is.
+    package var trustedDefinition: ListDefinition? {
+        plugin.trust == .trusted ? nil : ListDefinition(of: endpoint, in: plugin, isTrusted: true)
+    }
 
     /// The plugin's base URL.
     package var base: HTTPURL { target.base }

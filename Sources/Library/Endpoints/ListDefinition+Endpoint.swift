@@ -1,4 +1,5 @@
 import Expressions
+import HTTP
 import JSON
 package import Pages
 package import Plugins
@@ -8,13 +9,25 @@ extension ListDefinition {
     /// The definition of an endpoint's list. The library stores it, so that the same endpoint must always have the same
     /// one: a key that a later version adds may change it only where an endpoint has that key.
     ///
+    /// Lists that a file without trust reads are apart from those of one with trust, so that it cannot add items to them.
+    ///
     /// Templates count with their names, because the values of parameters tell lists apart anyway. Credentials do not
     /// count, as they may change at any time. Fields, conditions, texts and settings of the cache do not count either:
     /// they are applied to what is stored.
-    package init(of endpoint: Endpoint, in plugin: Plugin) {
+    ///
+    /// - Parameter isTrusted: whether the plugin's file has the user's trust.
+    package init(of endpoint: Endpoint, in plugin: Plugin, isTrusted: Bool) {
         self.init(
-            list: ContentHash.of(JSONValue.members(Self.parts(of: endpoint, in: plugin)).text),
+            list: ContentHash.of(
+                JSONValue.members(
+                    Self.parts(of: endpoint, in: plugin) + (isTrusted ? [] : Self.otherHosts(of: plugin))
+                ).text),
             pagination: ContentHash.of(endpoint.pagingDefinition))
+    }
+
+    /// What distinguishes the lists of a file without trust: the other hosts that its pages may come from.
+    private static func otherHosts(of plugin: Plugin) -> [(String, JSONValue)] {
+        [("untrusted", .array(plugin.linkOrigins.map(\.description).sorted().map { .text($0) }))]
     }
 
     fileprivate static func parts(of endpoint: Endpoint, in plugin: Plugin) -> [(String, JSONValue)] {

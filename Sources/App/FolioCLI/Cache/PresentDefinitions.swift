@@ -34,7 +34,8 @@ struct PresentDefinitions {
 
     /// Adds the lists of an endpoint and of the comments under it.
     private mutating func add(_ endpoint: Endpoint, of plugin: Plugin, named name: String) {
-        definitions[name] = ListDefinition(of: endpoint, in: plugin)
+        definitions[name] = ListDefinition(
+            of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
         if let comments = endpoint.comments { add(comments, of: plugin, named: "\(name)/comments") }
     }
 
