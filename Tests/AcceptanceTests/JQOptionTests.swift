@@ -42,6 +42,20 @@ struct JQOptionTests {
         #expect(run.error.isEmpty && run.code == 0, "\(run.error)")
     }
 
+    @Test func crashOfJQ_endsNeitherFolioNorTheResultsBefore() throws {
+        let run = try Setup().run(
+            "feed api", "--jq", "if .id == 2 then (reduce range(1000000) as $i (0; [.]) | length) else .id end")
+        #expect(run.out == "1152921504606847000\n")
+        #expect(run.code == 7)
+        #expect(run.error.contains("an expression failed on item 2: jq crashed (Segmentation fault)\n"), "\(run.error)")
+    }
+
+    @Test func timeOutOfRange_isSkippedAsOtherFailures() throws {
+        let run = try Setup().run("feed api", "--jq", ".id * 1000 | todate?")
+        #expect(run.out == "1970-01-01T00:33:20Z\n1970-01-01T00:50:00Z\n")
+        #expect(run.error.isEmpty && run.code == 0, "\(run.error)")
+    }
+
     /// Computed values, and values without long numbers, are written as jq itself writes them.
     @Test(arguments: [
         ".t", ".p * 2", ".x | length", "keys", ".t | tojson", "to_entries[] | .key", "[.x[]?]", "@base64 \"\\(.t)\"",

@@ -113,10 +113,8 @@ import Testing
         let made = try body.withUnsafeBufferPointer { body in
             try program.session { (session) throws(ExpressionRuntimeError) in
                 var made: [ExpressionResult] = []
-                for range in [JSONRange(start: 1, end: 15), JSONRange(start: 16, end: 30)] {
-                    try session.take(body, range)
-                    for index in 0..<2 { made += try session.results(index, of: body, range) }
-                }
+                session.run([0, 1], on: [JSONRange(start: 1, end: 15), JSONRange(start: 16, end: 30)], of: body)
+                for _ in 0..<4 { made += try session.results(of: body) }
                 return made
             }
         }

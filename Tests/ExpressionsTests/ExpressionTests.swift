@@ -18,7 +18,7 @@ import Testing
     func otherText_isAProgram(_ text: String) throws {
         let expression = try Expression(parsing: text)
         #expect(expression.path == nil)
-        #expect(ExpressionCompiler.error(in: expression) == nil)
+        #expect(try ExpressionCompiler.error(in: expression) == nil)
     }
 
     @Test(arguments: [

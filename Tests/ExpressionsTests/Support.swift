@@ -19,8 +19,8 @@ func results(of use: ExpressionProgram.Use, on json: String) throws -> [Given] {
     let range = JSONRange(start: 0, end: UInt32(bytes.count))
     return try bytes.withUnsafeBufferPointer { body in
         try program.session { (session) throws(ExpressionRuntimeError) in
-            try session.take(body, range)
-            return try session.results(0, of: body, range)
+            session.run([0], on: [range], of: body)
+            return try session.results(of: body)
         }
     }.map { result in
         switch result {
@@ -35,8 +35,8 @@ func holds(_ text: String, of json: String) throws -> Bool {
     let bytes = Array(json.utf8)
     return try bytes.withUnsafeBufferPointer { body in
         try program.session { (session) throws(ExpressionRuntimeError) in
-            try session.take(body, JSONRange(start: 0, end: UInt32(bytes.count)))
-            return try session.holds(0)
+            session.run([0], on: [JSONRange(start: 0, end: UInt32(bytes.count))], of: body)
+            return try session.holds()
         }
     }
 }

@@ -57,6 +57,23 @@ import Wording
         #expect(Diagnostic(fault).what == "an expression failed: object and number")
     }
 
+    @Test func crash_namesItsItem() throws {
+        let fault = ExpressionRuntimeError.crashed(try Expression(parsing: ".t | todate"), "Aborted")
+        let diagnostic = Diagnostic(fault, at: .item(3, isOfPage: false))
+        #expect(diagnostic.what == "an expression failed on item 3: jq crashed (Aborted)")
+        #expect(diagnostic.details == [".t | todate"])
+        #expect(
+            diagnostic.hint
+                == "Exclude the values that jq cannot handle, as in 'if . < 1e12 then todate else null end'.")
+        #expect(diagnostic.exitCode == .unusableResponse)
+    }
+
+    @Test func processThatCannotStart_isReported() {
+        let diagnostic = Diagnostic(ExpressionRuntimeError.noProcess("Resource temporarily unavailable"))
+        #expect(diagnostic.what == "cannot start a process for jq: Resource temporarily unavailable")
+        #expect(diagnostic.exitCode == .failure)
+    }
+
     @Test func libraryThatIsMissing_isNamed() {
         let diagnostic = Diagnostic(ExpressionRuntimeError.unavailable("libjq.so.1: no such file"))
         #expect(diagnostic.what == "the expression needs libjq, which cannot be loaded")

@@ -17,14 +17,23 @@ extension Diagnostic {
     package init(_ fault: ExpressionRuntimeError, at input: ExpressionInput? = nil, details: [Message] = []) {
         switch fault {
         case .unavailable(let reason): self.init(ProgramError.unavailable(reason))
+        case .noProcess(let reason): self.init(ProgramError.noProcess(reason))
         case .invalid(let expression, let error):
             self.init(
                 Message("invalid expression: \(Self.text(error))"),
                 details: Self.lines(of: expression.text, error), exitCode: .usage)
         case .failed(let expression, let reason):
             self.init(
-                Self.failure(at: input, reason), details: details + [Message(verbatim: expression.text)],
+                Self.failure(at: input, Message(verbatim: reason)),
+                details: details + [Message(verbatim: expression.text)],
                 hint: Message("Add '?' to skip items it fails on, or '// VALUE' for a default."),
+                exitCode: .unusableResponse)
+        case .crashed(let expression, let reason):
+            self.init(
+                Self.failure(at: input, Message("jq crashed (\(reason))")),
+                details: details + [Message(verbatim: expression.text)],
+                hint: Message(
+                    "Exclude the values that jq cannot handle, as in 'if . < 1e12 then todate else null end'."),
                 exitCode: .unusableResponse)
         case .unreadable(let reason):
             self.init(Self.unreadable(at: input, reason), details: details, exitCode: .unusableResponse)
@@ -32,7 +41,7 @@ extension Diagnostic {
         }
     }
 
-    private static func failure(at input: ExpressionInput?, _ reason: String) -> Message {
+    private static func failure(at input: ExpressionInput?, _ reason: Message) -> Message {
         switch input {
         case nil: Message("an expression failed: \(reason)")
         case .item(let number, isOfPage: false): Message("an expression failed on item \(number): \(reason)")
@@ -57,6 +66,8 @@ extension Diagnostic {
                 Message("the expression needs libjq, which cannot be loaded"),
                 details: [Message(verbatim: reason)],
                 hint: Message("Install it. On Debian and Ubuntu: apt install libjq1"), exitCode: .failure)
+        case .noProcess(let reason):
+            self.init(Message("cannot start a process for jq: \(reason)"), exitCode: .failure)
         case .invalid(let file, let located):
             let place = Message(verbatim: "\(file):\(located.location.line):\(located.location.column)")
             var lines = [[place, Self.text(located.problem)].joined(separator: ": ")]

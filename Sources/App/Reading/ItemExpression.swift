@@ -30,10 +30,10 @@ package struct ItemExpression: Sendable {
     ) throws(ExpressionRuntimeError) {
         try body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
             try program.session { session throws(ExpressionRuntimeError) in
-                for value in values {
+                session.run([0], on: values, of: body)
+                for _ in values {
                     item += 1
-                    try session.take(body, value)
-                    for result in try session.results(0, of: body, value) { append(result, of: body, to: &out) }
+                    for result in try session.results(of: body) { append(result, of: body, to: &out) }
                 }
             }
         }

@@ -1,50 +1,55 @@
-#include "CJQ.h"
+#include "Worker.h"
 
 #include "../DynamicLibrary.h"
 
 #include <jq.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define FOLIO_JQ_FUNCTIONS(use) \
-    use(jq_init) use(jq_set_error_cb) use(jq_compile) use(jq_start) use(jq_next) use(jq_halt) use(jq_teardown) \
-    use(jv_get_kind) use(jv_copy) use(jv_free) use(jv_invalid_get_msg) use(jv_invalid_has_msg) use(jv_null) use(jv_invalid) \
-    use(jv_number) use(jv_number_value) use(jv_array) use(jv_array_sized) use(jv_array_append) use(jv_array_get) \
-    use(jv_array_length) use(jv_string) use(jv_string_value) use(jv_string_length_bytes) use(jv_object_get) \
-    use(jv_dump_string) use(jv_parse_sized) use(jv_getpath) use(jv_identical)
+    use(jq_init) use(jq_set_error_cb) use(jq_compile) use(jq_start) use(jq_next) use(jv_get_kind) use(jv_copy) \
+    use(jv_free) use(jv_invalid_get_msg) use(jv_invalid_has_msg) use(jv_number) use(jv_number_value) use(jv_array) \
+    use(jv_array_sized) use(jv_array_append) use(jv_array_get) use(jv_array_length) use(jv_string) \
+    use(jv_string_value) use(jv_string_length_bytes) use(jv_object_get) use(jv_dump_string) use(jv_parse_sized) \
+    use(jv_getpath) use(jv_identical)
 
 FOLIO_DYNAMIC_LIBRARY("libjq", FOLIO_JQ_FUNCTIONS, "libjq.so.1")
 
 const char *folio_jq_load(void) { return load_library(); }
 
-struct FolioJQ {
-    jq_state *state;
-    jv input;
-    jv results;
-    /// The path of each result, or null.
-    jv paths;
-    jv text;
-    jv error;
-    atomic_bool is_stopped;
-};
+/// What a worker has.
+typedef struct {
+    jq_state *jq;
+    int socket;
+    FolioJQOutput *output;
+} Worker;
 
 static bool is_valid(jv value) { return p_jv_get_kind(value) != JV_KIND_INVALID; }
 
-static void set(jv *place, jv value) {
-    p_jv_free(*place);
-    *place = value;
+static void write_frame(Worker *worker, FolioJQFrameKind kind, const void *bytes, size_t length) {
+    const FolioJQFrame frame = {.kind = kind, .length = length};
+    folio_jq_write(worker->socket, worker->output, &frame, sizeof frame);
+    folio_jq_write(worker->socket, worker->output, bytes, length);
 }
 
-typedef struct {
-    void (*report)(void *, const char *);
-    void *user;
-} Listener;
+/// Writes a string's bytes, and frees the string.
+static void write_string(Worker *worker, FolioJQFrameKind kind, jv string) {
+    const size_t length = (size_t)p_jv_string_length_bytes(p_jv_copy(string));
+    write_frame(worker, kind, p_jv_string_value(string), length);
+    p_jv_free(string);
+}
 
-static void forward(void *listener, jv message) {
-    const Listener *to = listener;
-    if (p_jv_get_kind(message) == JV_KIND_STRING) to->report(to->user, p_jv_string_value(message));
-    p_jv_free(message);
+/// Writes the message of an invalid value, and frees the value.
+static void write_error(Worker *worker, FolioJQFrameKind kind, jv invalid) {
+    jv message = p_jv_invalid_get_msg(invalid);
+    const bool is_text = p_jv_get_kind(message) == JV_KIND_STRING;
+    write_string(worker, kind, is_text ? message : p_jv_dump_string(message, 0));
+}
+
+// Compiling
+
+static void report(void *worker, jv message) {
+    if (p_jv_get_kind(message) == JV_KIND_STRING) write_string(worker, FOLIO_JQ_INVALID, message);
+    else p_jv_free(message);
 }
 
 /// Discards a message of a running program, because the results report its failures.
@@ -53,153 +58,27 @@ static void ignore(void *nobody, jv message) {
     p_jv_free(message);
 }
 
-FolioJQ *folio_jq_new(const char *program, void (*report)(void *, const char *), void *user) {
-    jq_state *state = folio_jq_load() == NULL ? p_jq_init() : NULL;
-    if (state == NULL) return NULL;
-    Listener listener = {report, user};
-    p_jq_set_error_cb(state, forward, &listener);
-    const int is_compiled = p_jq_compile(state, program);
-    p_jq_set_error_cb(state, ignore, NULL);
-    FolioJQ *jq = is_compiled ? malloc(sizeof *jq) : NULL;
-    if (jq == NULL) {
-        p_jq_teardown(&state);
-        return NULL;
-    }
-    jq->state = state;
-    jq->input = p_jv_null();
-    jq->results = p_jv_array();
-    jq->paths = p_jv_array();
-    jq->text = p_jv_null();
-    jq->error = p_jv_string("");
-    atomic_init(&jq->is_stopped, false);
-    return jq;
+static bool compile(Worker *worker, const char *program) {
+    worker->jq = p_jq_init();
+    if (worker->jq == NULL) return false;
+    p_jq_set_error_cb(worker->jq, report, worker);
+    const bool is_compiled = p_jq_compile(worker->jq, program) != 0;
+    p_jq_set_error_cb(worker->jq, ignore, NULL);
+    if (is_compiled) write_frame(worker, FOLIO_JQ_COMPILED, NULL, 0);
+    folio_jq_flush(worker->socket, worker->output);
+    return is_compiled;
 }
 
-void folio_jq_free(FolioJQ *jq) {
-    // libjq would abort if a program stopped halfway were torn down.
-    if (atomic_load(&jq->is_stopped)) return;
-    p_jv_free(jq->input);
-    p_jv_free(jq->results);
-    p_jv_free(jq->paths);
-    p_jv_free(jq->text);
-    p_jv_free(jq->error);
-    p_jq_teardown(&jq->state);
-    free(jq);
-}
-
-void folio_jq_stop(FolioJQ *jq) {
-    // The interpreter checks for a halt at every step. libjq allows only one.
-    if (!atomic_exchange(&jq->is_stopped, true)) p_jq_halt(jq->state, p_jv_null(), p_jv_null());
-}
-
-bool folio_jq_is_stopped(const FolioJQ *jq) { return atomic_load(&jq->is_stopped); }
-
-/// Stores the message of an invalid value, and frees the value.
-static void take_error(FolioJQ *jq, jv invalid) {
-    jv message = p_jv_invalid_get_msg(invalid);
-    const bool is_text = p_jv_get_kind(message) == JV_KIND_STRING;
-    set(&jq->error, is_text ? message : p_jv_dump_string(message, 0));
-}
-
-bool folio_jq_set_input(FolioJQ *jq, const char *json, size_t length) {
-    set(&jq->results, p_jv_array());
-    set(&jq->paths, p_jv_array());
-    jv input = p_jv_parse_sized(json, (int)length);
-    if (!is_valid(input)) {
-        take_error(jq, input);
-        set(&jq->input, p_jv_null());
-        return false;
-    }
-    set(&jq->input, input);
-    return true;
-}
-
-/// Starting clears a halt, so the flag is checked again afterwards.
-static bool start(FolioJQ *jq, int entry) {
-    if (atomic_load(&jq->is_stopped)) return false;
-    jv argument = p_jv_array_append(p_jv_array_sized(2), p_jv_number(entry));
-    p_jq_start(jq->state, p_jv_array_append(argument, p_jv_copy(jq->input)), 0);
-    return !atomic_load(&jq->is_stopped);
-}
-
-/// The next result. Callers read to the end: libjq 1.6 may abort at the next run otherwise.
-static jv next(FolioJQ *jq) {
-    jv result = p_jq_next(jq->state);
-    if (!is_valid(result) || !atomic_load(&jq->is_stopped)) return result;
-    p_jv_free(result);
-    return p_jv_invalid();
-}
-
-FolioJQStatus folio_jq_run(FolioJQ *jq, int entry) {
-    set(&jq->results, p_jv_array());
-    set(&jq->paths, p_jv_array());
-    if (!start(jq, entry)) return FOLIO_JQ_STOPPED;
-    jv result = next(jq);
-    for (; is_valid(result); result = next(jq)) jq->results = p_jv_array_append(jq->results, result);
-    const bool has_failed = p_jv_invalid_has_msg(p_jv_copy(result));
-    if (has_failed) take_error(jq, result); else p_jv_free(result);
-    if (atomic_load(&jq->is_stopped)) return FOLIO_JQ_STOPPED;
-    return has_failed ? FOLIO_JQ_FAILED : FOLIO_JQ_DONE;
-}
+// Paths
 
 /// Whether a path leads to exactly the value of a result.
-static bool is_part(FolioJQ *jq, jv path, jv result, bool trusts_numbers) {
+static bool is_part(jv input, jv path, jv result, bool trusts_numbers) {
+    if (p_jv_get_kind(path) != JV_KIND_ARRAY) return false;
     if (p_jv_get_kind(result) == JV_KIND_NUMBER && !trusts_numbers) return false;
-    jv found = p_jv_getpath(p_jv_copy(jq->input), p_jv_copy(path));
+    jv found = p_jv_getpath(p_jv_copy(input), p_jv_copy(path));
     if (is_valid(found)) return p_jv_identical(found, p_jv_copy(result));
     p_jv_free(found);
     return false;
-}
-
-FolioJQStatus folio_jq_trace(FolioJQ *jq, int entry, bool trusts_numbers) {
-    set(&jq->paths, p_jv_array());
-    if (!start(jq, entry)) return FOLIO_JQ_STOPPED;
-    const int count = folio_jq_count(jq);
-    jv path = next(jq);
-    for (int index = 0; is_valid(path); index++, path = next(jq)) {
-        if (index < count) {
-            jv result = p_jv_array_get(p_jv_copy(jq->results), index);
-            if (!is_part(jq, path, result, trusts_numbers)) set(&path, p_jv_null());
-            p_jv_free(result);
-            jq->paths = p_jv_array_append(jq->paths, path);
-        } else {
-            p_jv_free(path);
-        }
-    }
-    // A result that no path reaches is not part of the input; the program has not failed.
-    p_jv_free(path);
-    return atomic_load(&jq->is_stopped) ? FOLIO_JQ_STOPPED : FOLIO_JQ_DONE;
-}
-
-int folio_jq_count(const FolioJQ *jq) { return p_jv_array_length(p_jv_copy(jq->results)); }
-
-FolioJQKind folio_jq_kind(const FolioJQ *jq, int index) {
-    jv result = p_jv_array_get(p_jv_copy(jq->results), index);
-    const jv_kind kind = p_jv_get_kind(result);
-    p_jv_free(result);
-    switch (kind) {
-    case JV_KIND_FALSE: return FOLIO_JQ_FALSE;
-    case JV_KIND_TRUE: return FOLIO_JQ_TRUE;
-    case JV_KIND_NUMBER: return FOLIO_JQ_NUMBER;
-    case JV_KIND_STRING: return FOLIO_JQ_STRING;
-    case JV_KIND_ARRAY: return FOLIO_JQ_ARRAY;
-    case JV_KIND_OBJECT: return FOLIO_JQ_OBJECT;
-    default: return FOLIO_JQ_NULL;
-    }
-}
-
-const char *folio_jq_json(FolioJQ *jq, int index, size_t *length) {
-    set(&jq->text, p_jv_dump_string(p_jv_array_get(p_jv_copy(jq->results), index), 0));
-    *length = (size_t)p_jv_string_length_bytes(p_jv_copy(jq->text));
-    return p_jv_string_value(jq->text);
-}
-
-int folio_jq_step_count(const FolioJQ *jq, int index) {
-    if (index >= p_jv_array_length(p_jv_copy(jq->paths))) return -1;
-    jv path = p_jv_array_get(p_jv_copy(jq->paths), index);
-    if (p_jv_get_kind(path) == JV_KIND_ARRAY) return p_jv_array_length(path);
-    p_jv_free(path);
-    return -1;
 }
 
 static bool bound(jv slice, const char *name, double *value) {
@@ -210,14 +89,15 @@ static bool bound(jv slice, const char *name, double *value) {
     return is_there;
 }
 
-FolioJQStep folio_jq_step(const FolioJQ *jq, int index, int place) {
-    jv step = p_jv_array_get(p_jv_array_get(p_jv_copy(jq->paths), index), place);
+/// Writes one step, and frees it.
+static void write_step(Worker *worker, jv step) {
     FolioJQStep out = {.kind = FOLIO_JQ_STEP_SLICE};
+    const char *key = NULL;
     switch (p_jv_get_kind(step)) {
     case JV_KIND_STRING:
         out.kind = FOLIO_JQ_STEP_KEY;
-        out.key = p_jv_string_value(step);
-        out.key_length = (size_t)p_jv_string_length_bytes(p_jv_copy(step));
+        key = p_jv_string_value(step);
+        out.key_length = (uint32_t)p_jv_string_length_bytes(p_jv_copy(step));
         break;
     case JV_KIND_NUMBER:
         out.kind = FOLIO_JQ_STEP_INDEX;
@@ -227,9 +107,141 @@ FolioJQStep folio_jq_step(const FolioJQ *jq, int index, int place) {
         out.has_start = bound(step, "start", &out.start);
         out.has_end = bound(step, "end", &out.end);
     }
-    // The key stays valid, because the path owns it.
+    folio_jq_write(worker->socket, worker->output, &out, sizeof out);
+    folio_jq_write(worker->socket, worker->output, key, out.key_length);
     p_jv_free(step);
-    return out;
 }
 
-const char *folio_jq_error(const FolioJQ *jq) { return p_jv_string_value(jq->error); }
+/// Writes the steps of a path, and frees it.
+static void write_path(Worker *worker, jv path) {
+    const int count = p_jv_array_length(p_jv_copy(path));
+    size_t length = (size_t)count * sizeof(FolioJQStep);
+    for (int index = 0; index < count; index++) {
+        jv step = p_jv_array_get(p_jv_copy(path), index);
+        if (p_jv_get_kind(step) == JV_KIND_STRING) length += (size_t)p_jv_string_length_bytes(p_jv_copy(step));
+        p_jv_free(step);
+    }
+    const FolioJQFrame frame = {.kind = FOLIO_JQ_PART, .length = length};
+    folio_jq_write(worker->socket, worker->output, &frame, sizeof frame);
+    for (int index = 0; index < count; index++) write_step(worker, p_jv_array_get(p_jv_copy(path), index));
+    p_jv_free(path);
+}
+
+// Running
+
+static void start(Worker *worker, uint32_t entry, jv input) {
+    jv argument = p_jv_array_append(p_jv_array_sized(2), p_jv_number(entry));
+    p_jq_start(worker->jq, p_jv_array_append(argument, p_jv_copy(input)), 0);
+}
+
+/// The results to the end: libjq 1.6 may abort at the next run otherwise. `*end` is invalid, with a message if the
+/// program has failed.
+static jv results(Worker *worker, uint32_t entry, jv input, jv *end) {
+    jv all = p_jv_array();
+    start(worker, entry, input);
+    while (is_valid(*end = p_jq_next(worker->jq))) all = p_jv_array_append(all, *end);
+    return all;
+}
+
+/// Whether libjq may write the value differently from how it was received. Frees the value.
+static bool may_differ(jv value) {
+    const jv_kind kind = p_jv_get_kind(value);
+    p_jv_free(value);
+    return kind != JV_KIND_NULL && kind != JV_KIND_FALSE && kind != JV_KIND_TRUE;
+}
+
+static bool any_may_differ(jv results) {
+    const int count = p_jv_array_length(p_jv_copy(results));
+    for (int index = 0; index < count; index++) {
+        if (may_differ(p_jv_array_get(p_jv_copy(results), index))) return true;
+    }
+    return false;
+}
+
+/// The paths of the results; empty if no result may differ from the received bytes. A result that no path reaches is not
+/// part of the input; the program has not failed.
+static jv paths(Worker *worker, FolioJQUse use, jv input, jv found) {
+    if (!use.traces || !any_may_differ(found)) return p_jv_array();
+    jv end;
+    jv all = results(worker, use.entry + 1, input, &end);
+    p_jv_free(end);
+    return all;
+}
+
+static void write_result(Worker *worker, jv input, jv result, jv path, bool trusts_numbers) {
+    if (may_differ(p_jv_copy(result)) && is_part(input, path, result, trusts_numbers)) {
+        write_path(worker, path);
+    } else {
+        p_jv_free(path);
+        write_string(worker, FOLIO_JQ_MADE, p_jv_dump_string(p_jv_copy(result), 0));
+    }
+    p_jv_free(result);
+}
+
+/// Runs a use on a value. Returns whether it succeeds.
+static bool run(Worker *worker, FolioJQUse use, jv input) {
+    jv end;
+    jv found = results(worker, use.entry, input, &end);
+    const bool has_failed = p_jv_invalid_has_msg(p_jv_copy(end));
+    if (has_failed) {
+        write_error(worker, FOLIO_JQ_FAILED, end);
+    } else {
+        p_jv_free(end);
+        jv traced = paths(worker, use, input, found);
+        const int count = p_jv_array_length(p_jv_copy(found));
+        for (int index = 0; index < count; index++) {
+            jv path = p_jv_array_get(p_jv_copy(traced), index);
+            write_result(worker, input, p_jv_array_get(p_jv_copy(found), index), path, use.trusts_numbers);
+        }
+        write_frame(worker, FOLIO_JQ_DONE, NULL, 0);
+        p_jv_free(traced);
+    }
+    p_jv_free(found);
+    return !has_failed;
+}
+
+/// Runs all uses on one value. Returns whether they succeed.
+static bool run_all(Worker *worker, const FolioJQUse *uses, uint64_t count, const char *json, uint64_t length) {
+    jv input = p_jv_parse_sized(json, (int)length);
+    if (!is_valid(input)) {
+        write_error(worker, FOLIO_JQ_UNREADABLE, input);
+        return false;
+    }
+    bool succeeds = true;
+    for (uint64_t index = 0; succeeds && index < count; index++) succeeds = run(worker, uses[index], input);
+    p_jv_free(input);
+    return succeeds;
+}
+
+// Serving
+
+/// Reads into memory of its own. Ends the process if there is not enough.
+static void *receive(Worker *worker, size_t size) {
+    void *bytes = malloc(size + 1);
+    if (bytes == NULL) abort();
+    folio_jq_read(worker->socket, bytes, size);
+    return bytes;
+}
+
+static void serve(Worker *worker) {
+    FolioJQRequest request;
+    folio_jq_read(worker->socket, &request, sizeof request);
+    FolioJQUse *uses = receive(worker, request.uses * sizeof *uses);
+    // After a failure the rest is only read.
+    bool succeeds = true;
+    for (uint64_t index = 0; index < request.values; index++) {
+        uint64_t length;
+        folio_jq_read(worker->socket, &length, sizeof length);
+        char *json = receive(worker, length);
+        if (succeeds) succeeds = run_all(worker, uses, request.uses, json, length);
+        free(json);
+    }
+    free(uses);
+    folio_jq_flush(worker->socket, worker->output);
+}
+
+void folio_jq_serve(const char *program, int socket, FolioJQOutput *output) {
+    Worker worker = {.socket = socket, .output = output};
+    if (!compile(&worker, program)) return;
+    while (true) serve(&worker);
+}

@@ -3,33 +3,21 @@ import JSON
 
 /// Compiles with libjq and locates errors, because libjq 1.6 reports no column.
 enum ExpressionCompiler {
-    private final class Messages {
-        var texts: [String] = []
-    }
-
-    /// A compiled program; nil if it has an error.
-    static func program(_ text: String) -> OpaquePointer? { compile(text).jq }
-
     /// Whether expressions are all valid.
-    static func areValid(_ expressions: some Sequence<Expression>) -> Bool {
-        let jq = program(
-            ExpressionSandbox.prelude + "\n" + expressions.map { "(\($0.text)\n)" }.joined(separator: ","))
-        if let jq { folio_jq_free(jq) }
-        return jq != nil
+    static func areValid(_ expressions: some Sequence<Expression>) throws(ExpressionRuntimeError) -> Bool {
+        let program = expressions.map { "(\($0.text)\n)" }.joined(separator: ",")
+        return try compile(ExpressionSandbox.guarded(program)).process != nil
     }
 
     /// The error of an expression; nil if it is valid.
-    static func error(in expression: Expression) -> ExpressionError? {
-        let (jq, messages) = compile(ExpressionSandbox.prelude + "\n(\(expression.text)\n)")
-        if let jq {
-            folio_jq_free(jq)
-            return nil
-        }
+    static func error(in expression: Expression) throws(ExpressionRuntimeError) -> ExpressionError? {
+        let (process, messages) = try compile(ExpressionSandbox.guarded("(\(expression.text)\n)"))
+        if process != nil { return nil }
         guard let tokens = try? ExpressionScanner.tokens(of: expression.text) else {  // It was scanned before.
             return .endsTooEarly(offset: 0)
         }
         let message = messages.first.map(summary) ?? ""
-        if message.hasPrefix("syntax error") { return syntaxError(in: expression.text, tokens) }
+        if message.hasPrefix("syntax error") { return try syntaxError(in: expression.text, tokens) }
         if let name = message.split(separator: " ").first, message.hasSuffix(" is not defined") {
             let bare = name.prefix { $0 != "/" }
             let token = tokens.first { $0.text == bare }
@@ -38,18 +26,17 @@ enum ExpressionCompiler {
         return .other(message, offset: 0)
     }
 
-    private static func compile(_ text: String) -> (jq: OpaquePointer?, messages: [String]) {
-        let messages = Messages()
-        let jq = withExtendedLifetime(messages) {
-            folio_jq_new(
-                text,
-                { user, message in
-                    guard let user, let message else { return }
-                    let messages = Unmanaged<Messages>.fromOpaque(user).takeUnretainedValue()
-                    messages.texts.append(String(cString: message))
-                }, Unmanaged.passUnretained(messages).toOpaque())
+    /// The process that runs a program; nil with messages if the program has an error.
+    static func compile(
+        _ text: String
+    ) throws(ExpressionRuntimeError) -> (process: WorkerProcess?, messages: [String]) {
+        var connection = WorkerConnection(try WorkerProcess(text))
+        var messages: [String] = []
+        while let frame = connection.next() {
+            if frame.kind == FOLIO_JQ_COMPILED { return (connection.process, []) }
+            messages.append(frame.text)
         }
-        return (jq, messages.texts)
+        return (nil, messages.isEmpty ? ["jq crashed (\(connection.process.end()))"] : messages)
     }
 
     /// A message without its frame: `jq: error: … at <top-level>, line 1:` and the line.
@@ -64,13 +51,15 @@ enum ExpressionCompiler {
 
     /// Finds the first token that may not follow the tokens before it. For the text before it, libjq reports only that
     /// the program is incomplete.
-    private static func syntaxError(in text: String, _ all: [ExpressionToken]) -> ExpressionError {
+    private static func syntaxError(in text: String, _ all: [ExpressionToken]) throws(ExpressionRuntimeError)
+        -> ExpressionError
+    {
         let scalars = Array(text.unicodeScalars)
         for token in all where !token.isInside {
             let end = token.offset + token.text.unicodeScalars.count
             // The bracket stays open, so that the program is always incomplete.
             let start = String(scalars[..<end])
-            let messages = compile("(\(start)").messages
+            let messages = try compile("(\(start)").messages
             if let message = messages.first.map(summary), !message.hasPrefix("syntax error, unexpected $end") {
                 return .unexpected(token.text, offset: token.offset)
             }

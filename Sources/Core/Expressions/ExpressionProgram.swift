@@ -1,4 +1,3 @@
-import CJQ
 import System
 
 /// Combines several expressions into one jq program, because each compilation takes about 20 ms, whatever its size. It
@@ -18,6 +17,12 @@ package final class ExpressionProgram: Sendable {
             }
         }
 
+        /// Whether its results may be part of the value.
+        var isTraced: Bool {
+            if case .condition = self { return false }
+            return true
+        }
+
         fileprivate var program: String {
             switch self {
             case .all(let expression): "(\(expression.text)\n)"
@@ -29,8 +34,8 @@ package final class ExpressionProgram: Sendable {
 
     /// The expressions of the program, in the order of their indexes.
     package let uses: [Use]
-    /// Nil before the first use.
-    private let compiled = Lock<OpaquePointer?>(nil)
+    /// Nil before the first use, and after the process has ended.
+    private let process = Lock<WorkerProcess?>(nil)
 
     /// - Parameter uses: expressions that are not plain paths.
     package init(_ uses: [Use]) {
@@ -39,51 +44,45 @@ package final class ExpressionProgram: Sendable {
         self.uses = distinct
     }
 
-    deinit {
-        compiled.withLock { if let jq = $0 { folio_jq_free(jq) } }
-    }
-
     /// The index of a use in the program; nil if the program lacks it.
     package func index(of use: Use) -> Int? { uses.firstIndex(of: use) }
 
     /// Compiles the program unless it is compiled already. Throws the error of the first invalid expression.
     package func compile() throws(ExpressionRuntimeError) {
-        try compiled.withLock { (compiled) throws(ExpressionRuntimeError) in _ = try Self.handle(&compiled, uses) }
+        try process.withLock { (process) throws(ExpressionRuntimeError) in _ = try Self.running(&process, uses) }
     }
 
     /// Runs the expressions on values. Other threads wait meanwhile.
     package func session<Result>(
         _ body: (ExpressionSession) throws(ExpressionRuntimeError) -> Result
     ) throws(ExpressionRuntimeError) -> Result {
-        try compiled.withLock { (compiled) throws(ExpressionRuntimeError) -> Result in
-            let jq = try Self.handle(&compiled, uses)
+        try self.process.withLock { (place) throws(ExpressionRuntimeError) -> Result in
+            let process = try Self.running(&place, uses)
+            let session = ExpressionSession(process, uses)
             let stopper = ExpressionStopper.current
-            guard stopper?.begin(jq) ?? true else { throw .stopped }
+            guard stopper?.begin(process) ?? true else { throw .stopped }
             defer {
-                stopper?.end(jq)
-                // A stopped program cannot start again.
-                if folio_jq_is_stopped(jq) {
-                    compiled = nil
-                    folio_jq_free(jq)
-                }
+                stopper?.end(process)
+                if !session.canRunAgain { place = nil }
             }
-            return try body(ExpressionSession(jq: jq, uses: uses))
+            return try body(session)
         }
     }
 
-    private static func handle(
-        _ compiled: inout OpaquePointer?, _ uses: [Use]
-    ) throws(ExpressionRuntimeError) -> OpaquePointer {
-        if let jq = compiled { return jq }
-        if let problem = folio_jq_load() { throw .unavailable(String(cString: problem)) }
-        guard let jq = ExpressionCompiler.program(text(of: uses)) else {
+    private static func running(
+        _ process: inout WorkerProcess?, _ uses: [Use]
+    ) throws(ExpressionRuntimeError) -> WorkerProcess {
+        if let process { return process }
+        guard let compiled = try ExpressionCompiler.compile(text(of: uses)).process else {
             for use in uses {
-                if let error = ExpressionCompiler.error(in: use.expression) { throw .invalid(use.expression, error) }
+                if let error = try ExpressionCompiler.error(in: use.expression) {
+                    throw .invalid(use.expression, error)
+                }
             }
             throw .unavailable("not enough memory")
         }
-        compiled = jq
-        return jq
+        process = compiled
+        return compiled
     }
 
     /// A program that takes `[entry, input]`. Even entries run a use; the odd entry after it returns the paths of its
@@ -95,7 +94,8 @@ package final class ExpressionProgram: Sendable {
             if case .condition = use { continue }
             branches.append("if $__folio == \(2 * index + 1) then path(\(use.program)) else ")
         }
-        return ExpressionSandbox.prelude + "\n.[0] as $__folio | .[1] | " + branches.joined() + "empty"
-            + String(repeating: " end", count: branches.count)
+        return ExpressionSandbox.guarded(
+            ".[0] as $__folio | .[1] | " + branches.joined() + "empty"
+                + String(repeating: " end", count: branches.count))
     }
 }

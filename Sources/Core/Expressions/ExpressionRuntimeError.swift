@@ -2,9 +2,13 @@
 package enum ExpressionRuntimeError: Error, Sendable, Equatable {
     /// libjq cannot be loaded; the system's reason.
     case unavailable(String)
+    /// The process for libjq cannot be started; the system's reason.
+    case noProcess(String)
     case invalid(Expression, ExpressionError)
     /// The expression does not fit the value; libjq's reason.
     case failed(Expression, String)
+    /// libjq has crashed on the value; the name of the signal.
+    case crashed(Expression, String)
     /// A value that libjq cannot read, such as one with more than 256 levels.
     case unreadable(String)
     /// The work was cancelled.

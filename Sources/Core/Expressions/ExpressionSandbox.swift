@@ -26,8 +26,13 @@ enum ExpressionSandbox {
         return tokens[index - 1].isSign("{") || tokens[index - 1].isSign(",")
     }
 
+    /// A program with the definitions that protect folio from it.
+    static func guarded(_ program: String) -> String {
+        prelude + "\n" + DateGuard.definitions(for: program) + program
+    }
+
     /// Hides the process from every program, in case a forbidden word gets past the check.
-    static let prelude = """
+    private static let prelude = """
         {} as $ENV | {} as $__prog_args |
         def _folio_refused: error("not in an expression");
         def env: {}; def input: _folio_refused; def inputs: _folio_refused; def debug: _folio_refused;

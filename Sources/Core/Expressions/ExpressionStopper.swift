@@ -1,4 +1,3 @@
-import CJQ
 import System
 
 /// Stops jq programs when the work that runs them is cancelled.
@@ -7,7 +6,7 @@ package final class ExpressionStopper: Sendable {
 
     private struct State {
         var isStopped = false
-        var running: [OpaquePointer] = []
+        var running: [WorkerProcess] = []
     }
 
     private let state = Lock(State())
@@ -33,22 +32,22 @@ package final class ExpressionStopper: Sendable {
     }
 
     /// Registers a running program; false if the work is already cancelled.
-    func begin(_ jq: OpaquePointer) -> Bool {
+    func begin(_ process: WorkerProcess) -> Bool {
         state.withLock { state in
             guard !state.isStopped else { return false }
-            state.running.append(jq)
+            state.running.append(process)
             return true
         }
     }
 
-    func end(_ jq: OpaquePointer) {
-        state.withLock { state in state.running.removeAll { $0 == jq } }
+    func end(_ process: WorkerProcess) {
+        state.withLock { state in state.running.removeAll { $0 === process } }
     }
 
     private func stop() {
         state.withLock { state in
             state.isStopped = true
-            for jq in state.running { folio_jq_stop(jq) }
+            for process in state.running { process.stop() }
         }
     }
 }

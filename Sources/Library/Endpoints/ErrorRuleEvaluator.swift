@@ -111,8 +111,8 @@ extension ExpressionProgram {
             body: document, extraction: JSONExtraction(items: [], columns: [], columnCount: 0, facts: []))
         let result = try? document.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
             try session { session throws(ExpressionRuntimeError) in
-                try session.take(body, content.document)
-                return try session.results(use, of: body, content.document).first
+                session.run([use], on: [content.document], of: body)
+                return try session.results(of: body).first
             }
         }
         switch result {

@@ -29,12 +29,10 @@ extension ReadingPlan {
         let range = content.document
         let list = try content.body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) -> [UInt8]? in
             try program.session { session throws(ExpressionRuntimeError) -> [UInt8]? in
-                try session.take(body, range)
-                for fact in computedFacts {
-                    facts[fact.slot] = made.place(try session.results(fact.use, of: body, range).first)
-                }
-                guard let items else { return nil }
-                return ItemList.text(try session.results(items, of: body, range), of: body, isSingle: isSingle)
+                session.run(computedFacts.map(\.use) + (items.map { [$0] } ?? []), on: [range], of: body)
+                for fact in computedFacts { facts[fact.slot] = made.place(try session.results(of: body).first) }
+                guard items != nil else { return nil }
+                return ItemList.text(try session.results(of: body), of: body, isSingle: isSingle)
             }
         }
         content.body += made.bytes
@@ -71,15 +69,12 @@ extension ReadingPlan {
         let found = content.extraction
         try content.body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
             try program.session { session throws(ExpressionRuntimeError) in
-                for (index, item) in found.items.enumerated() {
+                session.run((use.map { [$0] } ?? []) + computedColumns.map(\.use), on: found.items, of: body)
+                for index in found.items.indices {
                     row = index
-                    try session.take(body, item)
-                    if let use { isWanted.append(try session.holds(use)) }
-                    let native = found.columns[index * found.columnCount..<(index + 1) * found.columnCount]
-                    columns += native
-                    for column in computedColumns {
-                        columns.append(made.place(try session.results(column.use, of: body, item).first))
-                    }
+                    if use != nil { isWanted.append(try session.holds()) }
+                    columns += found.columns[index * found.columnCount..<(index + 1) * found.columnCount]
+                    for _ in computedColumns { columns.append(made.place(try session.results(of: body).first)) }
                 }
             }
         }

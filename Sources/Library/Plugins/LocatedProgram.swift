@@ -36,7 +36,8 @@ package struct LocatedProgram: Sendable {
             let location = locations[expression] ?? Location(line: 1, column: 1)
             return .invalid(file: file, LocatedProblem(problem: problem, location: location.moved(by: error.offset)))
         case .unavailable(let reason): return .unavailable(reason)
-        case .failed(_, let reason), .unreadable(let reason): return .unavailable(reason)
+        case .noProcess(let reason): return .noProcess(reason)
+        case .failed(_, let reason), .crashed(_, let reason), .unreadable(let reason): return .unavailable(reason)
         case .stopped: return .unavailable("")
         }
     }
@@ -47,6 +48,8 @@ package enum ProgramError: Error, Sendable, Equatable {
     case invalid(file: String, LocatedProblem)
     /// libjq cannot be loaded; the text is the system's reason.
     case unavailable(String)
+    /// The process for libjq cannot be started; the text is the system's reason.
+    case noProcess(String)
 }
 
 extension Location {

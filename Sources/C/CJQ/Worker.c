@@ -1,0 +1,104 @@
+#define _GNU_SOURCE
+#include "Worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+static pid_t parent;
+
+/// An endless program sees no end of its input, so a timer looks whether folio still runs.
+static void end_with_parent(int signal) {
+    (void)signal;
+    if (getppid() != parent) _exit(0);
+}
+
+/// Only folio ends the worker, whatever the terminal sends. A crash does nothing but end the process.
+static void set_signals(void) {
+    static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+    for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) signal(crashes[index], SIG_DFL);
+    signal(SIGALRM, end_with_parent);
+    sigset_t blocked;
+    sigfillset(&blocked);
+    sigdelset(&blocked, SIGALRM);
+    sigprocmask(SIG_SETMASK, &blocked, NULL);
+    const struct itimerval second = {{1, 0}, {1, 0}};
+    setitimer(ITIMER_REAL, &second, NULL);
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+}
+
+/// Keeps only the socket, as descriptor 3. A worker must hold no lock and no end of a pipe.
+static int close_others(int socket) {
+    enum { kept = STDERR_FILENO + 1 };
+    if (socket != kept) dup2(socket, kept);
+    closefrom(kept + 1);
+    const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    for (int standard = 0; standard < kept; standard++) {
+        if (null < 0) close(standard); else dup2(null, standard);
+    }
+    if (null > kept) close(null);
+    return kept;
+}
+
+int folio_jq_start(const char *program, FolioJQWorker *worker) {
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+    const int flags = MAP_SHARED | MAP_ANONYMOUS;
+    FolioJQOutput *output = mmap(NULL, sizeof *output, PROT_READ | PROT_WRITE, flags, -1, 0);
+    int failure = output == MAP_FAILED ? errno : 0;
+    const pid_t folio = getpid();
+    const pid_t process = failure == 0 ? fork() : -1;
+    if (process == 0) {
+        parent = folio;
+        const int socket = close_others(ends[1]);
+        set_signals();
+        end_with_parent(SIGALRM);
+        prctl(PR_SET_NAME, "folio-jq");
+        folio_jq_serve(program, socket, output);
+        _exit(0);
+    }
+    if (failure == 0 && process < 0) failure = errno;
+    close(ends[1]);
+    if (failure != 0) {
+        close(ends[0]);
+        if (output != MAP_FAILED) munmap(output, sizeof *output);
+        return failure;
+    }
+    *worker = (FolioJQWorker){.process = process, .socket = ends[0], .output = output};
+    return 0;
+}
+
+void folio_jq_read(int socket, void *bytes, size_t size) {
+    for (size_t done = 0; done < size;) {
+        const ssize_t count = read(socket, (char *)bytes + done, size - done);
+        if (count > 0) done += (size_t)count;
+        else if (count == 0 || errno != EINTR) _exit(0);
+    }
+}
+
+static void send_all(int socket, const uint8_t *bytes, size_t size) {
+    while (size > 0) {
+        const ssize_t count = send(socket, bytes, size, MSG_NOSIGNAL);
+        if (count < 0 && errno != EINTR) _exit(0);
+        if (count > 0) bytes += count, size -= (size_t)count;
+    }
+}
+
+void folio_jq_flush(int socket, FolioJQOutput *output) {
+    send_all(socket, output->bytes, output->length);
+    output->length = 0;
+}
+
+void folio_jq_write(int socket, FolioJQOutput *output, const void *bytes, size_t size) {
+    if (size > sizeof output->bytes - output->length) folio_jq_flush(socket, output);
+    if (size > sizeof output->bytes) return send_all(socket, bytes, size);
+    memcpy(output->bytes + output->length, bytes, size);
+    output->length += (uint32_t)size;
+}
