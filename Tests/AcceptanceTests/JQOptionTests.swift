@@ -50,6 +50,20 @@ struct JQOptionTests {
         #expect(run.error.contains("an expression failed on item 2: jq crashed (Segmentation fault)\n"), "\(run.error)")
     }
 
+    @Test(arguments: [
+        (".id", "1.0\n2.0\n"), (".s", "a\u{FFFD}b\nc\n"), (".id + 1", "2\n3\n"), (".s | length", "3\n1\n"),
+        ("[.s]", "[\"a\u{FFFD}b\"]\n[\"c\"]\n"),
+    ])
+    func loneSurrogate_doesNotDisturbExpressions(_ expression: String, _ expected: String) throws {
+        let setup = try Setup(#"[{"id":1.0,"s":"a\ud800b"},{"id":2.0,"s":"c"}]"#)
+        let run = try setup.run("feed api", "--jq", expression)
+        #expect(run.out == expected)
+        #expect(run.error.isEmpty && run.code == 0, "\(run.error)")
+        // A selected item keeps its bytes.
+        let raw = try setup.run("feed api --raw", "--jq", "select(.id + 0 == 1)")
+        #expect(raw.out == #"{"id":1.0,"s":"a\ud800b"}"# + "\n")
+    }
+
     @Test func timeOutOfRange_isSkippedAsOtherFailures() throws {
         let run = try Setup().run("feed api", "--jq", ".id * 1000 | todate?")
         #expect(run.out == "1970-01-01T00:33:20Z\n1970-01-01T00:50:00Z\n")

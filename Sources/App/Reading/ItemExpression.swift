@@ -2,10 +2,11 @@ package import Expressions
 package import Formats
 package import JSON
 
-/// The expression of `--jq` or `--jq-all`, compiled.
+/// The expression of `--jq` or `--jq-all`. A plain path needs jq only for values that lack it.
 package struct ItemExpression: Sendable {
     /// How each result is written.
     let style: ResultStyle
+    private let path: JSONPath?
     private let program: ExpressionProgram
 
     /// Throws `ExpressionOptionError` for an invalid expression.
@@ -17,7 +18,9 @@ package struct ItemExpression: Sendable {
         do throws(ExpressionError) { expression = try Expression(parsing: text) } catch {
             throw ExpressionOptionError(option: option, text: text, error: error)
         }
+        path = expression.path
         program = ExpressionProgram([.all(expression)])
+        guard path == nil || expression.visitsEach else { return }
         do throws(ExpressionRuntimeError) { try program.compile() } catch {
             guard case .invalid(_, let reason) = error else { throw error }
             throw ExpressionOptionError(option: option, text: text, error: reason)
@@ -29,6 +32,12 @@ package struct ItemExpression: Sendable {
         _ values: [JSONRange], of body: [UInt8], item: inout Int, to out: inout [UInt8]
     ) throws(ExpressionRuntimeError) {
         try body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
+            if let found = native(values, of: body) {
+                try ExpressionStopper.check()
+                item += found.count
+                for range in found { append(.part(range), of: body, to: &out) }
+                return
+            }
             try program.session { session throws(ExpressionRuntimeError) in
                 session.run([0], on: values, of: body)
                 for _ in values {
@@ -37,6 +46,18 @@ package struct ItemExpression: Sendable {
                 }
             }
         }
+    }
+
+    /// The values at a plain path; nil if jq must find them.
+    private func native(_ values: [JSONRange], of body: UnsafeBufferPointer<UInt8>) -> [JSONRange]? {
+        guard let path else { return nil }
+        let navigator = JSONNavigator(body)
+        var found: [JSONRange] = []
+        for value in values {
+            guard let range = navigator.value(in: value, at: path) else { return nil }
+            found.append(range)
+        }
+        return found
     }
 
     private func append(

@@ -3,7 +3,9 @@
 #include "../DynamicLibrary.h"
 
 #include <jq.h>
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define FOLIO_JQ_FUNCTIONS(use) \
     use(jq_init) use(jq_set_error_cb) use(jq_compile) use(jq_start) use(jq_next) use(jv_get_kind) use(jv_copy) \
@@ -200,9 +202,47 @@ static bool run(Worker *worker, FolioJQUse use, jv input) {
     return !has_failed;
 }
 
+/// The code unit of a `\\uXXXX` escape; -1 if there is none.
+static int code_unit(const char *escape, const char *end) {
+    if (end - escape < 6 || escape[0] != '\\' || escape[1] != 'u') return -1;
+    const char digits[] = {escape[2], escape[3], escape[4], escape[5], 0};
+    return (int)strtol(digits, NULL, 16);
+}
+
+static bool is_surrogate(int unit, int first) { return unit >= first && unit < first + 0x400; }
+
+/// Replaces the escapes of lone surrogates by U+FFFD, since libjq 1.6 rejects them. Returns whether there were any.
+static bool replace_lone_surrogates(char *json, size_t length) {
+    bool has_replaced = false;
+    const char *end = json + length;
+    for (char *place = memchr(json, '\\', length); place != NULL;) {
+        const int unit = code_unit(place, end);
+        const bool is_pair = is_surrogate(unit, 0xD800) && is_surrogate(code_unit(place + 6, end), 0xDC00);
+        if (!is_pair && (is_surrogate(unit, 0xD800) || is_surrogate(unit, 0xDC00))) {
+            memcpy(place + 2, "fffd", 4);
+            has_replaced = true;
+        }
+        place += is_pair ? 12 : 2;
+        place = place < end ? memchr(place, '\\', (size_t)(end - place)) : NULL;
+    }
+    return has_replaced;
+}
+
+static jv parse(char *json, uint64_t length) {
+    jv value = p_jv_parse_sized(json, (int)length);
+    if (is_valid(value) || !replace_lone_surrogates(json, length)) return value;
+    p_jv_free(value);
+    return p_jv_parse_sized(json, (int)length);
+}
+
 /// Runs all uses on one value. Returns whether they succeed.
-static bool run_all(Worker *worker, const FolioJQUse *uses, uint64_t count, const char *json, uint64_t length) {
-    jv input = p_jv_parse_sized(json, (int)length);
+static bool run_all(Worker *worker, const FolioJQUse *uses, uint64_t count, char *json, uint64_t length) {
+    static const char too_long[] = "it has 2 GiB or more";
+    if (length > INT_MAX) {
+        write_frame(worker, FOLIO_JQ_UNREADABLE, too_long, sizeof too_long - 1);
+        return false;
+    }
+    jv input = parse(json, length);
     if (!is_valid(input)) {
         write_error(worker, FOLIO_JQ_UNREADABLE, input);
         return false;

@@ -31,6 +31,11 @@ package final class ExpressionStopper: Sendable {
         return try $current.withValue(nil) { Swift.Result { () throws(Failure) in try body() } }.get()
     }
 
+    /// Throws `stopped` if the work of the current task is cancelled.
+    package static func check() throws(ExpressionRuntimeError) {
+        if current?.state.withLock({ $0.isStopped }) ?? false { throw .stopped }
+    }
+
     /// Registers a running program; false if the work is already cancelled.
     func begin(_ process: WorkerProcess) -> Bool {
         state.withLock { state in

@@ -22,6 +22,14 @@ package struct JSONNavigator {
         self.body = body
     }
 
+    /// The value at a plain path; nil if it is absent, or if the path can reach several values.
+    package func value(in range: JSONRange, at path: JSONPath) -> JSONRange? {
+        guard !path.visitsEach else { return nil }
+        let steps = path.steps.compactMap(Step.init)
+        guard case .value(let found)? = value(in: range, at: steps[...]) else { return nil }
+        return found
+    }
+
     /// The value at a path; nil if it is absent, or if only jq can evaluate the path.
     func value(in range: JSONRange, at steps: ArraySlice<Step>) -> Found? {
         var found = Found.value(range)
@@ -142,5 +150,16 @@ package struct JSONNavigator {
         let from = Int(place(start ?? 0).rounded(.down))
         let to = Int(place(end ?? count).rounded(.up))
         return from < to ? Array(elements[from..<to]) : []
+    }
+}
+
+extension JSONNavigator.Step {
+    /// Nil for `[]`.
+    fileprivate init?(_ step: JSONPath.Step) {
+        switch step {
+        case .key(let name): self = .key(Array(name.utf8))
+        case .index(let index): self = .index(Double(index))
+        case .each: return nil
+        }
     }
 }
