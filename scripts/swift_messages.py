@@ -56,10 +56,10 @@ def scan(source, position, end):
 
 
 def read_message(source, position):
-    """The message with arguments at a position; None for verbatim text and decimals."""
+    """The message with arguments at a position; None for texts without language and decimals."""
     arguments = list(read_arguments(source, position))
     labels = [label for label, _ in arguments]
-    if labels in (["verbatim"], ["decimal"]):
+    if labels in (["verbatim"], ["value"], ["decimal"]):
         return None
     if labels == [None]:
         return Message(key(arguments[0][1]))

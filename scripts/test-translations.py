@@ -41,7 +41,7 @@ class MessagesTest(unittest.TestCase):
             // Message("in a comment")
             let text = "Message(\"in a text\")"
             let other = UsageMessage("of another type")
-            let last = Message(verbatim: path) + Message(decimal: "1.5 s")
+            let last = Message(verbatim: path) + Message(value: reason) + Message(decimal: "1.5 s")
             Message("the one")
             """
         self.assertEqual(swift_messages.messages(source), [Message("the one")])

@@ -94,4 +94,20 @@ import TextLayout
     func text_canBeBrokenBetweenWords(text: String, canBreak: Bool) {
         #expect(WordWrap.canBreak(text) == canBreak)
     }
+
+    @Test(arguments: [3_999, 4_000, 4_001, 100_000])
+    func limited_cutsOnlyLongLines(_ length: Int) {
+        let line = String(repeating: "a", count: length)
+        let expected = length > 4_000 ? String(repeating: "a", count: 3_999) + "…" : line
+        #expect(WordWrap.limited("short\n\(line)\nend") == "short\n\(expected)\nend")
+    }
+
+    @Test func limited_showsThePartAroundACaret() {
+        let line = String(repeating: "a", count: 50_000) + "X" + String(repeating: "b", count: 50_000)
+        let lines = WordWrap.limited("what\n  \(line)\n  \(String(repeating: " ", count: 50_000))^\n").split(
+            separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[1].count <= 200)
+        #expect(lines[1].dropFirst(lines[2].count - 1).first == "X")
+    }
 }

@@ -52,6 +52,21 @@ import Testing
         #expect(Message("\("50 %1")").english == "50 %1")
     }
 
+    @Test func excerpt_hasValuesOnOneLine() {
+        let message = Message("cannot open \("a\r\nb"): \(Message(value: "c\nd"))")
+        #expect(message.excerpt(in: .english) == "cannot open a␍␊b: c␊d")
+        #expect(message.english == "cannot open a\r\nb: c\nd")
+        #expect(Message(verbatim: "a\nb").excerpt(in: .english) == "a\nb")
+    }
+
+    @Test(arguments: [999, 1_000, 1_001, 5_000_000])
+    func excerpt_cutsLongValues(_ length: Int) {
+        let text = String(repeating: "é", count: length)
+        let expected = length > 1_000 ? String(repeating: "é", count: 999) + "…" : text
+        #expect(Message("cannot open \(text): \("gone")").excerpt(in: .english) == "cannot open \(expected): gone")
+        #expect(Message("\(Message(value: text)) of \(2)").excerpt(in: spanish) == "\(expected) de 2")
+    }
+
     @Test func percentSign_standsForItself() {
         #expect(Message("\(93) % of the time").text(in: spanish) == "el 93 % del tiempo")
         #expect(Message("100 %").text(in: spanish) == "100 %")

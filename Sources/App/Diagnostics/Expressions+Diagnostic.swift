@@ -24,7 +24,7 @@ extension Diagnostic {
                 details: Self.lines(of: expression.text, error), exitCode: .usage)
         case .failed(let expression, let reason):
             self.init(
-                Self.failure(at: input, Message(verbatim: reason)),
+                Self.failure(at: input, Message(value: reason)),
                 details: details + [Message(verbatim: expression.text)],
                 hint: Message("Add '?' to skip items it fails on, or '// VALUE' for a default."),
                 exitCode: .unusableResponse)
@@ -91,7 +91,7 @@ extension Diagnostic {
         case .undefined(let name, _) where name.hasPrefix("$"): Message("unknown variable '\(name)'")
         case .undefined(let name, _):
             Message("unknown jq function '\(name)' (the number after '/' is its argument count)")
-        case .other(let message, _): Message(verbatim: message)
+        case .other(let message, _): Message(value: message)
         }
     }
 

@@ -42,7 +42,7 @@ package struct Diagnosis: Sendable {
                 groups.append((entry.group, [entry]))
             }
         }
-        let said = { (message: Message) in HiddenCharacters.shown(message.text(in: catalog)) }
+        let said = { (message: Message) in HiddenCharacters.shown(message.excerpt(in: catalog)) }
         return groups.map { name, entries in
             let rows = entries.flatMap { entry in
                 [LabelledLines.Row(said(entry.name), said(entry.value))]

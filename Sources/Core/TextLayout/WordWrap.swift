@@ -41,6 +41,25 @@ package enum WordWrap {
         return fitted.joined(separator: "\n")
     }
 
+    /// Cuts the lines of a text that nobody would read to the end. Of a line with a caret below it, the part around the
+    /// caret stays.
+    package static func limited(_ text: String) -> String {
+        if text.utf8.count <= longestLine { return text }
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for index in lines.indices where lines[index].utf8.count > longestLine {
+            if index + 1 < lines.count, let excerpt = Excerpt(lines[index], caretLine: lines[index + 1][...]) {
+                lines.replaceSubrange(index...index + 1, with: excerpt.lines(width: 200))
+            }
+            let scalars = lines[index].unicodeScalars
+            guard scalars.count > longestLine else { continue }
+            lines[index] = String(String.UnicodeScalarView(scalars.prefix(longestLine - 1))) + "…"
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// In characters (Unicode scalars). A position to continue at may have 2,000.
+    private static let longestLine = 4_000
+
     /// Whether a line can be broken anywhere in a text.
     package static func canBreak(_ text: some StringProtocol) -> Bool {
         WordPiece.all(in: text, width: .max).count > 1

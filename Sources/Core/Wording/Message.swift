@@ -10,6 +10,7 @@ package struct Message: Sendable {
         case phrase(Template)
         case plural(Plural)
         case verbatim(String)
+        case value(String)
         case decimal(String)
         /// - Parameter separator: nil for the language's own mark between the parts of a remark.
         case joined([Message], separator: String?)
@@ -37,6 +38,11 @@ package struct Message: Sendable {
         content = .verbatim(text)
     }
 
+    /// A text from a server or a file that is the value of a sentence.
+    package init(value text: String) {
+        content = .value(text)
+    }
+
     /// A number such as `1.5`, possibly with a unit. Its point becomes the language's decimal mark.
     package init(decimal text: String) {
         content = .decimal(text)
@@ -51,21 +57,29 @@ package struct Message: Sendable {
     }
 
     /// The message in a language; in English if its translation is missing.
-    package func text(in catalog: Catalog) -> String {
+    package func text(in catalog: Catalog) -> String { text(in: catalog, value: { $0 }) }
+
+    /// The message in a language for a person. Each value of a sentence is on one line, and cut if it is very long, as
+    /// texts of a server can be.
+    package func excerpt(in catalog: Catalog) -> String { text(in: catalog, value: ValueExcerpt.of) }
+
+    func text(in catalog: Catalog, value: (String) -> String) -> String {
         switch content {
         case .phrase(let template):
-            return template.filled(catalog.translation(of: template.key) ?? template.key, in: catalog)
+            return template.filled(catalog.translation(of: template.key) ?? template.key, in: catalog, value)
         case .plural(.forms(let count, let one, let other)):
             if let translation = catalog.translation(of: one.key, count: count) {
-                return other.filled(translation, in: catalog)
+                return other.filled(translation, in: catalog, value)
             }
             let template = Language.english.isOne(count) ? one : other
-            return template.filled(template.key, in: catalog)
+            return template.filled(template.key, in: catalog, value)
         case .verbatim(let text): return text
+        case .value(let text): return value(text)
         case .decimal(let text):
             return String(text.map { $0 == "." ? catalog.language.decimalMark : $0 })
         case .joined(let messages, let separator):
-            return messages.map { $0.text(in: catalog) }.joined(separator: separator ?? catalog.language.clauseMark)
+            let texts = messages.map { $0.text(in: catalog, value: value) }
+            return texts.joined(separator: separator ?? catalog.language.clauseMark)
         }
     }
 
@@ -80,6 +94,7 @@ package struct Message: Sendable {
                         count: count, one: one.replacingValues(replacement),
                         other: other.replacingValues(replacement)))
             case .verbatim(let text): .verbatim(replacement(text))
+            case .value(let text): .value(replacement(text))
             case .decimal: content
             case .joined(let messages, let separator):
                 .joined(messages.map { $0.replacingValues(replacement) }, separator: separator)

@@ -29,14 +29,16 @@ package struct Template: Sendable {
     }
 
     /// The template's text, or a translation of it, with its values in place.
-    func filled(_ text: String, in catalog: Catalog) -> String {
+    ///
+    /// - Parameter value: how a value is written.
+    func filled(_ text: String, in catalog: Catalog, _ value: (String) -> String) -> String {
         guard !values.isEmpty else { return text }
         var filled = ""
         var isGap = false
         for character in text {
             if isGap, let index = character.wholeNumberValue, values.indices.contains(index - 1) {
                 filled.removeLast()
-                filled += values[index - 1].text(in: catalog)
+                filled += values[index - 1].text(in: catalog, value)
                 isGap = false
             } else {
                 filled.append(character)
@@ -91,10 +93,10 @@ extension Template: ExpressibleByStringInterpolation {
 }
 
 extension Template.Value {
-    func text(in catalog: Catalog) -> String {
+    func text(in catalog: Catalog, _ value: (String) -> String) -> String {
         switch self {
-        case .text(let text): text
-        case .message(let message): message.text(in: catalog)
+        case .text(let text): value(text)
+        case .message(let message): message.text(in: catalog, value: value)
         }
     }
 }

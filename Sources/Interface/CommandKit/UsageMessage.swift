@@ -18,7 +18,7 @@ package struct UsageMessage: Sendable, Equatable {
 
     /// The message with one line per part.
     package func text(in catalog: Catalog) -> String {
-        [what, hint, next].compactMap { $0?.text(in: catalog) }.joined(separator: "\n")
+        [what, hint, next].compactMap { $0?.excerpt(in: catalog) }.joined(separator: "\n")
     }
 
     private static func what(_ problem: ArgumentError) -> Message {

@@ -1,4 +1,5 @@
 import System
+import TextLayout
 package import Wording
 
 /// An error as the user reads it.
@@ -27,16 +28,27 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// The text for stderr: what failed, the indented details, and the hint, each with a line break.
     package func text(for terminal: Terminal, in catalog: Catalog) -> String {
-        let said = { (message: Message) in HiddenCharacters.shown(message.text(in: catalog), keepsLines: true) }
-        let lines = details.flatMap { said($0).split(separator: "\n", omittingEmptySubsequences: false) }
+        let said = { (message: Message) in message.shown(in: catalog) }
+        let lines = details.flatMap {
+            HiddenCharacters.shown($0.excerpt(in: catalog), keepsLines: true)
+                .split(separator: "\n", omittingEmptySubsequences: false)
+        }
         // Continued lines are indented further than the details.
         let what = terminal.fitted("\(Self.name) \(said(what))", hanging: 4).dropFirst(Self.name.count)
         let parts =
             [terminal.styled(Self.name, .boldRed) + what]
-            + (lines.isEmpty ? [] : [terminal.fitted(lines.map { "  \($0)" }.joined(separator: "\n"))])
+            + (lines.isEmpty
+                ? [] : [terminal.fitted(WordWrap.limited(lines.map { "  \($0)" }.joined(separator: "\n")))])
             + (hint.map { [terminal.fitted(said(Message("hint: \($0)")), hanging: 4)] } ?? [])
         return parts.map { "\($0)\n" }.joined()
     }
 
     private static let name = "folio:"
+}
+
+extension Message {
+    /// The message for a person: with a symbol for each hidden character, and with long values and lines cut.
+    package func shown(in catalog: Catalog) -> String {
+        WordWrap.limited(HiddenCharacters.shown(excerpt(in: catalog), keepsLines: true))
+    }
 }

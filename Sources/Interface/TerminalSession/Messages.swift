@@ -129,9 +129,9 @@ package final class Messages: Sendable {
         put(terminal.fitted(cleaned(question)) + " ")
     }
 
-    /// A message as text with a symbol for each hidden character.
+    /// A message as text with a symbol for each hidden character, and without very long values.
     package func cleaned(_ message: Message) -> String {
-        HiddenCharacters.shown(message.text(in: catalog), keepsLines: true)
+        message.shown(in: catalog)
     }
 
     /// Writes text unchanged, after clearing the progress.
