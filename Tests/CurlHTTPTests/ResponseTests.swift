@@ -59,6 +59,31 @@ import Testing
         #expect(response.fields == ["Transfer-Encoding": "chunked"])
     }
 
+    /// RFC 9112, section 7.1.2: a client ignores or limits them.
+    @Test(arguments: [
+        "Trailer: \(String(repeating: "t", count: 1_000))\r\n", "A: b\r\n", "HTTP/1.1 200 OK: x\r\n",
+    ])
+    func trailers_countForTheLimitOfTheHead(line: String) async throws {
+        let server = try SocketServer { connection, _ in
+            guard connection.request() != nil else { return }
+            connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n")
+            let lines = String(repeating: line, count: (64 << 10) / line.utf8.count)
+            for _ in 0..<1_600 where !connection.clientCloses(withinMilliseconds: 0) { connection.send(lines) }
+            connection.send("\r\n")
+        }
+        try await withLoop { loop in
+            _ = await #expect(throws: HTTPError.headTooLarge) { try await loop.send(.to(server.port)) }
+        }
+    }
+
+    /// A trailer that looks like a status line begins no other response.
+    @Test func trailers_leaveTheFieldsAlone() async throws {
+        let response = try await response(
+            to: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\nHTTP/1.1 500 X: y\r\n\r\n")
+        #expect(response.status == 200 && response.statusLine == "HTTP/1.1 200 OK")
+        #expect(response.fields == ["Transfer-Encoding": "chunked"])
+    }
+
     @Test func responseWithoutBody_isComplete() async throws {
         for status in [204, 304] {
             let response = try await response(to: "HTTP/1.1 \(status) -\r\nETag: \"x\"\r\n\r\n", isClosing: false)

@@ -23,7 +23,7 @@ final class CurlTransfer: @unchecked Sendable {
     private var decoder: ContentDecoder?
     /// The body as received, if it is useful without being decoded.
     private var received: [UInt8]?
-    /// How many bytes of header fields were received, including interim responses.
+    /// How many bytes of header fields were received, including interim responses and trailers.
     private var headCount = 0
     /// Why folio itself aborted the transfer.
     private var refusal: HTTPError?
@@ -156,12 +156,13 @@ final class CurlTransfer: @unchecked Sendable {
     /// Takes one header line. Returns false, which aborts the transfer, if the response cannot be used.
     ///
     /// A status line discards the fields received so far, because interim responses (1xx) come first. Lines after the
-    /// body are trailers, not header fields (RFC 9110, section 6.5.1).
+    /// body are trailers, not header fields (RFC 9110, section 6.5.1), but the limit includes them.
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Bool {
         let content = Self.trimmed(line[...])
-        let isStatusLine = line.starts(with: "HTTP/".utf8)
-        if isStatusLine || !isHeadComplete { headCount += line.count }
+        headCount += line.count
         if headCount > Self.largestHead { return refuse(.headTooLarge) }
+        if isHeadComplete, !(100..<200).contains(status) { return true }  // A trailer.
+        let isStatusLine = line.starts(with: "HTTP/".utf8)
         if content.isEmpty {
             isHeadComplete = true
             return hasOneLength
@@ -170,8 +171,6 @@ final class CurlTransfer: @unchecked Sendable {
             statusLine = String(decoding: content, as: UTF8.self)
             status = Self.status(in: content)
             isHeadComplete = false
-        } else if isHeadComplete {
-            return true
         } else if content.startIndex > line.startIndex {
             fields.continueLast(String(decoding: content, as: UTF8.self))
         } else if let colon = content.firstIndex(of: UInt8(ascii: ":")) {
