@@ -186,6 +186,18 @@ struct CallTests {
         #expect(run.code == 0)
     }
 
+    /// A line break inside a value could pass for another header.
+    @Test func head_showsControlCharacters() throws {
+        let server = try ScriptedServer(
+            .response(fields: ["X: a\rSet-Cookie: b\u{1B}[2J", "X-Tab: a\tb"], body: "ok"))
+        let run = try Folio().run("call \(server.baseURL)/ -i -vv")
+        #expect(
+            run.out
+                == "HTTP/1.1 200 Scripted\r\nContent-Length: 2\r\nX: a␍Set-Cookie: b␛[2J\r\nX-Tab: a\tb\r\n\r\nok")
+        #expect(run.error.contains("< X: a␍Set-Cookie: b␛[2J\n"), "\(run.error)")
+        #expect(run.code == 0)
+    }
+
     @Test(arguments: [(401, 4), (403, 4), (404, 5), (410, 5), (418, 7), (500, 6), (399, 0), (204, 0)])
     func response_isPrintedWithAnyStatus(status: Int, code: Int32) throws {
         let body = status == 204 ? "" : "told"

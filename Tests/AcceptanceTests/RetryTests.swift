@@ -111,6 +111,57 @@ struct RetryTests {
         #expect(server.requests.map(\.target) == targets)
     }
 
+    // MARK: Transfers that take too long
+
+    /// Without a limit, a server that sends a byte from time to time would hold folio for ever.
+    @Test(arguments: [("--max-time 300ms", ""), ("--max-time 0.3", ", timeout: 1h"), ("", ", timeout: 300ms")])
+    func limit_holdsForEachTransfer(option: String, http: String) throws {
+        let server = try ScriptedServer(.trickle("HTTP/1.1 200 OK\r\n\r\n["))
+        let run = try Folio(plugins: Self.plugin(server, http: http)).run("feed api --retries 1 \(option)")
+        #expect(
+            run.error == """
+                folio: the response was not complete after 300 ms
+                  GET \(server.baseURL)/list
+                  tried 2 times
+                hint: Try again later, or allow more time with --max-time or `timeout:` under `http:` in the plugin.
+
+                """)
+        #expect(run.out.isEmpty && run.code == 6)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func limit_holdsForCalls() throws {
+        let server = try ScriptedServer(.trickle("HTTP/1.1 200 OK\r\nX: "))
+        let run = try Folio().run("call \(server.baseURL)/ --retries 0 --max-time 300ms")
+        #expect(run.error.hasPrefix("folio: the response was not complete after 300 ms\n"), "\(run.error)")
+        #expect(run.code == 6)
+    }
+
+    @Test(arguments: ["0", "0s"])
+    func limit_ofNothingIsNone(limit: String) throws {
+        let server = try ScriptedServer(.response(body: Self.items))
+        let folio = try Folio(plugins: Self.plugin(server, http: ", timeout: 1ms"))
+        #expect(try folio.run("feed api --retries 0 --max-time \(limit)").out == Self.lines)
+    }
+
+    @Test(arguments: ["-1", "soon", "1e99", "1y"])
+    func limit_mustBeATime(text: String) throws {
+        let run = try Folio().run("call http://127.0.0.1:1 --max-time=\(text)")
+        let expected = "expected a duration such as 30s or 5m, or a number of seconds"
+        #expect(run.error.hasPrefix("folio: invalid value '\(text)' for '--max-time': \(expected)"), "\(run.error)")
+        #expect(run.code == 2)
+    }
+
+    /// The server would only do it again.
+    @Test func chunks_thatAreInvalidAreNotRetried() throws {
+        let server = try ScriptedServer(
+            .broken("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n0\r\n\r\n"))
+        let run = try Folio(plugins: Self.plugin(server)).run("feed api")
+        #expect(run.error.hasPrefix("folio: the response's chunked encoding is invalid\n"), "\(run.error)")
+        #expect(run.code == 7)
+        #expect(server.requests.count == 1)
+    }
+
     // MARK: Waits that a server asks for
 
     /// The server's clock checks the wait: an early request is refused again.

@@ -115,6 +115,19 @@ import Testing
         #expect(!reason.isEmpty)
     }
 
+    /// RFC 9112, section 7.1: a size in hexadecimal digits, and a line break after the data.
+    @Test(arguments: ["zz\r\n", "\r\n", "-1\r\n", "fffffffffffffffff\r\n", "5\r\nbodyXX1\r\n"])
+    func brokenChunks_areReportedAsSuch(chunks: String) async throws {
+        let error = await #expect(throws: HTTPError.self) {
+            try await response(to: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks)
+        }
+        guard case .badChunks(let reason) = error else {
+            Issue.record("not .badChunks: \(String(describing: error))")
+            return
+        }
+        #expect(!reason.isEmpty)
+    }
+
     @Test(arguments: ["gzip", "br", "zstd"])
     func brokenCoding_isReportedAsSuch(coding: String) async throws {
         var body = try #require(CodedPage.codings[coding].flatMap { Data(base64Encoded: $0) })

@@ -42,6 +42,13 @@ import Wording
                 .unreachable)
         ),
         (
+            .timedOut(.whole(limit: .seconds(60))),
+            Expected(
+                "the response was not complete after 60 s",
+                hint: "Try again later, or allow more time with --max-time or `timeout:` under `http:` in the plugin.",
+                .unreachable)
+        ),
+        (
             .tls(host: "api.test", reason: "certificate has expired"),
             Expected(
                 "cannot make a secure connection to 'api.test'", ["certificate has expired"],
@@ -91,6 +98,12 @@ import Wording
                 "unknown Content-Encoding 'rot13'",
                 hint: "Turn compression off with the header `Accept-Encoding: identity`.",
                 .unusableResponse)
+        ),
+        (
+            .badChunks(reason: "Malformed encoding found in chunked-encoding"),
+            Expected(
+                "the response's chunked encoding is invalid", ["Malformed encoding found in chunked-encoding"],
+                hint: "Report this to the operator of the server or its proxy.", .unusableResponse)
         ),
         (
             .notHTTP(reason: "Received HTTP/0.9 when not allowed"),

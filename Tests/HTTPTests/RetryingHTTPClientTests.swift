@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: [
         HTTPError.cannotResolve(host: "a"), .cannotConnect(host: "a", port: 1, reason: "r"),
         .timedOut(.connecting(limit: .seconds(1))), .timedOut(.transferring(stall: .seconds(1))),
-        .interrupted(reason: "r"), .badEncoding(reason: "r"),
+        .timedOut(.whole(limit: .seconds(1))), .interrupted(reason: "r"), .badEncoding(reason: "r"),
     ])
     func temporaryFailure_isRetried(error: HTTPError) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])
@@ -45,7 +45,8 @@ import Testing
 
     @Test(arguments: [
         HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .untrusted(host: "a", reason: "r"),
-        .badRoots(reason: "r"), .unknownEncoding("x"), .notHTTP(reason: "r"), .headTooLarge,
+        .badRoots(reason: "r"), .unknownEncoding("x"), .badChunks(reason: "r"), .notHTTP(reason: "r"),
+        .headTooLarge,
         .ambiguousLength(["1", "2"]),
         .bodyTooLarge(limit: 1), .tooManyRedirects(limit: 1), .badRedirect(location: "l"), .other(reason: "r"),
         .waitTooLong(host: "a", wait: .seconds(1), until: 1),
@@ -92,7 +93,8 @@ import Testing
     @Test(arguments: [
         (HTTPError.cannotResolve(host: "a"), true), (.cannotConnect(host: "a", port: 1, reason: "r"), true),
         (.timedOut(.connecting(limit: .seconds(1))), true), (.interrupted(reason: "r"), false),
-        (.timedOut(.transferring(stall: .seconds(1))), false), (.badEncoding(reason: "r"), false),
+        (.timedOut(.transferring(stall: .seconds(1))), false), (.timedOut(.whole(limit: .seconds(1))), false),
+        (.badEncoding(reason: "r"), false),
     ])
     func requestThatMustNotBeDoneTwice_isSentAgainWhereNothingWasSent(error: HTTPError, isRepeated: Bool) async throws {
         let sut = SUT([.failure(error), .response(status: 200)])

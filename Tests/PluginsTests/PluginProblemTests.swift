@@ -80,11 +80,13 @@ import YAML
         ("http: {retries: ‸-1}", [.outOfRange(text: "-1", 0...100)]),
         ("http: {retries: ‸many}", [.wrongType(expected: .integer(0...100), found: .text("many"))]),
         (
-            "http: {‸timeout: 1s}",
+            "http: {‸max_time: 1s}",
             [
                 .unknownKey(
-                    "timeout",
-                    allowed: ["connect_timeout", "stall_timeout", "retries", "backoff", "rate", "max_wait", "wait"])
+                    "max_time",
+                    allowed: [
+                        "connect_timeout", "stall_timeout", "timeout", "retries", "backoff", "rate", "max_wait", "wait",
+                    ])
             ]
         ),
         ("cache: {store: ‸never}", [.notAllowed(text: "never", allowed: ["always"])]),

@@ -10,6 +10,8 @@ package final class ScriptedServer: Sendable {
         case silence
         /// The beginning of a response, as given; then the connection ends.
         case broken(String)
+        /// The beginning of a response, as given; then a space at a time until the client closes the connection.
+        case trickle(String)
         /// No response; the connection is reset.
         case reset
     }
@@ -71,6 +73,11 @@ package final class ScriptedServer: Sendable {
                 guard write(head.joined(separator: "\r\n"), to: connection) else { return }
             case .broken(let text):
                 _ = write(text, to: connection)
+                return
+            case .trickle(let text):
+                var event = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+                guard write(text, to: connection) else { return }
+                while poll(&event, 1, 20) == 0, write(" ", to: connection) {}
                 return
             case .reset:
                 var linger = linger(l_onoff: 1, l_linger: 0)

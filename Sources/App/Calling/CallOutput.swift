@@ -54,13 +54,15 @@ struct CallOutput: Sendable {
 
     private static let whole = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
-    /// - Parameter withHead: whether the status line and the header fields come first, as received.
+    /// - Parameter withHead: whether the status line and the header fields come first, as received, but for control
+    ///   characters, which could look like another line.
     func write(_ response: HTTPResponse, withHead: Bool) throws {
         guard withHead else { return try write(response.body) }
         // A stored response has no status line.
         let lines =
             [response.statusLine ?? "HTTP/1.1 \(response.status)"]
             + response.fields.all.map { "\($0.name): \($0.value)" }
-        try write(lines.flatMap { Array("\($0)\r\n".utf8) } + Array("\r\n".utf8) + response.body)
+        let shown = lines.map { HTTPFields.isValue($0) ? $0 : HiddenCharacters.shown($0) }
+        try write(shown.flatMap { Array("\($0)\r\n".utf8) } + Array("\r\n".utf8) + response.body)
     }
 }

@@ -35,6 +35,12 @@ extension Diagnostic {
                 Message("no data received for \(Self.text(stall))"),
                 hint: Self.timeAdvice("http.stall_timeout", asked),
                 exitCode: .unreachable)
+        case .timedOut(.whole(let limit)):
+            self.init(
+                Message("the response was not complete after \(Self.text(limit))"),
+                hint: Message(
+                    "Try again later, or allow more time with --max-time or `timeout:` under `http:` in the plugin."),
+                exitCode: .unreachable)
         case .tls(let host, let reason):
             self.init(
                 Message("cannot make a secure connection to '\(host)'"), details: [Message(verbatim: reason)],
@@ -64,6 +70,11 @@ extension Diagnostic {
             self.init(
                 Message("unknown Content-Encoding '\(ServerMessage.cut(name))'"),
                 hint: Message("Turn compression off with the header `Accept-Encoding: identity`."),
+                exitCode: .unusableResponse)
+        case .badChunks(let reason):
+            self.init(
+                Message("the response's chunked encoding is invalid"), details: [Message(verbatim: reason)],
+                hint: Message("Report this to the operator of the server or its proxy."),
                 exitCode: .unusableResponse)
         case .notHTTP(let reason):
             self.init(

@@ -164,7 +164,7 @@ struct CompositionRoot: ReadingContext {
             log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         return ClientStack(
             live, for: plugin, at: place, credentials: files.credentials(of: plugin), retries: options.retries,
-            maxWait: options.maxWait, now: now, onRetry: pauses.report, onWait: pauses.report
+            maxWait: options.maxWait, maxTime: options.maxTime, now: now, onRetry: pauses.report, onWait: pauses.report
         ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }
     }
 }

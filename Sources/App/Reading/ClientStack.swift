@@ -15,20 +15,23 @@ package struct ClientStack: Sendable {
     ///   - place: the scope whose credentials sign requests.
     ///   - retries: the most retries of a request; nil for the plugin's setting.
     ///   - maxWait: the longest wait that a server may ask for; nil for the plugin's setting.
+    ///   - maxTime: the longest time of a transfer, zero for no limit; nil for the plugin's setting.
     ///   - now: seconds since 1970 (UTC).
     ///   - onRetry: called for each retry, before its wait.
     ///   - onWait: called for each wait.
     ///   - logged: makes a client log its requests, or returns it unchanged.
     package init(
         _ live: any HTTPClient, for plugin: Plugin, at place: CredentialScope, credentials: CredentialSources,
-        retries: Int?, maxWait: Duration?, now: @escaping @Sendable () -> Int64,
+        retries: Int?, maxWait: Duration?, maxTime: Duration?, now: @escaping @Sendable () -> Int64,
         onRetry: @escaping @Sendable (HTTPRetry) -> Void, onWait: @escaping @Sendable (HTTPWait) -> Void,
         logging logged: (any HTTPClient) -> any HTTPClient
     ) {
         policy = plugin.retryPolicy(retries: retries, maxWait: maxWait)
         self.onRetry = onRetry
+        let limited: any HTTPClient =
+            plugin.transferLimit(maxTime).map { TimeLimitingHTTPClient(live, limit: $0) } ?? live
         let sent = RateLimitingHTTPClient(
-            live, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
+            limited, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
             onWait: onWait)
         tokens = logged(RetryingHTTPClient(sent, policy: policy, onRetry: onRetry))
         let plain = RedirectingHTTPClient(sent)

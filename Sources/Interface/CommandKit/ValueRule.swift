@@ -35,6 +35,17 @@ extension ValueRule<Double> {
     }
 }
 
+extension ValueRule<Duration> {
+    /// Also accepts a number of seconds, which may have a fraction.
+    package static var orSeconds: Self {
+        Self(expectation: .form(Message("a duration such as 30s or 5m, or a number of seconds"))) { text in
+            if let duration = Duration(argument: text) { return duration }
+            let seconds = Double(argument: text).flatMap { (0...1e9).contains($0) ? $0 : nil }
+            return seconds.map { .milliseconds(Int64(($0 * 1000).rounded(.up))) }
+        }
+    }
+}
+
 extension ValueRule<String> {
     /// Accepts every text that is not empty.
     package static var fileName: Self {

@@ -14,6 +14,13 @@ extension Plugin {
             maxWait: maxWait ?? http.maxWait ?? RetryPolicy.standardMaxWait)
     }
 
+    /// The longest time of a whole transfer; nil for no limit.
+    ///
+    /// - Parameter limit: overrides the file's; zero for no limit.
+    package func transferLimit(_ limit: Duration? = nil) -> Duration? {
+        (limit ?? http.timeout).flatMap { $0 > .zero ? $0 : nil }
+    }
+
     /// The most requests per host and time; nil without a limit.
     package var requestRate: RequestRate? { http.rate.map { RequestRate($0.count, per: $0.period) } }
 

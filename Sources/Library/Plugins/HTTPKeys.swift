@@ -7,6 +7,8 @@ enum HTTPKeys {
         "connect_timeout", defaultText: "10s", help: "Longest time to connect", example: "10s")
     static let stallTimeout = Setting.duration(
         "stall_timeout", defaultText: "30s", help: "Longest time without receiving data", example: "30s")
+    static let timeout = Setting.duration(
+        "timeout", help: "Longest time of a whole transfer", example: "5m")
     static let retries = Setting.integer(
         "retries", 0...100, default: 4, help: "How many times a failed request is retried", example: "4")
     static let backoff = Setting.duration(
@@ -25,6 +27,6 @@ enum HTTPKeys {
         "body", .path, help: "Path in the response body", example: ".backoff")
 
     static let schema = Schema([
-        connectTimeout.key, stallTimeout.key, retries.key, backoff.key, rate.key, maxWait.key, wait.key,
+        connectTimeout.key, stallTimeout.key, timeout.key, retries.key, backoff.key, rate.key, maxWait.key, wait.key,
     ])
 }

@@ -21,6 +21,8 @@ package struct HTTPSettings: Sendable {
     package let connectTimeout: Duration?
     /// The longest time without received data.
     package let stallTimeout: Duration?
+    /// The longest time of a whole transfer; zero for no limit.
+    package let timeout: Duration?
     /// How often a failed request is retried.
     package let retries: Int?
     /// The longest wait before the first retry.
@@ -35,6 +37,7 @@ package struct HTTPSettings: Sendable {
     init(_ settings: Settings?) {
         connectTimeout = settings?[HTTPKeys.connectTimeout]
         stallTimeout = settings?[HTTPKeys.stallTimeout]
+        timeout = settings?[HTTPKeys.timeout]
         retries = settings?[HTTPKeys.retries]
         backoff = settings?[HTTPKeys.backoff]
         rate = settings?[HTTPKeys.rate]

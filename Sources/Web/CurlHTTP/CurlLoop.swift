@@ -123,7 +123,7 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
             for command in batch.commands { multi.perform(command) }
             if batch.isStopping { multi.cancelAll() }
             multi.progress()
-            multi.endStalled()
+            multi.endOverdue()
             running = waitOrEnd()
         }
         multi.close()

@@ -13,6 +13,8 @@ final class CurlMulti: @unchecked Sendable {
     private var spare: [CurlEasy] = []
     /// The duration of the last wait, until it is counted.
     private var waited = Duration.zero
+    /// How long libcurl has worked since then.
+    private var worked = Duration.zero
 
     init?(userAgent: String, caFile: String?) {
         guard let handle = folio_curl_multi_new() else { return nil }
@@ -51,14 +53,15 @@ final class CurlMulti: @unchecked Sendable {
         if isAsleep() { _ = folio_curl_multi_poll(handle, running.isEmpty ? 60_000 : 20) }
     }
 
-    /// Ends transfers that have stalled, after the bytes of the last wait were read.
+    /// Ends transfers that have stalled or take too long, after the bytes of the last wait were read.
     ///
-    /// Only waiting counts. libcurl's own limit would also count other work of the thread, which may print to a pager.
-    func endStalled() {
-        for transfer in running.values where !transfer.isAlive(after: waited) {
-            transfer.failAsStalled(easy: release(transfer))
+    /// libcurl's own limits would also count other work of the thread, which may print to a pager.
+    func endOverdue() {
+        for transfer in running.values {
+            guard let phase = transfer.timeout(afterWaiting: waited, working: worked) else { continue }
+            transfer.fail(HTTPError.timedOut(phase), easy: release(transfer))
         }
-        waited = .zero
+        (waited, worked) = (.zero, .zero)
     }
 
     func perform(_ command: CurlLoop.Command) {
@@ -71,6 +74,8 @@ final class CurlMulti: @unchecked Sendable {
     /// Advances all transfers and ends the complete ones.
     func progress() {
         guard !running.isEmpty else { return }
+        let start = SuspendingClock.now
+        defer { worked += start.duration(to: .now) }
         folio_curl_multi_perform(handle)
         var code = CURLE_OK
         while let finished = folio_curl_multi_finished(handle, &code) {

@@ -30,6 +30,8 @@ final class CurlTransfer: @unchecked Sendable {
     private var moved: Int64 = -1
     /// How long the loop has waited since the last byte was sent or received.
     private var quiet = Duration.zero
+    /// How long the loop has waited and worked since the transfer began; nil until it is first counted.
+    private var spent: Duration?
 
     init(id: UInt64, request: HTTPRequest, continuation: CheckedContinuation<HTTPOutcome, Never>) {
         self.id = id
@@ -43,13 +45,16 @@ final class CurlTransfer: @unchecked Sendable {
         easy.apply(request, owner: self)
     }
 
-    /// Counts a wait of the loop. Returns false if nothing was sent or received for the stall limit. Connecting has a
-    /// limit of its own.
-    func isAlive(after waited: Duration) -> Bool {
-        guard let now = easy?.moved else { return false }
+    /// Counts a wait of the loop, and its work after that. Returns the limit that the transfer has reached, if any.
+    /// Connecting has a limit of its own.
+    func timeout(afterWaiting waited: Duration, working worked: Duration) -> HTTPError.Phase? {
+        guard let now = easy?.moved else { return nil }
         quiet = now == moved && now >= 0 ? quiet + waited : .zero
         moved = now
-        return quiet < request.limits.stall
+        spent = spent.map { $0 + waited + worked } ?? .zero
+        if quiet >= request.limits.stall { return .transferring(stall: request.limits.stall) }
+        if let limit = request.limits.whole, let spent, spent >= limit { return .whole(limit: limit) }
+        return nil
     }
 
     /// Ends the transfer with libcurl's result. It reads `easy` before another transfer reuses it.
@@ -77,10 +82,6 @@ final class CurlTransfer: @unchecked Sendable {
         response.statusLine = statusLine
         self.easy = nil
         continuation.resume(returning: HTTPOutcome(.success(response), metrics: response.metrics))
-    }
-
-    func failAsStalled(easy: CurlEasy?) {
-        fail(HTTPError.timedOut(.transferring(stall: request.limits.stall)), easy: easy)
     }
 
     /// - Parameter easy: the handle with the measurements so far; nil if the transfer has not begun.

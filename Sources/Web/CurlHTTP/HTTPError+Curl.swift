@@ -26,6 +26,8 @@ extension HTTPError {
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_ISSUER_ERROR:
             self = .tls(host: origin.host, reason: message)
+        case CURLE_RECV_ERROR where message.contains("chunk"):
+            self = .badChunks(reason: message)
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             self = .interrupted(reason: message)

@@ -4,6 +4,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     package enum Phase: Sendable, Equatable {
         case connecting(limit: Duration)
         case transferring(stall: Duration)
+        /// Anything: the whole transfer took too long.
+        case whole(limit: Duration)
     }
 
     case unavailable(reason: String)
@@ -20,6 +22,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     case badEncoding(reason: String)
     /// A content coding that folio cannot decode, as the server names it.
     case unknownEncoding(String)
+    /// The chunks of the body are invalid (RFC 9112, section 7.1).
+    case badChunks(reason: String)
     /// The response is not HTTP.
     case notHTTP(reason: String)
     case bodyTooLarge(limit: Int)

@@ -42,6 +42,8 @@ package struct HTTPLimits: Sendable, Hashable {
     package var connect: Duration
     /// The longest time without any data.
     package var stall: Duration
+    /// The longest time of the whole transfer, from connecting to the last byte; nil for no limit.
+    package var whole: Duration?
     /// The largest body, in bytes after decoding.
     package var body: Int
 

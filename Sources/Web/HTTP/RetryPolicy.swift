@@ -92,11 +92,12 @@ struct RetryState {
     private func isTemporary(_ error: HTTPError) -> Bool {
         switch error {
         case .cannotResolve, .cannotConnect, .timedOut(.connecting): !request.retry.hasFallback
-        case .timedOut(.transferring), .interrupted: true
+        case .timedOut(.transferring), .timedOut(.whole), .interrupted: true
         // Transmission faults pass; a server that compresses incorrectly will do it again.
         case .badEncoding: !hadBadEncoding
-        case .unavailable, .tls, .untrusted, .badRoots, .unknownEncoding, .notHTTP, .bodyTooLarge, .headTooLarge,
-            .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .waitTooLong, .other, .repeated:
+        case .unavailable, .tls, .untrusted, .badRoots, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge,
+            .headTooLarge, .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .waitTooLong, .other,
+            .repeated:
             false
         }
     }

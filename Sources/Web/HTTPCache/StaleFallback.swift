@@ -24,8 +24,8 @@ enum StaleFallback {
         switch error {
         case .cannotResolve, .cannotConnect, .timedOut, .tls, .untrusted, .badRoots, .interrupted, .waitTooLong: true
         case .repeated(let last, _): isUnreachable(last)
-        case .unavailable, .badEncoding, .unknownEncoding, .notHTTP, .bodyTooLarge, .headTooLarge, .ambiguousLength,
-            .tooManyRedirects, .badRedirect, .redirectNotAllowed, .other:
+        case .unavailable, .badEncoding, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge, .headTooLarge,
+            .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .other:
             false
         }
     }

@@ -10,6 +10,7 @@ struct GlobalOptions: Sendable {
     var logFormat = LogFormat.text
     var retries: Int?
     var maxWait: Duration?
+    var maxTime: Duration?
     var cacert: String?
 
     static var parameters: ParameterTable<GlobalOptions> {
@@ -30,6 +31,9 @@ struct GlobalOptions: Sendable {
             .option(
                 \.maxWait, "--max-wait", value: "TIME",
                 help: Message("Longest wait a server may ask for (default: the plugin's setting, or 60s)")),
+            .option(
+                \.maxTime, "--max-time", value: "TIME", accepting: .orSeconds,
+                help: Message("Longest time of each transfer (default: no limit)")),
             .option(
                 \.cacert, "--cacert", value: "FILE", help: Message("Also trust the certificates in a PEM file"),
                 completion: .file),

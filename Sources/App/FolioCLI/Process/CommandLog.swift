@@ -80,7 +80,8 @@ final class CommandLog: Sendable {
         switch options.logFormat {
         case .json: return JSONLogFormat.text
         case .text:
-            let format = TextLogFormat(isDated: isDated, clean: Sanitizer.cell, wait: { WaitText.words($0).english })
+            let format = TextLogFormat(
+                isDated: isDated, clean: { HiddenCharacters.shown($0) }, wait: { WaitText.words($0).english })
             return { format.text($0) }
         }
     }
