@@ -481,21 +481,6 @@ struct AuthTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func signal_endsTheCommand() throws {
-        let server = try ScriptedServer(.response(body: "[]"))
-        let words = "[sh, -c, \"echo $$ >&2; exec sleep 600\"]"
-        let folio = try Folio(plugins: Plugin.list(server, "", plugin: "auth: {bearer: {command: \(words)}}"))
-        let child = try folio.start("feed api")
-        child.closeInput()
-        try child.read { $0.errorText.contains("\n") }
-        let process = try #require(Int32(child.errorText.prefix { $0 != "\n" }))
-        child.signal(SIGINT)
-        // The streams also end when the command ends.
-        #expect(try child.end().code == 130)
-        #expect(kill(process, 0) == -1 && errno == ESRCH)
-        #expect(server.requests.isEmpty)
-    }
-
     // MARK: Helpers
 
     private func makeSUT() throws -> (TokenServer, Folio) {

@@ -51,7 +51,7 @@ struct EndingTests {
 
     // MARK: Signals
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])
     func signal_cancelsTheRequestAndKeepsWhatWasPrinted(number: Int32, code: Int32) throws {
         let server = try DemoServer("--items", "30", "--latency", "3000")
         let folio = try Folio()
@@ -72,8 +72,10 @@ struct EndingTests {
         #expect(try first + ids(rest.lines) == quick.items("/v1/feed?limit=30").map { $0["id"] as? String })
     }
 
-    @Test(arguments: ["feed demo", "comments demo -"])
-    func signal_closesTheDocument(command: String) throws {
+    @Test(arguments: [
+        ("feed demo", SIGINT), ("comments demo -", SIGINT), ("feed demo", SIGHUP), ("feed demo", SIGQUIT),
+    ])
+    func signal_closesTheDocument(command: String, number: Int32) throws {
         let server = try DemoServer("--items", "30", "--latency", "3000")
         let child = try Folio().start("\(command) port=\(server.port) --all --json")
         let isFeed = command.hasPrefix("feed")
@@ -84,7 +86,7 @@ struct EndingTests {
             child.send(Array("\(id)\n".utf8))
         }
         try server.wait { $0.requests == (isFeed ? 2 : 1) }
-        child.signal(SIGINT)
+        child.signal(number)
         let ending = try child.end()
         let document = try #require(try JSONSerialization.jsonObject(with: Data(ending.out.utf8)) as? [String: Any])
         let items = try #require(document["items"] as? [[String: Any]])
@@ -92,7 +94,21 @@ struct EndingTests {
         #expect(items.count == (isFeed ? 10 : 0))
         #expect(meta["complete"] as? Bool == false)
         #expect(meta["next"] as? String == (items.last?["id"] as? String).map { "after:\($0)" })
-        #expect(ending.code == 130)
+        #expect(ending.code == 128 + number)
+    }
+
+    /// As nohup starts it.
+    @Test func hangUp_thatIsIgnoredStaysSo() throws {
+        let server = try DemoServer("--latency", "60000")
+        let folio = try Folio()
+        let child = try Child(
+            "/bin/sh", ["-c", "trap '' HUP; exec \(Programs.folio) feed demo port=\(server.port)"],
+            variables: folio.environment)
+        try server.wait { $0.requests == 1 }
+        child.signal(SIGHUP)
+        try waitForDelivery(to: child)
+        child.signal(SIGTERM)
+        #expect(try child.end().code == 143)
     }
 
     /// The reader does not read, so the first signal alone cannot end the program.

@@ -38,6 +38,13 @@ import Testing
         #expect(FileSystem.entries(folder.path) == ["fifo"])
     }
 
+    @Test func pipe_thatNobodyReadsIsAnError() throws {
+        let path = "\(folder.path)/fifo"
+        #expect(mkfifo(path, 0o600) == 0)
+        let file = try DocumentFile(path)
+        #expect(throws: FileError(path: path, .unread)) { try file.write([1], mode: 0o600) }
+    }
+
     @Test func descriptor_isWrittenTo() throws {
         let pipe = Pipe()
         defer { close(pipe.reading) }

@@ -8,10 +8,12 @@ package enum ChildProcess {
     /// - Parameters:
     ///   - input: its stdin; nil for an empty one, so that it does not wait for the terminal.
     ///   - output: its stdout; nil for folio's own.
+    ///   - ownsGroup: whether it begins a process group of its own; otherwise it is in folio's.
     ///   - variables: override folio's own environment.
     /// - Returns: its process id.
     package static func start(
-        _ words: [String], input: Int32? = nil, output: Int32? = nil, variables: [String: String] = [:]
+        _ words: [String], input: Int32? = nil, output: Int32? = nil, ownsGroup: Bool = false,
+        variables: [String: String] = [:]
     ) throws(ChildProcessError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -33,7 +35,9 @@ package enum ChildProcess {
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (ownsGroup ? POSIX_SPAWN_SETPGROUP : 0)
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         let added = variables.map { strdup("\($0)=\($1)") }

@@ -54,9 +54,12 @@ package struct DocumentFile: Sendable {
     }
 
     private func writeInPlace(_ bytes: [UInt8]) throws {
-        let number = open(path, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC)
+        // Does not wait for the reader of a FIFO: there may never be one.
+        let number = open(path, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+        if number < 0, errno == ENXIO { throw FileError(path: path, .unread) }
         guard number >= 0 else { throw Self.error(path, errno) }
         defer { close(number) }
+        _ = fcntl(number, F_SETFL, 0)
         try Descriptor(number: number).write(bytes)
     }
 

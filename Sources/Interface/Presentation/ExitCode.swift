@@ -18,8 +18,12 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case incomplete = 9
     case libraryUnusable = 10
     case budgetExceeded = 11
+    /// SIGHUP.
+    case hungUp = 129
     /// SIGINT.
     case interrupted = 130
+    /// SIGQUIT.
+    case quit = 131
     /// SIGTERM.
     case terminated = 143
 }

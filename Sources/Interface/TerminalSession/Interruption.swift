@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import System
 
-/// Ends the work early on Ctrl-C, on SIGTERM, and when the reader of the output is gone.
+/// Ends the work early on Ctrl-C, on SIGTERM and other signals to end, and when the reader of the output is gone.
 ///
 /// The signal handlers only pass a signal to a thread that waits for it. A second signal exits at once.
 package final class Interruption: Sendable {
@@ -16,14 +16,30 @@ package final class Interruption: Sendable {
         case interrupt
         /// SIGTERM
         case terminate
+        /// SIGHUP: the terminal is gone.
+        case hangUp
+        /// SIGQUIT
+        case quit
+
+        /// The signal; nil if there was none.
+        private var signal: Int32? {
+            switch self {
+            case .none, .outputClosed: nil
+            case .interrupt: SIGINT
+            case .terminate: SIGTERM
+            case .hangUp: SIGHUP
+            case .quit: SIGQUIT
+            }
+        }
+
+        /// Whether a signal ended the work.
+        package var isSignal: Bool { signal != nil }
 
         /// The exit code: 128 plus the signal's number. A reader that left is not a failure.
-        package var exitCode: Int32 {
-            switch self {
-            case .none, .outputClosed: 0
-            case .interrupt: 128 + SIGINT
-            case .terminate: 128 + SIGTERM
-            }
+        package var exitCode: Int32 { signal.map { 128 + $0 } ?? 0 }
+
+        fileprivate init(signal: Int32) {
+            self = [.interrupt, .hangUp, .quit].first { $0.signal == signal } ?? .terminate
         }
     }
 
@@ -54,7 +70,7 @@ package final class Interruption: Sendable {
     package func watch(stop: @escaping @Sendable () -> Void) {
         self.stop.withLock { $0 = stop }
         signal(SIGPIPE, SIG_IGN)
-        let signals = SignalPipe.install([SIGINT, SIGTERM])
+        let signals = SignalPipe.install([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
         startThread { self.waitForSignals(signals) }
         startThread { self.waitForClosedOutput() }
     }
@@ -73,12 +89,12 @@ package final class Interruption: Sendable {
         var byte: UInt8 = 0
         while read(pipe.reading, &byte, 1) != 0 {
             let signal = SignalPipe.Received(byte: byte)
-            let cause: Cause = signal.number == SIGINT ? .interrupt : .terminate
+            let cause = Cause(signal: signal.number)
             guard self.cause != .none else {
                 end(because: cause)
                 continue
             }
-            if cause == .terminate || !signal.cameWhilePaging { _exit(cause.exitCode) }
+            if cause != .interrupt || !signal.cameWhilePaging { _exit(cause.exitCode) }
         }
     }
 

@@ -144,9 +144,9 @@ package final class Messages: Sendable {
         Self.write(isAfterInterrupt || isAfterText ? "\n" + text : text)
     }
 
-    /// Whether the terminal has shown `^C` on the line; true only once.
+    /// Whether the terminal has shown `^C` or `^\` on the line; true only once.
     private func isAfterInterrupt() -> Bool {
-        guard terminal.isTerminal, interruption.cause == .interrupt else { return false }
+        guard terminal.isTerminal, [.interrupt, .quit].contains(interruption.cause) else { return false }
         return !hasLeftInterrupt.exchange(true, ordering: .relaxed)
     }
 

@@ -32,6 +32,20 @@ struct ProfileFileTests {
         #expect(run.lines == ["fifo", "{\"log\":{\"version\":\"1", "</svg>"], "\(run.error)")
     }
 
+    @Test func pipe_thatNobodyReadsIsReportedAfterTheReport() throws {
+        let server = try ScriptedServer(Self.response)
+        let folio = try Folio(plugins: Self.plugins(server))
+        let fifo = "\(folio.folder.path)/fifo"
+        #expect(mkfifo(fifo, 0o600) == 0)
+        let run = try folio.run("profile feed api --har \(fifo)")
+        #expect(run.out.hasPrefix(#"{"version":1,"command":"feed api","error":null,"#), "\(run.out)")
+        #expect(
+            run.error.hasSuffix(
+                "folio: cannot open \(fifo): it is a pipe that no process reads\nhint: Start the reader first.\n"),
+            "\(run.error)")
+        #expect(run.code == 1)
+    }
+
     @Test func stdout_isTheArchiveAlone() throws {
         let server = try ScriptedServer(Self.response)
         let folio = try Folio(plugins: Self.plugins(server))

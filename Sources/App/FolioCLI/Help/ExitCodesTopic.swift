@@ -36,7 +36,7 @@ extension HelpTopic {
                         Message(
                             "The command needs the library, which cannot be used; or 'cache verify' found damage")),
                     .init("11", Message("A limit of 'profile --budget' is exceeded, or was not measured")),
-                    .init("130, 143", Message("Stopped by Ctrl-C or SIGTERM")),
+                    .init("129–143", Message("Stopped by a signal: SIGHUP 129, Ctrl-C 130, SIGQUIT 131, SIGTERM 143")),
                 ]),
             .text(Message("Output printed before a failure is valid, but the code says that it is incomplete.")),
             .examples([

@@ -68,7 +68,7 @@ extension ListReporter {
     }
 
     /// Whether the user or the shell ended the work.
-    private var isInterrupted: Bool { [.interrupt, .terminate].contains(messages.interruption.cause) }
+    private var isInterrupted: Bool { messages.interruption.cause.isSignal }
 
     /// The notice for a stored copy, with its age.
     private func storedCopy(_ fetchedAt: Int64) -> Message {
