@@ -96,6 +96,10 @@ import Wording
             OutputError.failed(reason: "No space left on device"),
             Expected("cannot write the output: No space left on device", .failure)
         ),
+        (
+            OutputError.failed(reason: "No space left on device", path: "/a.jsonl"),
+            Expected("cannot write /a.jsonl: No space left on device", .failure)
+        ),
         (Unknown(), Expected("Unknown()", .failure)),
     ]
 

@@ -29,6 +29,12 @@ import Wording
                 .unreachable)
         ),
         (
+            .proxy(reason: "Could not resolve proxy: proxy.test"),
+            Expected(
+                "cannot connect through the proxy", ["Could not resolve proxy: proxy.test"],
+                hint: "Check the variables http_proxy, https_proxy, all_proxy and no_proxy.", .unreachable)
+        ),
+        (
             .timedOut(.connecting(limit: .seconds(10))),
             Expected(
                 "connection timed out after 10 s",

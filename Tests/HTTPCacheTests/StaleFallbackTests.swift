@@ -69,7 +69,8 @@ struct StaleFallbackTests {
     @Test(
         arguments: [
             (.cannotResolve(host: "a"), true), (.cannotConnect(host: "a", port: 1, reason: "r"), true),
-            (.timedOut(.connecting(limit: .seconds(1))), true), (.tls(host: "a", reason: "r"), true),
+            (.proxy(reason: "r"), true), (.timedOut(.connecting(limit: .seconds(1))), true),
+            (.tls(host: "a", reason: "r"), true),
             (.timedOut(.whole(limit: .seconds(1))), true), (.badChunks(reason: "r"), false),
             (.untrusted(host: "a", reason: "r"), true), (.badRoots(reason: "r"), true), (.headTooLarge, false),
             (.ambiguousLength(["1", "2"]), false),

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [
-        HTTPError.cannotResolve(host: "a"), .cannotConnect(host: "a", port: 1, reason: "r"),
+        HTTPError.cannotResolve(host: "a"), .cannotConnect(host: "a", port: 1, reason: "r"), .proxy(reason: "r"),
         .timedOut(.connecting(limit: .seconds(1))), .timedOut(.transferring(stall: .seconds(1))),
         .timedOut(.whole(limit: .seconds(1))), .interrupted(reason: "r"), .badEncoding(reason: "r"),
     ])

@@ -96,6 +96,12 @@ struct OpeningTests {
         #expect(fault == .cannotOpen(path: folder.library, reason: "Is a directory"))
     }
 
+    @Test func pipeInItsPlace_isNotAFile() async throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.library, 0o600) == 0)
+        #expect(try await openingFault(folder.library) == .notAFile(path: folder.library))
+    }
+
     @Test func folderThatCannotBeMade_isReported() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "data")

@@ -75,6 +75,20 @@ import Testing
         #expect(Set(FileSystem.entries(folder.path)) == ["a", "a.mine.part", "b.part"])
     }
 
+    /// The name of the draft would be too long.
+    @Test(arguments: [String(repeating: "n", count: 255), String(repeating: "ñ", count: 127)])
+    func replacing_worksWithTheLongestNames(name: String) throws {
+        let path = "\(folder.path)/\(name)"
+        for byte in [1, 2] as [UInt8] {
+            try FileSystem.replace(path, with: [byte], mode: 0o600)
+            #expect(try FileSystem.bytes(path) == [byte])
+        }
+        #expect(FileSystem.entries(folder.path) == [name])
+        #expect(throws: FileError(path: path + "nn", reason: "File name too long")) {
+            try FileSystem.replace(path + "nn", with: [1], mode: 0o600)
+        }
+    }
+
     @Test func replacing_byManyAtOnceLeavesOneWholeFile() async throws {
         let path = "\(folder.path)/a"
         try await withThrowingTaskGroup(of: Void.self) { group in

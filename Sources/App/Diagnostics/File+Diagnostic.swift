@@ -18,7 +18,7 @@ extension Diagnostic {
     /// A document cannot be written.
     package init(_ error: DocumentError) {
         let reason =
-            if case .failed(let reason) = error.cause { Message(verbatim: reason) } else {
+            if case .failed(let reason, _) = error.cause { Message(verbatim: reason) } else {
                 Message("no process reads it")
             }
         self.init(Message("cannot write \(error.path): \(reason)"), exitCode: .failure)
@@ -75,12 +75,14 @@ extension OutputFileError: Explained {
 }
 
 extension Diagnostic {
-    /// stdout cannot be written.
+    /// stdout or a file cannot be written.
     package init(_ error: OutputError) {
         switch error {
         case .closed: self.init(Message("the reader of the output has closed it"), exitCode: .done)
         case .interrupted: self.init(Message("interrupted while waiting to write the output"), exitCode: .interrupted)
-        case .failed(let reason): self.init(Message("cannot write the output: \(reason)"), exitCode: .failure)
+        case .failed(let reason, nil): self.init(Message("cannot write the output: \(reason)"), exitCode: .failure)
+        case .failed(let reason, let path?):
+            self.init(Message("cannot write \(path): \(Message(verbatim: reason))"), exitCode: .failure)
         }
     }
 }

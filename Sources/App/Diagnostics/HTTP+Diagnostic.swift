@@ -25,6 +25,11 @@ extension Diagnostic {
                 Message("cannot connect to \(host) port \(port)"), details: [Message(verbatim: reason)],
                 hint: Message("Is the server running?"),
                 exitCode: .unreachable)
+        case .proxy(let reason):
+            self.init(
+                Message("cannot connect through the proxy"), details: [Message(verbatim: reason)],
+                hint: Message("Check the variables http_proxy, https_proxy, all_proxy and no_proxy."),
+                exitCode: .unreachable)
         case .timedOut(.connecting(let limit)):
             self.init(
                 Message("connection timed out after \(Self.text(limit))"),

@@ -12,6 +12,11 @@ extension Diagnostic {
                 Message("cannot open the library: \(reason)"), details: [Message(verbatim: path)],
                 hint: Message("Check the folder's name and permissions, or set XDG_DATA_HOME."),
                 exitCode: .libraryUnusable)
+        case .notAFile(let path):
+            self.init(
+                Message("cannot open the library: it is not a regular file"), details: [Message(verbatim: path)],
+                hint: Message("Move the file away; folio then creates a new library."),
+                exitCode: .libraryUnusable)
         case .notALibrary(let path):
             self.init(
                 Message("the file is not a folio library"), details: [Message(verbatim: path)],

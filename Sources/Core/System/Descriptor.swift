@@ -104,5 +104,11 @@ package enum OutputError: Error, Sendable, Equatable {
     case closed
     /// The work was interrupted while the reader took nothing.
     case interrupted
-    case failed(reason: String)
+    /// - Parameter path: of the file; nil for a stream.
+    case failed(reason: String, path: String? = nil)
+
+    /// The error with the path of its file.
+    func naming(_ path: String) -> OutputError {
+        if case .failed(let reason, _) = self { .failed(reason: reason, path: path) } else { self }
+    }
 }

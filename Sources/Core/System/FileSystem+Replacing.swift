@@ -13,7 +13,7 @@ extension FileSystem {
         let (draft, number) = try makeDraft(of: path, mode: mode)
         defer { close(number) }
         do {
-            try Descriptor(number: number).write(bytes)
+            do throws(OutputError) { try Descriptor(number: number).write(bytes) } catch { throw error.naming(path) }
             guard fsync(number) == 0, rename(draft, path) == 0 else {
                 throw FileError(path: path, reason: String(cString: strerror(errno)))
             }
@@ -48,9 +48,9 @@ extension FileSystem {
     /// Creates a file with a unique name and locks it while it is open.
     private static func makeDraft(of path: String, mode: UInt32) throws(FileError) -> (path: String, number: Int32) {
         while true {
-            let draft = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+            let draft = "\(stem(of: path)).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
             let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-            guard number >= 0 else { throw FileError(path: draft, reason: String(cString: strerror(errno))) }
+            guard number >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
             var status = stat()
             // Another process may have removed it as a leftover before it was locked.
             if flock(number, LOCK_EX) == 0, fstat(number, &status) == 0, status.st_nlink == 0 {
@@ -61,10 +61,18 @@ extension FileSystem {
         }
     }
 
+    /// The beginning of a draft's path. A name may have 255 bytes, and that of a draft is longer.
+    private static func stem(of path: String) -> String {
+        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        var name = path[start...]
+        while name.utf8.count > 230 { name.removeLast() }
+        return String(path[..<start] + name)
+    }
+
     /// Removes drafts that no process has open: their writers were killed.
     private static func removeLeftovers(of path: String) {
         let folder = folder(of: path)
-        let name = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1)
+        let name = stem(of: path).dropFirst(folder.isEmpty ? 0 : folder.count + 1)
         for entry in entries(folder.isEmpty ? "." : folder)
         where entry.hasPrefix("\(name).") && entry.hasSuffix(".part") {
             let draft = folder.isEmpty ? entry : "\(folder)/\(entry)"

@@ -72,7 +72,7 @@ package struct OutputFile: Sendable {
 
     /// Appends bytes to the file.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
-        try descriptor.write(bytes)
+        do throws(OutputError) { try descriptor.write(bytes) } catch { throw error.naming(path) }
     }
 
     /// How many bytes have been written.

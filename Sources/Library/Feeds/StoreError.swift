@@ -2,6 +2,8 @@
 package enum StoreError: Error, Sendable, Hashable {
     /// The file cannot be opened or created.
     case cannotOpen(path: String, reason: String)
+    /// The path leads to a pipe, a socket or a device.
+    case notAFile(path: String)
     /// The file is not a library.
     case notALibrary(path: String)
     /// A newer folio created the file; this version does not know its schema.

@@ -43,8 +43,11 @@ struct LibraryFile {
             guard errno == ENOENT else { throw cannotOpen(errno) }
             return false
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw cannotOpen(EISDIR) }
-        return true
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return true
+        case S_IFDIR: throw cannotOpen(EISDIR)
+        default: throw .notAFile(path: path)
+        }
     }
 
     /// The folder of the file.
@@ -143,7 +146,7 @@ extension StoreError {
         case .corrupt(_, let reason): .corrupt(path: path, reason: reason)
         case .cannotOpen(_, let reason): .cannotOpen(path: path, reason: reason)
         case .failed(_, let code, let message, let sql): .failed(path: path, code: code, message: message, sql: sql)
-        case .notALibrary, .newerSchema, .damagedBody, .closed: self
+        case .notAFile, .notALibrary, .newerSchema, .damagedBody, .closed: self
         }
     }
 }

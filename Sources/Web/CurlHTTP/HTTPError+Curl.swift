@@ -10,7 +10,12 @@ extension HTTPError {
     init(_ code: CURLcode, of request: HTTPRequest, isHeadComplete: Bool, verification: Int, message: String) {
         let origin = request.url.origin
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
+            self = .proxy(reason: Self.withoutUser(message))
+        case CURLE_COULDNT_CONNECT where Self.isOfProxy(message, origin),
+            CURLE_RECV_ERROR where message.contains("CONNECT"):
+            self = .proxy(reason: Self.withoutUser(message))
+        case CURLE_COULDNT_RESOLVE_HOST:
             self = .cannotResolve(host: origin.host)
         case CURLE_COULDNT_CONNECT:
             self = .cannotConnect(host: origin.host, port: origin.port, reason: message)
@@ -38,6 +43,23 @@ extension HTTPError {
         default:
             self = .other(reason: message)
         }
+    }
+
+    /// Whether a connection failed to another host or port than those of the request: to a proxy, which libcurl does not
+    /// say otherwise.
+    private static func isOfProxy(_ message: String, _ origin: HTTPURL.Origin) -> Bool {
+        if message.contains("proxy") || message.contains(" via ") { return true }
+        let host = origin.host.filter { $0 != "[" && $0 != "]" }
+        return message.hasPrefix("Failed to connect to ")
+            && !message.hasPrefix("Failed to connect to \(host) port \(origin.port) ")
+    }
+
+    /// A message without the name and the password in the URL of a proxy, which libcurl quotes.
+    private static func withoutUser(_ message: String) -> String {
+        guard let quote = message.firstIndex(of: "'"), let end = message.lastIndex(of: "@"), quote < end else {
+            return message
+        }
+        return String(message[...quote] + message[message.index(after: end)...])
     }
 
     /// Results of X509_verify_cert_error_string(3): the issuer's certificate is missing, or the host issued its own.

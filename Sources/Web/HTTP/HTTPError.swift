@@ -11,6 +11,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     case unavailable(reason: String)
     case cannotResolve(host: String)
     case cannotConnect(host: String, port: Int, reason: String)
+    /// The proxy cannot be reached, or does not connect to the host.
+    case proxy(reason: String)
     case timedOut(Phase)
     case tls(host: String, reason: String)
     /// The host's certificate is not trusted.

@@ -91,7 +91,7 @@ struct RetryState {
 
     private func isTemporary(_ error: HTTPError) -> Bool {
         switch error {
-        case .cannotResolve, .cannotConnect, .timedOut(.connecting): !request.retry.hasFallback
+        case .cannotResolve, .cannotConnect, .proxy, .timedOut(.connecting): !request.retry.hasFallback
         case .timedOut(.transferring), .timedOut(.whole), .interrupted: true
         // Transmission faults pass; a server that compresses incorrectly will do it again.
         case .badEncoding: !hadBadEncoding
@@ -107,7 +107,7 @@ extension HTTPError {
     /// Whether the failure came before anything was sent.
     fileprivate var isBeforeSending: Bool {
         switch self {
-        case .cannotResolve, .cannotConnect, .timedOut(.connecting): true
+        case .cannotResolve, .cannotConnect, .proxy, .timedOut(.connecting): true
         default: false
         }
     }

@@ -22,7 +22,8 @@ enum StaleFallback {
     /// Whether the server was unreachable; another attempt may succeed.
     static func isUnreachable(_ error: HTTPError) -> Bool {
         switch error {
-        case .cannotResolve, .cannotConnect, .timedOut, .tls, .untrusted, .badRoots, .interrupted, .waitTooLong: true
+        case .cannotResolve, .cannotConnect, .proxy, .timedOut, .tls, .untrusted, .badRoots, .interrupted, .waitTooLong:
+            true
         case .repeated(let last, _): isUnreachable(last)
         case .unavailable, .badEncoding, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge, .headTooLarge,
             .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .other:

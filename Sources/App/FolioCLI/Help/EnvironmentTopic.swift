@@ -20,7 +20,8 @@ extension HelpTopic {
                     .init("TERM", Message("If dumb, no colour and no animation")),
                     .init("COLUMNS", Message("Width of tables (default: the terminal's)")),
                     .init("LC_ALL, LC_MESSAGES, LANG", Message("Language: English, Spanish, Portuguese or Greek")),
-                    .init("http_proxy, no_proxy, …", Message("Proxies, as in curl")),
+                    .init("https_proxy, no_proxy, …", Message("Proxies, as in curl; also http_proxy and all_proxy")),
+                    .init("SSLKEYLOGFILE", Message("File that receives the keys of TLS connections, for debugging")),
                 ]),
             .text(Message("Plugins may read credentials from other variables: 'folio auth status' lists them.")),
             .definitions(

@@ -71,7 +71,7 @@ final class CommandLog: Sendable {
     /// The notice for a line that cannot be written.
     private static func incomplete(_ path: String, _ error: OutputError) -> Message {
         let reason =
-            if case .failed(let reason) = error { Message(verbatim: reason) } else { Message("no process reads it") }
+            if case .failed(let reason, _) = error { Message(verbatim: reason) } else { Message("no process reads it") }
         return Message("the log is incomplete: cannot write \(path): \(reason)")
     }
 

@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+/// Requests through a proxy, which variables of the environment name.
+struct ProxyTests {
+    @Test(arguments: [
+        ("http", ["http_proxy=PROXY"]), ("http", ["all_proxy=PROXY"]), ("http", ["ALL_PROXY=PROXY"]),
+        ("http", ["http_proxy=PROXY", "all_proxy=http://127.0.0.1:1"]),
+        ("http", ["http_proxy=PROXY", "no_proxy=b.test"]),
+    ])
+    func proxy_getsTheRequests(scheme: String, variables: [String]) throws {
+        let proxy = try ScriptedServer(.response(body: "from the proxy"))
+        let run = try Folio().run("call \(scheme)://a.test/x", with: variables.map { named($0, proxy) })
+        #expect(run.out == "from the proxy", "\(run.error)")
+        #expect(proxy.requests.map(\.target) == ["http://a.test/x"])
+    }
+
+    @Test(arguments: [
+        ["HTTP_PROXY=PROXY"], ["http_proxy=PROXY", "no_proxy=127.0.0.1"], ["http_proxy=PROXY", "NO_PROXY=127.0.0.0/8"],
+        ["all_proxy=PROXY", "no_proxy=*"],
+    ])
+    func proxy_isNotUsed(variables: [String]) throws {
+        let proxy = try ScriptedServer(.response(body: "from the proxy"))
+        let server = try ScriptedServer(.response(body: "from the server"))
+        let run = try Folio().run("call \(server.baseURL)/x", with: variables.map { named($0, proxy) })
+        #expect(run.out == "from the server", "\(run.error)")
+    }
+
+    /// The host of the API is not to blame, and the password of the proxy is nobody's business.
+    @Test(arguments: [
+        ("http://user:s3cret@proxy.invalid:3128", "Could not resolve proxy: proxy.invalid"),
+        ("http://user:s3cret@127.0.0.1:1", "Failed to connect to 127.0.0.1 port 1 "),
+        ("nonsense://user:s3cret@127.0.0.1:1", "Unsupported proxy scheme for '127.0.0.1:1'"),
+    ])
+    func proxy_thatCannotBeReachedIsReported(proxy: String, reason: String) throws {
+        for scheme in ["http", "https"] {
+            let url = "\(scheme)://a.test/"
+            let run = try Folio().run("call \(url) --retries 0", with: ["all_proxy=\(proxy)"])
+            let expected = "folio: cannot connect through the proxy\n  GET \(url)\n  \(reason)"
+            #expect(run.error.hasPrefix(expected), "\(run.error)")
+            #expect(run.error.hasSuffix("hint: Check the variables http_proxy, https_proxy, all_proxy and no_proxy.\n"))
+            #expect(!run.error.contains("s3cret") && run.code == 6)
+        }
+    }
+
+    @Test func proxy_thatRefusesATunnelIsReported() throws {
+        let proxy = try ScriptedServer(.response(status: 403, body: ""))
+        let run = try Folio().run("call https://a.test/ --retries 0", with: ["https_proxy=\(proxy.baseURL)"])
+        let expected =
+            "folio: cannot connect through the proxy\n  GET https://a.test/\n  CONNECT tunnel failed, response 403\n"
+        #expect(run.error.hasPrefix(expected), "\(run.error)")
+        #expect(run.code == 6)
+    }
+
+    private func named(_ variable: String, _ proxy: ScriptedServer) -> String {
+        variable.replacing("=PROXY", with: "=\(proxy.baseURL)")
+    }
+}
