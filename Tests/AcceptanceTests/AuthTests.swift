@@ -89,13 +89,14 @@ struct AuthTests {
         #expect(tokens.logins == 1)
     }
 
-    @Test func interruptedQuestion_leavesTheTerminalAsItWas() throws {
+    @Test(arguments: [(3, 130), (0x1C, 131)] as [(UInt8, Int)])
+    func interruptedQuestion_leavesTheTerminalAsItWas(key: UInt8, code: Int) throws {
         let (tokens, folio) = try makeSUT()
         let child = try folio.startAtTerminal("auth login api email=ann", then: "echo code $?; stty -a")
         try child.read { $0.outText.hasSuffix("Password: ") }
-        child.send([3])
+        child.send([key])
         let run = try child.end()
-        #expect(run.out.contains("code 130\r\n"))
+        #expect(run.out.contains("code \(code)\r\n"))
         #expect(run.out.contains(" echo ") && !run.out.contains("-echo "))
         #expect(tokens.server.requests.isEmpty)
     }

@@ -130,6 +130,17 @@ struct RetryTests {
         #expect(server.requests.count == 2)
     }
 
+    @Test func limit_holdsForTokens() throws {
+        let server = try ScriptedServer(.trickle("HTTP/1.1 200 OK\r\n\r\n{"))
+        let auth = "auth: {oauth2: {grant: client_credentials, path: /token, client_id: me, client_secret: {env: KEY}}}"
+        let folio = try Folio(
+            plugins: Plugin.list(server, "", plugin: "\(auth)\nhttp: {retries: 0, timeout: 300ms}"),
+            variables: ["KEY=k"])
+        let run = try folio.run("feed api")
+        #expect(run.error.contains("the response was not complete after 300 ms\n"), "\(run.error)")
+        #expect(server.requests.map(\.target) == ["/token"])
+    }
+
     @Test func limit_holdsForCalls() throws {
         let server = try ScriptedServer(.trickle("HTTP/1.1 200 OK\r\nX: "))
         let run = try Folio().run("call \(server.baseURL)/ --retries 0 --max-time 300ms")

@@ -75,6 +75,19 @@ import Testing
         #expect(found.types.filter { $0.hasPrefix("Logging.") || $0.hasPrefix("Profiling.") }.isEmpty)
     }
 
+    /// The limit holds for token requests, too.
+    @Test(arguments: [(Duration.seconds(1), ["TimeLimitingHTTPClient"]), (.zero, [])])
+    func transfers_areLimitedOnlyOnRequest(limit: Duration, limiting: [String]) async throws {
+        let (root, plugin, place) = try makeSUT(.off, maxTime: limit)
+        let found = Found()
+        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
+            found.add(clients.lists)
+        }
+        let live = Self.limited + limiting + ["CurlLoop"]
+        let tokens = ["RetryingHTTPClient"] + live
+        #expect(found.chains == [Self.sent + ["RedirectingHTTPClient"] + live + tokens])
+    }
+
     @Test(arguments: [false, true])
     func requests_areProfiledOnlyOnRequest(isProfiled: Bool) async throws {
         let (plain, plugin, place) = try makeSUT(.off)
@@ -98,7 +111,7 @@ import Testing
     }
 
     private func makeSUT(
-        _ logging: Logging
+        _ logging: Logging, maxTime: Duration? = nil
     ) throws -> (root: CompositionRoot, plugin: Plugin, place: CredentialScope) {
         let folder = try TemporaryFolder()
         let plugins = try folder.write(
@@ -113,6 +126,7 @@ import Testing
         var options = GlobalOptions()
         options.verbosity = logging.verbosity
         options.isQuiet = true
+        options.maxTime = maxTime
         if logging.keepsFile { options.log = "/dev/null" }
         let facts = ProcessFacts(
             words: [], variables: ["HOME": folder.path, "FOLIO_CONFIG": plugins], outputIsTerminal: false,
