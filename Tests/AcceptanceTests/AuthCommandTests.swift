@@ -82,6 +82,17 @@ struct AuthCommandTests {
         #expect(try child.end().code == 130)
     }
 
+    @Test func commands_ofAPipelineAskOneAfterTheOther() throws {
+        let folio = try makeSUT(Self.asking)
+        let child = try folio.startAtTerminal("feed api --jsonl | { \"\(Programs.folio)\" feed api --jsonl; cat; }")
+        try child.read { $0.outText.contains("Pass: Pass: ") }
+        child.send(Array("t0ken\rt0ken\r".utf8))
+        let ending = try child.end()
+        #expect(ending.out.contains(#"{"id":1}"#), "\(ending.out)")
+        #expect(ending.code == 0)
+        #expect(server.requests.count == 2)
+    }
+
     @Test func suspending_stopsFolioUntilItIsContinued() throws {
         let folio = try makeSUT(Self.asking)
         let child = try folio.startAtTerminal(

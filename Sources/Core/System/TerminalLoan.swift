@@ -60,13 +60,22 @@ struct TerminalLoan {
         let owner = tcgetpgrp(opened)
         guard owner == getpgrp() || owner == group.leader else {
             if terminal < 0 { close(opened) }
-            return waitForForeground()
+            // Programs of a pipeline take turns.
+            return Self.isLent(to: owner) ? () : waitForForeground()
         }
         if terminal < 0 { tcgetattr(opened, &settings) }
         terminal = opened
         isWanted = false
         tcsetpgrp(terminal, group.leader)
         group.send(SIGCONT)
+    }
+
+    /// Whether a program of the same job, such as another folio, has lent the terminal to a group: it has started it.
+    private static func isLent(to group: pid_t) -> Bool {
+        guard let bytes = try? FileSystem.bytes("/proc/\(group)/stat") else { return false }  // It has just ended.
+        // The fields after the name are the state and the parent's id (proc_pid_stat(5)).
+        let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
+        return fields.flatMap { $0.dropFirst().first }.flatMap { pid_t($0) }.map { getpgid($0) == getpgrp() } ?? false
     }
 
     /// Stops folio, like any job that needs the terminal in the background. If nobody can continue it, that has no

@@ -69,7 +69,8 @@ package final class Interruption: Sendable {
     /// Starts watching; `stop` is called once, on another thread.
     package func watch(stop: @escaping @Sendable () -> Void) {
         self.stop.withLock { $0 = stop }
-        signal(SIGPIPE, SIG_IGN)
+        // Writing then fails with an error, which names the file.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         let signals = SignalPipe.install([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
         startThread { self.waitForSignals(signals) }
         startThread { self.waitForClosedOutput() }
