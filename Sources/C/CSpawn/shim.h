@@ -2,8 +2,15 @@
 #define FOLIO_CSPAWN_SHIM_H
 
 #include <spawn.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // glibc 2.34 and later declares it as an extension, which Swift's module of glibc does not include.
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+/// A descriptor that becomes readable when a process ends (pidfd_open(2)); -1 if there is none. glibc has had it since 2.36.
+static inline int folio_pidfd_open(pid_t process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
+}
 
 #endif

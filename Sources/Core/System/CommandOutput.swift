@@ -75,7 +75,8 @@ package enum CommandOutput {
             var bytes: [UInt8] = []
             var loan = TerminalLoan(to: group)
             var isOpen = true
-            var pause: Int32 = 0
+            let ending = group.openEnding()
+            defer { if ending >= 0 { close(ending) } }
             var end: ContinuousClock.Instant?
             while isOpen || !group.hasEnded {
                 if end == nil, isCancelled || bytes.count > limit {
@@ -86,9 +87,8 @@ package enum CommandOutput {
                 if isOpen {
                     isOpen = Self.read(output, into: &bytes)
                 } else {
-                    // Usually it ends as soon as it has closed its output.
-                    poll(nil, 0, pause)
-                    pause = min(pause + 1, 20)
+                    var ready = pollfd(fd: ending, events: Int16(POLLIN), revents: 0)
+                    poll(&ready, 1, ending < 0 ? 2 : 50)
                 }
                 loan.serve()
             }

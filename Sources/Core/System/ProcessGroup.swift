@@ -1,3 +1,4 @@
+import CSpawn
 import Glibc
 
 /// A program that was started in a process group of its own: a signal reaches the programs that it starts, too.
@@ -11,6 +12,9 @@ struct ProcessGroup {
         let result = waitid(P_PID, id_t(leader), &information, WEXITED | WNOHANG | WNOWAIT)
         return result == 0 && information.si_signo == SIGCHLD
     }
+
+    /// A descriptor that becomes readable when the program ends; negative where the kernel has none.
+    func openEnding() -> Int32 { folio_pidfd_open(leader) }
 
     /// The signal that has stopped the program since the last call; nil if none has.
     func stopSignal() -> Int32? {
