@@ -1,3 +1,4 @@
+import CSpawn
 import Glibc
 
 /// Lends the terminal to a program in its own process group, as a shell does for a job, so that it can ask for a
