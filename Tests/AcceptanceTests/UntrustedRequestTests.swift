@@ -108,7 +108,8 @@ struct UntrustedRequestTests {
     }
 
     @Test(arguments: [
-        ("http://other.test/x", true), ("http://localhost:9/x", false), ("http://169.254.169.254/x", false),
+        ("http://other.test/x", true), ("http://localhost:9/x", false), ("http://%31%32%37.0.0.1:9/x", false),
+        ("http://169.254.169.254/x", false),
     ])
     func redirect_mayNotReachAPrivateNetwork(target: String, isFollowed: Bool) throws {
         let proxy = try ScriptedServer { request, _ in

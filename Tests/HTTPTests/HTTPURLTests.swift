@@ -13,7 +13,8 @@ import Testing
         ("http://[::ffff:1.2.3.4]/", "http://[::ffff:1.2.3.4]/"), ("http://a/b/../c/./d", "http://a/c/d"),
         ("http://a/..", "http://a/"), ("http://a/b/..", "http://a/"), ("http://a/b/.", "http://a/b/"),
         ("http://a/@b:c", "http://a/@b:c"), ("http://a/;x=1,2!$&'()*+", "http://a/;x=1,2!$&'()*+"),
-        ("http://a_b-c.d~e/", "http://a_b-c.d~e/"), ("http://a//b", "http://a//b"),
+        ("http://a_b-c.d~e/", "http://a_b-c.d~e/"), ("http://%41%2eExample:80/", "http://a.example/"),
+        ("http://a//b", "http://a//b"),
         ("http://a/[x]?y[]=1", "http://a/[x]?y[]=1"),
     ])
     func parsing_givesTheCanonicalText(text: String, canonical: String) throws {
@@ -61,6 +62,7 @@ import Testing
             ("http://[a[b]]/", .badHost("[a[b]]")), ("http://bücher.test/", .hostNotASCII("bücher.test")),
             ("http://b%C3%BCcher.test:80/", .hostNotASCII("bücher.test")),
             ("http://exa mple.com/", .badHost("exa mple.com")), ("http://a%2Fb/", .badHost("a/b")),
+            ("http://%2531.test/", .badHost("%31.test")), ("http://a%40b/", .badHost("a@b")),
         ] as [(String, HTTPURLError)])
     func parsing_refusesWhatCannotBeAsked(text: String, error: HTTPURLError) {
         #expect(throws: error) { try HTTPURL(text) }

@@ -102,13 +102,20 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
         guard !host.isEmpty else { throw .missingHost(text) }
         guard URLReference.isHost(host) else { throw .badHost(String(host)) }
+        return Origin(scheme: scheme, host: try decoded(host).lowercased(), port: port)
+    }
+
+    /// A host without percent-encoding, which libcurl would decode: `%6cocalhost` is `localhost`. In brackets, `%25`
+    /// begins an IPv6 zone (RFC 6874).
+    private static func decoded(_ host: Substring) throws(HTTPURLError) -> String {
+        guard host.first != "[", host.utf8.contains(UInt8(ascii: "%")) else { return String(host) }
         // Characters that are invalid in a URL are encoded already.
-        if host.utf8.contains(UInt8(ascii: "%")) {
-            let decoded = PercentEncoding.decodedQuery(host)
-            guard decoded.utf8.allSatisfy({ $0 < 0x80 }) else { throw .hostNotASCII(decoded) }
-            guard URLReference.isHost(decoded[...]) else { throw .badHost(decoded) }
+        let decoded = PercentEncoding.decodedQuery(host)
+        guard decoded.utf8.allSatisfy({ $0 < 0x80 }) else { throw .hostNotASCII(decoded) }
+        guard URLReference.isHost(decoded[...]), !decoded.utf8.contains(UInt8(ascii: "%")) else {
+            throw .badHost(decoded)
         }
-        return Origin(scheme: scheme, host: host.lowercased(), port: port)
+        return decoded
     }
 
     private static func number(ofPort digits: Substring) throws(HTTPURLError) -> Int {

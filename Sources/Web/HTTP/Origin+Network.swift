@@ -6,8 +6,9 @@ extension HTTPURL.Origin {
     package var isLocal: Bool {
         if host.hasPrefix("[") { return Self.isLocal(v6: String(host.dropFirst().prefix { $0 != "]" && $0 != "%" })) }
         var address = in_addr()
-        // It accepts each notation that libcurl accepts, such as 127.1 and 0x7f000001.
-        if inet_aton(host, &address) != 0 { return Self.isLocal(v4: UInt32(bigEndian: address.s_addr)) }
+        // It accepts each notation that libcurl accepts, such as 127.1 and 0x7f000001. Resolvers may ignore a last dot.
+        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+        if inet_aton(name, &address) != 0 { return Self.isLocal(v4: UInt32(bigEndian: address.s_addr)) }
         let labels = host.split(separator: ".")
         guard labels.count > 1, let last = labels.last else { return true }
         return ["localhost", "local", "internal", "lan"].contains(last) || labels.suffix(2) == ["home", "arpa"]
@@ -16,7 +17,8 @@ extension HTTPURL.Origin {
     /// The blocks of IPv4 addresses that are not global, each with the number of its fixed bits.
     private static let blocks: [(start: UInt32, bits: UInt32)] = [
         (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
-        (0xAC10_0000, 12), (0xC000_0000, 24), (0xC0A8_0000, 16), (0xC612_0000, 15), (0xE000_0000, 3),
+        (0xAC10_0000, 12), (0xC000_0000, 24), (0xC000_0200, 24), (0xC0A8_0000, 16), (0xC612_0000, 15),
+        (0xC633_6400, 24), (0xCB00_7100, 24), (0xE000_0000, 3),
     ]
 
     private static func isLocal(v4 address: UInt32) -> Bool {
@@ -32,6 +34,9 @@ extension HTTPURL.Origin {
         if bytes.prefix(10).allSatisfy({ $0 == 0 }) { return isLocal(v4: last) }
         if bytes.starts(with: [0, 0x64, 0xFF, 0x9B]) { return isLocal(v4: last) }
         if bytes.starts(with: [0x20, 0x02]) { return isLocal(v4: bytes[2..<6].reduce(0) { $0 << 8 | UInt32($1) }) }
+        // Addresses of protocols, such as Teredo, and of documentation (RFC 6890, RFC 3849, RFC 9637).
+        if bytes.starts(with: [0x20, 0x01]), bytes[2] < 2 || bytes[2...3] == [0x0D, 0xB8] { return true }
+        if bytes.starts(with: [0x3F, 0xFF]), bytes[2] < 0x10 { return true }
         // Global addresses begin with the bits 001 (RFC 4291).
         return bytes[0] >> 5 != 1
     }
