@@ -221,6 +221,12 @@ import YAML
         "auth: {bearer: hunter2, bearer: hunter2}", "auth: {bearer: !!int hunter2}",
         "summary: [&a hunter2]\nauth: {bearer: *a, x: 1}",
         "headers: {X-Api-Key: hunter2, \"a b\": x}", "query: {auth: [hunter2]}",
+        // Credentials in other places, where they do not belong.
+        "docs: http://u:hunter2@h:99999", "base_url: u:hunter2@h", "docs: h?api_key=hunter2",
+        "params: {token: [hunter2]}",
+        "Auth: hunter2", "bearer: hunter2", "api_key: {value: hunter2}", "headers: \"X-Api-Key: hunter2\"",
+        "headers: [\"X-Api-Key: hunter2\"]", "query: api_key=hunter2", "query: {key: 1, password: !x hunter2}",
+        "path: \"/x?api_key=hunter2{q\"", "docs: @http://u:hunter2@h",
     ]
 
     @Test(arguments: secrets, [true, false])

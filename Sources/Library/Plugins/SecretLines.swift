@@ -1,3 +1,4 @@
+import Accounts
 import Redaction
 import Schema
 import YAML
@@ -35,15 +36,20 @@ struct SecretLines {
 
         /// - Parameter isRequest: whether the node is a mapping whose keys are sent.
         mutating func add(_ node: YAMLNode, isSecret: Bool, isRequest: Bool) {
-            add(node.mark, isSecret)
+            // A URL may have a password or a key.
+            add(node.mark, isSecret || node.scalar.map { SecretLines.hasCredential($0.text) } ?? false)
             for item in node.items ?? [] { add(item, isSecret: isSecret, isRequest: isRequest) }
             for entry in node.entries ?? [] {
                 let name = entry.key.text
                 let isSecret =
-                    isSecret || name == PluginKeys.auth.key.name
+                    isSecret || SecretLines.credentialKeys.contains(name.lowercased())
                     || isRequest && (SensitiveNames.isField(name) || SensitiveNames.isQuery(name))
                 add(entry.mark, isSecret)
-                add(entry.value, isSecret: isSecret, isRequest: isRequest || SecretLines.requestKeys.contains(name))
+                let isOuter = SecretLines.requestKeys.contains(name)
+                // Without the mapping that it should be, the text may be a field with its value. `query: name` is also the
+                // place of a position.
+                let isText = isOuter && entry.value.entries == nil && !SecretLines.isName(entry.value)
+                add(entry.value, isSecret: isSecret || isText, isRequest: isRequest || isOuter)
             }
         }
 
@@ -53,7 +59,20 @@ struct SecretLines {
         }
     }
 
-    private static let requestKeys: Set = ["headers", "query", "form", "json"]
+    private static let requestKeys: Set = ["headers", "query", "form", "json", "params"]
+    /// The key for credentials, and the kinds of credentials under it, which may have been written elsewhere.
+    private static let credentialKeys = Set([PluginKeys.auth.key.name] + AuthKind.all.map(\.name))
+
+    /// Whether a node is a text that can be a name, and not a name with a value.
+    private static func isName(_ node: YAMLNode) -> Bool {
+        node.scalar.map { scalar in !scalar.text.contains { ":= ".contains($0) } } ?? false
+    }
+
+    /// Whether a text looks like a URL with a user's name or a key in it.
+    private static func hasCredential(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count > 1 && parts[0].contains(":") || Redactor().redacted(text) != text
+    }
 
     /// The lines from a mark to the next one. A value in quotes or in a block may have several.
     private static func extent(
@@ -70,8 +89,7 @@ extension SecretLines {
     /// further to the right, and each line that has the name of a credential as a key.
     private static func scanned(_ text: [Substring]) -> Set<Int> {
         let inside = PluginKeys.auth.key.kind.keyNames
-        let known = FileKeys.schema.keyNames
-        let outside = known.subtracting(inside).subtracting([PluginKeys.auth.key.name])
+        let outside = FileKeys.schema.keyNames.subtracting(inside).subtracting([PluginKeys.auth.key.name])
         var lines = Set<Int>()
         var depth: Int?
         for (index, line) in text.enumerated() {
@@ -83,9 +101,11 @@ extension SecretLines {
                 depth = nil
             }
             if depth == nil, names.contains(PluginKeys.auth.key.name) { depth = indentation }
-            let isSensitive = names.contains {
-                !known.contains($0) && (SensitiveNames.isField($0) || SensitiveNames.isQuery($0))
-            }
+            let isSensitive =
+                hasCredential(String(line)) || names.contains { credentialKeys.contains($0.lowercased()) }
+                || names.contains {
+                    !outside.contains($0) && (SensitiveNames.isField($0) || SensitiveNames.isQuery($0))
+                }
             if depth != nil || isSensitive { lines.insert(index + 1) }
         }
         return lines
