@@ -20,6 +20,10 @@ package enum CallError: Error, Equatable {
     case notWithAdd(option: String)
     case cannotAdd(endpoint: String)
     case emptyMessage
+    /// A value of `--header-env` that is not `Name=VARIABLE`.
+    case badFieldVariable
+    /// An environment variable for a header field that is not set, or empty.
+    case unsetFieldVariable(String, field: String)
     /// An `@` without a file name after it.
     case noFileName
 }

@@ -16,8 +16,8 @@ package struct CallOptions: Sendable {
 package struct RawCallOptions: Sendable {
     /// The method; nil for GET, or POST with a body.
     package var method: String?
-    /// Header fields as `Name: value`, `Name;` or `Name:`.
-    package var headers: [String] = []
+    /// Header fields.
+    package var fields = FieldOptions()
     /// The body, `@FILE`, or `@-` for stdin; nil for none.
     package var data: String?
     /// Whether redirects are not followed.
@@ -27,8 +27,8 @@ package struct RawCallOptions: Sendable {
 
     /// The first option that was given, in the order of the help text; nil for none.
     var firstGiven: String? {
-        [("-X", method != nil), ("-H", !headers.isEmpty), ("-d", data != nil), ("--no-follow", noFollow)]
-            .first(where: \.1)?.0
+        if method != nil { return "-X" }
+        return fields.firstGiven ?? (data != nil ? "-d" : noFollow ? "--no-follow" : nil)
     }
 }
 

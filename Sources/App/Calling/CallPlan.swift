@@ -104,7 +104,9 @@ package struct CallPlan: Sendable {
             throw CallError.pathNeeded(plugin: plugin.name, actions: plugin.actions.map(\.name))
         }
         if others.count > 1 { throw CallError.unexpectedWord(others[1]) }
-        if options.raw.data == "@-", GivenParameters.readsInput(words, known: plugin.parameters) {
+        if options.raw.data == "@-" || options.raw.fields.readsInput,
+            GivenParameters.readsInput(words, known: plugin.parameters)
+        {
             throw CallError.inputTwice
         }
         if options.output.dryRun {
@@ -126,16 +128,18 @@ package struct CallPlan: Sendable {
         let raw = options.raw
         let call = try RawCall(
             address, method: raw.method ?? (raw.data == nil ? "GET" : "POST"), of: plugin, arguments: arguments)
-        let request = try raw.applied(to: call.request, interruption: context.interruption)
+        if raw.data == "@-", raw.fields.readsInput { throw CallError.inputTwice }
+        let fields = try raw.fields.fields(context.facts.variables, interruption: context.interruption)
+        let request = try raw.applied(fields, to: call.request, interruption: context.interruption)
         if options.output.dryRun {
             return try await DryRun(context, plugin).show(
-                request, base: try plugin.base(arguments), origins: raw.signsItself ? [] : call.credentialOrigins,
+                request, base: try plugin.base(arguments), origins: fields.signThemselves ? [] : call.credentialOrigins,
                 placeholders)
         }
         let exchange = Exchange(
             context, plugin: plugin, base: try plugin.base(arguments),
-            origins: raw.signsItself ? [] : call.credentialOrigins, options: options.output,
-            isPersonal: raw.isPersonal, arguments: arguments)
+            origins: fields.signThemselves ? [] : call.credentialOrigins, options: options.output,
+            isPersonal: fields.arePersonal, arguments: arguments)
         let withHead = options.output.includesHead
         let onUnfollowedRedirect = context.onUnfollowedRedirect
         try await exchange.run(request) { response, output in

@@ -1,11 +1,12 @@
 import Endpoints
-package import HTTP
+import HTTP
 import JSON
-import Redaction
 
 extension RawCallOptions {
     /// The request with the given fields and body.
-    package func applied(to request: HTTPRequest, interruption: Int32) throws -> HTTPRequest {
+    func applied(
+        _ fields: [GivenField], to request: HTTPRequest, interruption: Int32
+    ) throws -> HTTPRequest {
         guard HTTPToken.isToken(request.method) else { throw CallError.badMethod(request.method) }
         var request = request
         request.redirects.areFollowed = !noFollow
@@ -17,13 +18,12 @@ extension RawCallOptions {
         }
         // Several fields of one name are all sent, instead of folio's own.
         var given: Set<String> = []
-        for text in headers {
-            let field = try FieldLine(parsing: text)
+        for (field, isSecret) in fields.map({ ($0.line, $0.isSecret) }) {
             if given.insert(field.name.lowercased()).inserted {
                 request.fields = request.fields.filter { $0.name.lowercased() != field.name.lowercased() }
             }
             if let value = field.value {
-                request.fields.append(field.name, value, isSecret: SensitiveNames.isField(field.name))
+                request.fields.append(field.name, value, isSecret: isSecret)
             } else {
                 request.withheldFields.append(field.name)
             }
@@ -46,18 +46,18 @@ extension RawCallOptions {
     }
 
     private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
+}
 
-    /// Whether the header fields of the command line contain a credential.
-    var signsItself: Bool {
+extension [GivenField] {
+    /// Whether they contain a credential for the whole request.
+    var signThemselves: Bool {
         let words = ["authorization", "cookie", "token", "secret", "api-key", "apikey"]
-        return fieldNames.contains { name in words.contains(where: name.contains) }
+        return names.contains { name in words.contains(where: name.contains) }
     }
 
     /// Whether the response may be meant for the caller alone: any header field may be a credential, except a few.
-    var isPersonal: Bool { fieldNames.contains { !SafelistedFields.contains($0) && $0 != "idempotency-key" } }
+    var arePersonal: Bool { names.contains { !SafelistedFields.contains($0) && $0 != "idempotency-key" } }
 
     /// In lower case.
-    private var fieldNames: [String] {
-        headers.map { text in text.prefix { $0 != ":" && $0 != ";" }.lowercased() }
-    }
+    private var names: [String] { map { $0.line.name.lowercased() } }
 }

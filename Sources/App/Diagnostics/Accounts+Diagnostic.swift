@@ -98,7 +98,8 @@ extension Diagnostic {
         case .elsewhere(let origin):
             Message(
                 "The request reached \(origin) without a credential: the plugin's credentials are for another host.")
-        case .ownFields: Message("Add a credential with -H 'Authorization: …', or call a plugin that has one.")
+        case .ownFields:
+            Message("Add a credential with --header-env Authorization=VARIABLE, or call a plugin that has one.")
         case nil: Message("Check the credential under `auth:` in the plugin.")
         }
     }

@@ -63,6 +63,14 @@ extension Diagnostic {
             self.init(
                 Message("comments cannot be added to '\(endpoint)'"),
                 hint: Message("Add `add:` to its `comments:` in the plugin."), exitCode: .usage)
+        case .badFieldVariable:
+            self.init(
+                Message("invalid value after --header-env"),
+                hint: Message("Use the form Name=VARIABLE, such as Authorization=API_AUTH."), exitCode: .usage)
+        case .unsetFieldVariable(let variable, let field):
+            self.init(
+                Message("the environment variable \(variable) for the header '\(field)' is not set"),
+                hint: Message("Set it to the header's whole value, such as 'Bearer …'."), exitCode: .usage)
         case .noFileName:
             self.init(
                 Message("missing file name after '@'"), hint: Message("Use @FILE, or @- for stdin."),

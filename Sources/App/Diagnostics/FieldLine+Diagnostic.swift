@@ -1,3 +1,4 @@
+package import Calling
 package import HTTP
 package import Presentation
 import Wording
@@ -18,6 +19,20 @@ extension Diagnostic {
                 exitCode: .usage)
         }
     }
+}
+
+extension Diagnostic {
+    /// An invalid header field in a file.
+    package init(_ error: FieldFileError) {
+        let file = error.file.map { Message(verbatim: $0) } ?? Message("stdin")
+        let problem = Diagnostic(error.problem)
+        self.init(
+            Message("\(file), line \(error.line): \(problem.what)"), hint: problem.hint, exitCode: .usage)
+    }
+}
+
+extension FieldFileError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
 }
 
 extension FieldLineError: Explained {

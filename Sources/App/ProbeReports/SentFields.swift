@@ -20,14 +20,13 @@ package struct SentFields {
     /// The fields that are not credentials.
     package let plain: [Field]
 
-    /// - Parameter texts: header fields as `Name: value`.
-    package init(_ texts: [String]) throws {
+    /// - Parameter fields: each with whether it is known to be a credential.
+    package init(_ fields: [(line: FieldLine, isSecret: Bool)]) {
         var (secret, plain): ([Field], [Field]) = ([], [])
-        for text in texts {
-            let field = try FieldLine(parsing: text)
+        for (field, isSecret) in fields {
             guard let value = field.value else { continue }
             // A list of words cannot recognise every credential, so unknown fields count as credentials.
-            if SafelistedFields.contains(field.name) {
+            if !isSecret, SafelistedFields.contains(field.name) {
                 plain.append((field.name, value))
             } else {
                 secret.append((field.name, value))

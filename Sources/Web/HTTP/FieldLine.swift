@@ -23,6 +23,15 @@ package struct FieldLine: Sendable {
     }
 }
 
+extension FieldLine {
+    /// A field whose value comes from elsewhere. Throws `FieldLineError` if it is not one.
+    package init(name: String, value: String) throws(FieldLineError) {
+        guard HTTPToken.isToken(name) else { throw FieldLineError(name: nil) }
+        guard HTTPFields.isValue(value[...]) else { throw FieldLineError(name: name) }
+        (self.name, self.value) = (name, value)
+    }
+}
+
 /// A text is not a header field. The error contains only the name, because the value may be a credential.
 package struct FieldLineError: Error, Equatable {
     /// The name; nil if the text has no valid one.

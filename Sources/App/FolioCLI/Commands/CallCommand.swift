@@ -26,14 +26,29 @@ extension RawCallOptions {
                 .option(
                     \.method, "-X", "--request", value: "METHOD",
                     help: Message("Use this method (default: GET, or POST with -d)")),
-                .option(
-                    \.headers, "-H", "--header", value: "HEADER",
-                    help: Message("Set a header: 'Name: value'; 'Name;' sends it empty, 'Name:' removes it")),
+                .group(
+                    \.fields,
+                    FieldOptions.parameters(
+                        Message("Set a header: 'Name: value'; 'Name;' sends it empty, 'Name:' removes it"))),
                 .option(
                     \.data, "-d", "--data", value: "DATA",
                     help: Message("Send this body; @FILE reads it from a file, @- from stdin")),
                 .flag(\.noFollow, "--no-follow", help: Message("Do not follow redirects")),
             ])
+    }
+}
+
+extension FieldOptions {
+    /// - Parameter help: that of `-H`.
+    static func parameters(_ help: Message) -> ParameterTable<FieldOptions> {
+        [
+            .option(
+                \.texts, "-H", "--header", value: "HEADER",
+                help: Message("\(help); @FILE reads one from each line, @- from stdin")),
+            .option(
+                \.variables, "--header-env", value: "NAME=VARIABLE",
+                help: Message("Set a header to the value of an environment variable; keeps a key out of 'ps'")),
+        ]
     }
 }
 

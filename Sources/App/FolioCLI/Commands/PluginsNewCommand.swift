@@ -51,7 +51,7 @@ extension Command<GlobalOptions> {
             let key = try terminal.answer(
                 to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
                 isShown: false)
-            return try SentFields(key.isEmpty ? [] : [key])
+            return SentFields(try key.isEmpty ? [] : [(FieldLine(parsing: key), false)])
         }
         let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
             at: url)

@@ -15,7 +15,7 @@ import YAML
 /// `folio plugins probe URL`
 struct PluginsProbeOptions: Sendable {
     var url = ""
-    var headers: [String] = []
+    var fields = FieldOptions()
     var name: String?
     var force = false
     var json = false
@@ -29,10 +29,10 @@ extension Command<GlobalOptions> {
             parameters: [
                 .argument(
                     \.url, name: "URL", help: Message("The URL of a list, such as https://api.example.com/v1/books")),
-                .option(
-                    \.headers, "-H", "--header", value: "HEADER",
-                    help: Message(
-                        "Send a header 'Name: value', such as a key; the plugin gets {env: NAME} instead")),
+                .group(
+                    \.fields,
+                    FieldOptions.parameters(
+                        Message("Send a header 'Name: value', such as a key; the plugin gets {env: NAME} instead"))),
                 .option(
                     \.name, "--write", value: "NAME",
                     help: Message("Save the plugin as NAME where folio finds it")),
@@ -45,7 +45,7 @@ extension Command<GlobalOptions> {
                     "folio plugins probe https://api.example.com/v1/books --write books",
                     Message("saves it; then try: folio feed books")),
                 Example(
-                    "folio plugins probe https://api.example.com/me -H \"X-Api-Key: $KEY\"",
+                    "folio plugins probe https://api.example.com/me --header-env X-Api-Key=KEY",
                     Message("with a key, which is not saved")),
                 Example("folio plugins probe https://api.example.com/v1/books > books.yaml", Message("only the file")),
             ],
@@ -71,7 +71,9 @@ extension Command<GlobalOptions> {
             if !options.force, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
             return folder
         }
-        let sent = try SentFields(options.headers)
+        let sent = SentFields(
+            try options.fields.fields(console.facts.variables, interruption: console.interruption.descriptor)
+                .map { ($0.line, $0.isSecret) })
         let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
             at: options.url)
         let draft = PluginDraft(finding, sent: sent, name: options.name, in: options.json ? .english : console.catalog)
