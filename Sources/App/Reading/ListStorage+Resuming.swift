@@ -70,22 +70,11 @@ extension ListStorage {
             try await store.hashes(of: generation.id), versions: try await store.versions(of: generation.id),
             pages: generation.pages,
             leftOut: endpoint.itemsBefore(generation.start))
-        let place = try await self.next(next, after: generation, of: endpoint)
         var plan = remote.plan(
-            from: PageRequest(position: place, ordinal: generation.pages), guarding: guarding, items: summary.items,
+            from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             since: generation.last?.fetchedAt ?? 0)
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
-    }
-
-    /// Where an interrupted walk continues so that no item is lost that was added to its last page since.
-    private func next(
-        _ next: Position, after generation: Generation, of endpoint: BoundEndpoint
-    ) async throws -> Position {
-        let lengths = try await store.pageHashes(of: generation.id).map(\.hashes.count)
-        guard let last = try await store.pages(of: generation.id, from: lengths.count - 1).last else { return next }
-        return endpoint.position(
-            after: last.position, count: last.hashes.count, next: next, fullPage: lengths.max() ?? 0)
     }
 }
 

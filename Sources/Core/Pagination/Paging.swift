@@ -51,9 +51,6 @@ package struct Paging: Sendable {
     /// Whether every response is the whole list.
     package var isOnePage: Bool { strategy.isOnePage }
 
-    /// Whether positions are numbers of pages, so that none is a place inside a page.
-    package var numbersPages: Bool { strategy.isCounted && pager.position(1, after: nil) { _ in nil } == nil }
-
     /// Whether an expression, which is more than a path, makes the next page's URL from the response.
     package var computesURLs: Bool {
         pager.positionsAreURLs && pager.facts.contains { $0.expression.map { $0.path == nil } ?? false }

@@ -52,24 +52,6 @@ extension BoundEndpoint {
             .map { PagePlace(page: $0, skipping: 0).position }
     }
 
-    /// Where a walk continues that stopped after a page: inside the page if it has a number and was not full, since
-    /// items may have been added to it. Otherwise at the next page.
-    ///
-    /// - Parameters:
-    ///   - page: the page's position.
-    ///   - count: how many of its items the walk has, from that position on.
-    ///   - length: how many items a full page has, if the definition does not say it.
-    package func position(
-        after page: Position?, count: Int, next: Position, fullPage length: Int
-    ) -> Position {
-        let (place, paging) = (PagePlace(page), endpoint.paging)
-        let passed = place.skipping + count
-        guard paging.numbersPages, PagePlace(next).page != place.page,
-            passed < pageSize ?? paging.size?.standard ?? length
-        else { return next }
-        return PagePlace(page: place.page, skipping: passed).position
-    }
-
     /// How many items of its page come before a position.
     package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
 
