@@ -10,6 +10,8 @@ import Wording
 
 struct CacheDiagnosticTests {
     private static let before = "The data before this line was imported, except for the walk that the line belongs to."
+    private static let cut =
+        "The data in the file was imported, except for an incomplete walk. Export the library again."
     private static let keeps =
         "'folio feed' and 'folio comments' store data. To list it: folio cache list"
 
@@ -77,11 +79,24 @@ struct CacheDiagnosticTests {
                 .failure)
         ),
         (
-            LibraryLineError(source: "f", line: 2, .line(.newerVersion(3, known: 2))),
+            LibraryLineError(source: "f", line: 2, .line(.newerVersion(4, known: 3))),
             Expected(
-                "the file was exported by a newer folio: it has version 3, and this folio reads up to 2", ["f:2"],
+                "the file was exported by a newer folio: it has version 4, and this folio reads up to 3", ["f:2"],
                 hint: before,
                 .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .line(.noEnd)),
+            Expected("the export is cut off after this line", ["f:2"], hint: cut, .failure)
+        ),
+        (
+            LibraryLineError(
+                source: "f", line: 9, .line(.wrongCounts(.init(walks: 2, pages: 1), found: .init(responses: 3)))),
+            Expected(
+                """
+                lines are missing from the export, or were added: it should have 2 walks, 1 page and 0 responses, and has \
+                0 walks, 0 pages and 3 responses
+                """, ["f:9"], hint: cut, .failure)
         ),
         (
             LibraryLineError(source: "f", line: 2, .line(.unknownKind("leaf"))),

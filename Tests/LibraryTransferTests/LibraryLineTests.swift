@@ -1,4 +1,5 @@
 import Feeds
+import Foundation
 import HTTP
 import HTTPCache
 import Pages
@@ -40,7 +41,7 @@ struct LibraryLineTests {
     func piece_isReadAsItWasWritten(piece: LibraryPiece) throws {
         let line = LibraryLines.line(piece)
         #expect(line.firstIndex(of: UInt8(ascii: "\n")) == line.count - 1)
-        #expect(try LibraryLineReader(Array(line.dropLast())).piece() == piece)
+        #expect(try LibraryLineReader(Array(line.dropLast())).content() == .piece(piece))
     }
 
     /// A walk as folio 0.1 exported it: nothing can be compared with its settings.
@@ -49,14 +50,14 @@ struct LibraryLineTests {
             {"kind":"walk","endpoint":"a/b","parameters":{},"account":"","start":null,"output":"/a.csv",\#
             "settings":"9f","opened_at":1,"ending":null,"pages":0}
             """#
-        guard case .walk(let walk) = try LibraryLineReader(Array(line.utf8)).piece() else {
+        guard case .piece(.walk(let walk)) = try LibraryLineReader(Array(line.utf8)).content() else {
             Issue.record("not a walk")
             return
         }
         #expect(walk.run == .init(output: "/a.csv", identity: nil) && walk.definition == nil)
         let bare = line.replacing("\"settings\":\"9f\",", with: "")
         #expect(throws: LibraryLineReader.LineError.badMember("identity")) {
-            try LibraryLineReader(Array(bare.utf8)).piece()
+            try LibraryLineReader(Array(bare.utf8)).content()
         }
     }
 
@@ -67,7 +68,8 @@ struct LibraryLineTests {
         arguments: [
             ("", .notAnObject), ("[]", .notAnObject), (#"{"kind":"page""#, .notAnObject), ("{}", .badMember("kind")),
             (#"{"kind":"leaf"}"#, .unknownKind("leaf")),
-            (#"{"kind":"folio-library","version":3}"#, .newerVersion(3, known: 2)),
+            (#"{"kind":"folio-library","version":4}"#, .newerVersion(4, known: 3)),
+            (#"{"kind":"end","walks":-1,"pages":0,"responses":0}"#, .badMember("walks")),
             (pageText.replacing("AA==", with: "AA="), .badMember("body")),
             (pageText.replacing("AA==", with: "A?=="), .badMember("body")),
             (pageText.replacing("AA==", with: "AB=="), .badMember("body")),
@@ -77,16 +79,64 @@ struct LibraryLineTests {
             (pageText.replacing("\"next\":null", with: "\"next\":7"), .badMember("next")),
         ] as [(String, LibraryLineReader.LineError)])
     func badLine_isRefused(line: String, fault: LibraryLineReader.LineError) {
-        #expect(throws: fault) { try LibraryLineReader(Array(line.utf8)).piece() }
+        #expect(throws: fault) { try LibraryLineReader(Array(line.utf8)).content() }
     }
 
-    @Test func header_isTheFirstLine() throws {
-        let header = Array(LibraryLines.header.dropLast())
-        #expect(String(decoding: header, as: UTF8.self) == #"{"kind":"folio-library","version":2}"#)
-        try LibraryLineReader(header).checkHeader()
-        try LibraryLineReader(Array(#"{"kind":"folio-library","version":1}"#.utf8)).checkHeader()
-        let page = Array(Self.pageText.utf8)
-        #expect(throws: LibraryLineReader.LineError.noHeader) { try LibraryLineReader(page).checkHeader() }
+    private static let header = #"{"kind":"folio-library","version":3}"#
+
+    private static func end(walks: Int = 0, pages: Int = 0, responses: Int = 0) -> String {
+        String(
+            decoding: LibraryLines.end(.init(walks: walks, pages: pages, responses: responses)).dropLast(),
+            as: UTF8.self)
+    }
+
+    private static let responseText = String(decoding: LibraryLines.line(.response(response)).dropLast(), as: UTF8.self)
+
+    /// The pieces of a file with these lines, or the error and its line.
+    private static func read(_ lines: [String]) throws -> (pieces: Int, error: LibraryLineError.Reason?, line: Int) {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/export"
+        try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: path))
+        let sequence = try LibraryLineSequence(path, interruption: -1)
+        var count = 0
+        do {
+            while try sequence.next() != nil { count += 1 }
+            return (count, nil, 0)
+        } catch let error as LibraryLineError {
+            return (count, error.reason, error.line)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([header, end()], 0), ([header, responseText, end(responses: 1)], 1),
+            ([header, responseText, end(responses: 1), header, pageText, end(pages: 1)], 2),
+            ([header.replacing("3", with: "2"), responseText], 1),
+            ([header.replacing("3", with: "1"), responseText, header, responseText, end(responses: 1)], 2),
+        ] as [([String], Int)])
+    func completeExport_isRead(lines: [String], pieces: Int) throws {
+        #expect(String(decoding: LibraryLines.header.dropLast(), as: UTF8.self) == Self.header)
+        let read = try Self.read(lines)
+        #expect(read.pieces == pieces && read.error == nil)
+    }
+
+    /// A cut at the end of a line leaves only whole lines.
+    @Test(
+        arguments: [
+            ([], 0, .noHeader, 1), ([responseText], 0, .noHeader, 1), (["{}"], 0, .noHeader, 1),
+            ([header], 0, .noEnd, 1), ([header, responseText], 1, .noEnd, 2),
+            ([header, responseText, header, end()], 1, .noEnd, 3),
+            ([header, end(), responseText], 0, .noHeader, 3), ([header, end(), end()], 0, .noHeader, 3),
+            (
+                [header, responseText, end(responses: 2)], 1,
+                .wrongCounts(.init(responses: 2), found: .init(responses: 1)), 3
+            ),
+        ] as [([String], Int, LibraryLineReader.LineError, Int)])
+    func incompleteExport_isReported(
+        lines: [String], pieces: Int, error: LibraryLineReader.LineError, line: Int
+    ) throws {
+        let read = try Self.read(lines)
+        #expect(read.pieces == pieces && read.error == .line(error) && read.line == line)
     }
 
     @Test(

@@ -11,14 +11,34 @@ extension Diagnostic {
             Self.text(error.reason), details: [Message(verbatim: "\(error.source):\(error.line)")],
             hint: isFirst
                 ? Message("Use a file written by 'folio cache export'.")
-                : Message("The data before this line was imported, except for the walk that the line belongs to."),
+                : Self.hint(error.reason),
             exitCode: .failure)
+    }
+
+    private static func hint(_ reason: LibraryLineError.Reason) -> Message {
+        switch reason {
+        case .line(.noEnd), .line(.wrongCounts):
+            Message("The data in the file was imported, except for an incomplete walk. Export the library again.")
+        default: Message("The data before this line was imported, except for the walk that the line belongs to.")
+        }
+    }
+
+    private static func text(_ counts: PieceCounts) -> Message {
+        let (walks, pages) = (Counted.walks(counts.walks), Counted.pages(counts.pages))
+        return Message("\(walks), \(pages) and \(Counted.responses(counts.responses))")
     }
 
     private static func text(_ reason: LibraryLineError.Reason) -> Message {
         switch reason {
         case .line(.notAnObject): Message("the line is not a JSON object")
         case .line(.noHeader): Message("the file is not an exported library")
+        case .line(.noEnd): Message("the export is cut off after this line")
+        case .line(.wrongCounts(let counts, let found)):
+            Message(
+                """
+                lines are missing from the export, or were added: it should have \(Self.text(counts)), and has \
+                \(Self.text(found))
+                """)
         case .line(.newerVersion(let version, let known)):
             Message(
                 """

@@ -7,18 +7,12 @@ extension FileSystem {
     ///   - mode: the permissions of the file, less the process's umask.
     ///   - makesFolder: whether to create missing folders, accessible to the user alone.
     package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32, makesFolder: Bool = true) throws {
-        let path = try destination(of: path)
-        if makesFolder { try makeFolder(folder(of: path)) }
-        removeLeftovers(of: path)
-        let (draft, number) = try makeDraft(of: path, mode: mode)
-        defer { close(number) }
+        let draft = try DraftFile(path, mode: mode, makesFolder: makesFolder)
         do {
-            do throws(OutputError) { try Descriptor(number: number).write(bytes) } catch { throw error.naming(path) }
-            guard fsync(number) == 0, rename(draft, path) == 0 else {
-                throw FileError(path: path, reason: String(cString: strerror(errno)))
-            }
+            try draft.write(bytes)
+            try draft.replace()
         } catch {
-            unlink(draft)
+            draft.abandon()
             throw error
         }
     }
@@ -46,7 +40,8 @@ extension FileSystem {
     // MARK: Drafts
 
     /// Creates a file with a unique name and locks it while it is open.
-    private static func makeDraft(of path: String, mode: UInt32) throws(FileError) -> (path: String, number: Int32) {
+    fileprivate static func makeDraft(of path: String, mode: UInt32) throws(FileError) -> (path: String, number: Int32)
+    {
         while true {
             let draft = "\(stem(of: path)).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
             let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -70,7 +65,7 @@ extension FileSystem {
     }
 
     /// Removes drafts that no process has open: their writers were killed.
-    private static func removeLeftovers(of path: String) {
+    fileprivate static func removeLeftovers(of path: String) {
         let folder = folder(of: path)
         let name = stem(of: path).dropFirst(folder.isEmpty ? 0 : folder.count + 1)
         for entry in entries(folder.isEmpty ? "." : folder)
@@ -81,5 +76,49 @@ extension FileSystem {
             if flock(number, LOCK_EX | LOCK_NB) == 0 { unlink(draft) }
             close(number)
         }
+    }
+}
+
+/// A file that is written beside its destination, and replaces it when it is complete. A reader sees the old file or the
+/// new one, and never a part.
+package struct DraftFile: Sendable {
+    private let path: String
+    private let draft: String
+    private let number: Int32
+
+    /// Creates the draft. Throws `FileError`, and `OutputFileError` if the destination is no regular file. The caller
+    /// calls `replace` or `abandon`.
+    ///
+    /// - Parameters:
+    ///   - mode: the permissions of the file, less the process's umask.
+    ///   - makesFolder: whether to create missing folders, accessible to the user alone.
+    package init(_ path: String, mode: UInt32, makesFolder: Bool = false) throws {
+        self.path = try FileSystem.destination(of: path)
+        if makesFolder { try FileSystem.makeFolder(FileSystem.folder(of: self.path)) }
+        var status = stat()
+        if stat(self.path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            throw OutputFileError.notAFile(path: path)
+        }
+        FileSystem.removeLeftovers(of: self.path)
+        (draft, number) = try FileSystem.makeDraft(of: self.path, mode: mode)
+    }
+
+    /// Appends bytes to the draft.
+    package func write(_ bytes: [UInt8]) throws(OutputError) {
+        do throws(OutputError) { try Descriptor(number: number).write(bytes) } catch { throw error.naming(path) }
+    }
+
+    /// Puts the draft in the place of its destination.
+    package func replace() throws(FileError) {
+        guard fsync(number) == 0, rename(draft, path) == 0 else {
+            throw FileError(path: path, reason: String(cString: strerror(errno)))
+        }
+        close(number)
+    }
+
+    /// Deletes the draft; the destination stays as it is.
+    package func abandon() {
+        unlink(draft)
+        close(number)
     }
 }

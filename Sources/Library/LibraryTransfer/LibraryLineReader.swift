@@ -3,15 +3,28 @@ import HTTP
 import HTTPCache
 import JSON
 import Pages
-package import SQLiteStore
+import SQLiteStore
 
 /// Reads a line of an exported library.
 package struct LibraryLineReader {
+    /// What a line has.
+    enum Content: Equatable {
+        /// The first line of an export; it also occurs in the middle if two exports were joined.
+        case header(version: Int)
+        case piece(LibraryPiece)
+        /// The last line of an export.
+        case end(PieceCounts)
+    }
+
     /// An error in a line.
     package enum LineError: Error, Equatable {
         case notAnObject
-        /// The first line is not a header.
+        /// The first line, or the one after the end of an export, is not a header.
         case noHeader
+        /// The export ends before its last line, or another one begins there.
+        case noEnd
+        /// The counts in the last line are not those of the lines before.
+        case wrongCounts(PieceCounts, found: PieceCounts)
         /// A newer folio wrote it.
         case newerVersion(Int, known: Int)
         case unknownKind(String)
@@ -28,42 +41,47 @@ package struct LibraryLineReader {
         self.members = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// Checks that the line is a valid header.
-    func checkHeader() throws(LineError) {
-        guard try text("kind") == "folio-library" else { throw .noHeader }
-        let version = Int(try integer("version"))
-        // Version 1 has `settings`, a hash that nothing can be resumed by.
-        guard (1...LibraryLines.version).contains(version) else {
-            throw .newerVersion(version, known: LibraryLines.version)
+    /// Whether the line begins an export.
+    var isHeader: Bool { (try? text("kind")) == Self.headerKind }  // A line without a kind is none.
+
+    private static let headerKind = "folio-library"
+
+    /// Reads the line.
+    func content() throws(LineError) -> Content {
+        switch try text("kind") {
+        case Self.headerKind: return .header(version: try version())
+        case "walk": return .piece(.walk(try walk()))
+        case "page": return .piece(.page(try page()))
+        case "response": return .piece(.response(try response()))
+        case "end":
+            return .end(
+                PieceCounts(
+                    walks: try count("walks"), pages: try count("pages"), responses: try count("responses")))
+        case let kind: throw .unknownKind(kind)
         }
     }
 
-    /// Reads the line's piece; nil for a header, which also occurs in the middle if two exports were joined.
-    package func piece() throws(LineError) -> LibraryPiece? {
-        switch try text("kind") {
-        case "walk": return .walk(try walk())
-        case "page": return .page(try page())
-        case "response": return .response(try response())
-        case "folio-library":
-            try checkHeader()
-            return nil
-        case let kind: throw .unknownKind(kind)
+    private func version() throws(LineError) -> Int {
+        let version = try count("version")
+        // Version 1 has `settings`, a hash that nothing can be resumed by. Versions 1 and 2 have no line at the end.
+        guard (1...LibraryLines.version).contains(version) else {
+            throw .newerVersion(version, known: LibraryLines.version)
         }
+        return version
     }
 
     private func walk() throws(LineError) -> LibraryWalk {
         let ending = try optionalText("ending")
         guard ending == nil || Generation.Ending(rawValue: ending ?? "") != nil else { throw .badMember("ending") }
         let identity = members["settings"] == nil ? try optionalText("identity") : nil
-        let pages = try integer("pages")
-        guard pages >= 0 else { throw .badMember("pages") }
+        let pages = try count("pages")
         return LibraryWalk(
             collection: CollectionKey(
                 endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account")),
             definition: try definition(), start: try optionalText("start").map { Position($0) },
             run: .init(output: try optionalText("output"), identity: identity.flatMap { ResumeIdentity(text: $0) }),
             openedAt: try integer("opened_at"),
-            ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: Int(pages))
+            ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: pages)
     }
 
     /// Nil in an export of folio 0.1 or 0.2, whose lines lack both members.
@@ -150,6 +168,12 @@ package struct LibraryLineReader {
             let number = line.text(of: range).flatMap({ Int64($0) })
         else { throw .badMember(name) }
         return number
+    }
+
+    private func count(_ name: String) throws(LineError) -> Int {
+        let number = try integer(name)
+        guard number >= 0 else { throw .badMember(name) }
+        return Int(number)
     }
 
     private func bytes(_ name: String) throws(LineError) -> [UInt8] {

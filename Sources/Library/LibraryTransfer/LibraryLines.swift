@@ -5,14 +5,25 @@ import JSON
 import Pages
 package import SQLiteStore
 
-/// The library's pieces as JSON Lines: first a header, then a line for each piece. docs/cache.md describes the members.
+/// The library's pieces as JSON Lines: first a header, then a line for each piece, and at the end a line with their counts,
+/// which shows that the export is complete. docs/cache.md describes the members.
 package enum LibraryLines {
     /// The version of the format, as written in the header.
-    package static let version = 2
+    package static let version = 3
 
     /// The first line, with its line break.
     package static var header: [UInt8] {
         line(kind: "folio-library", [("version", .integer(version))])
+    }
+
+    /// The last line, with its line break.
+    package static func end(_ counts: PieceCounts) -> [UInt8] {
+        line(
+            kind: "end",
+            [
+                ("walks", .integer(counts.walks)), ("pages", .integer(counts.pages)),
+                ("responses", .integer(counts.responses)),
+            ])
     }
 
     /// The line of a piece, with its line break.

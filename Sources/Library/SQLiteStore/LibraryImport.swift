@@ -42,13 +42,21 @@ struct LibraryImport {
 
     mutating func run(_ next: () throws -> LibraryPiece?) throws -> ImportSummary {
         do {
-            while let piece = try next() { try take(piece) }
+            while let piece = try piece(from: next) { try take(piece) }
             try finish()
         } catch {
             abandon()
             throw error
         }
         return gain
+    }
+
+    /// The next piece. If the export is cut off here, a walk with all its pages is kept.
+    private mutating func piece(from next: () throws -> LibraryPiece?) throws -> LibraryPiece? {
+        do { return try next() } catch {
+            if case .walk(_, let declared, let pages) = current, pages == declared { try finish() }
+            throw error
+        }
     }
 
     private mutating func take(_ piece: LibraryPiece) throws {

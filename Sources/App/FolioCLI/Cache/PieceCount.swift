@@ -1,4 +1,4 @@
-import HTTP
+import LibraryTransfer
 import Presentation
 import SQLiteStore
 import System
@@ -6,20 +6,14 @@ import Wording
 
 /// Counts the pages and responses that an export or import has handled.
 final class PieceCount: Sendable {
-    private let counts = Lock((pages: 0, responses: 0))
+    private let counts = Lock(PieceCounts())
 
     func add(_ piece: LibraryPiece) {
-        counts.withLock { counts in
-            switch piece {
-            case .walk: break
-            case .page: counts.pages += 1
-            case .response: counts.responses += 1
-            }
-        }
+        counts.withLock { $0.add(piece) }
     }
 
     var message: Message {
-        let (pages, responses) = counts.withLock { $0 }
-        return [Counted.pages(pages), Counted.responses(responses)].joined(separator: ", ")
+        let counts = counts.withLock { $0 }
+        return [Counted.pages(counts.pages), Counted.responses(counts.responses)].joined(separator: ", ")
     }
 }

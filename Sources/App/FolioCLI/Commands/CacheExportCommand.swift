@@ -1,5 +1,6 @@
 import CommandKit
 import LibraryTransfer
+import PersonalFiles
 import Presentation
 import Reading
 import SQLiteStore
@@ -34,23 +35,26 @@ extension Command<GlobalOptions> {
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
-            try await export(options, root.console, root.libraryAccess)
+            try await export(options, root.console, root.files, root.libraryAccess)
         }
     }
 
     private static func export(
-        _ options: CacheExportOptions, _ console: Console, _ library: LibraryAccess
+        _ options: CacheExportOptions, _ console: Console, _ files: PersonalFiles, _ library: LibraryAccess
     ) async throws {
+        try files.checkOutputs([("--to", options.to)])
         try await library.maintaining { store in
             guard let store, try await holdsAny(options.scope.scope, store) else {
                 throw CacheCommandError.nothingStored(options.scope.name)
             }
-            let file = try options.to.map { try OutputFile($0, mode: 0o600) }
-            let output = ListOutput(console.output, file: file)
-            if file != nil { try output.begin(at: 0) }
-            let (scope, count) = (options.scope.scope, PieceCount())
-            let extent = try await console.messages.animating({ count.message }, isSeen: !output.isUnseen) {
-                try await write(scope, of: store, to: output, count)
+            let file = try options.to.map { try DraftFile($0, mode: 0o600) }
+            let extent: ExportSummary
+            do {
+                extent = try await write(options.scope.scope, of: store, to: file, console)
+                try file?.replace()
+            } catch {
+                file?.abandon()
+                throw error
             }
             let (walks, pages) = (Counted.walks(extent.walks), Counted.pages(extent.pages))
             let responses = Counted.responses(extent.responses)
@@ -60,13 +64,24 @@ extension Command<GlobalOptions> {
     }
 
     private static func write(
-        _ scope: LibraryScope, of store: SQLiteStore, to output: ListOutput, _ count: PieceCount
+        _ scope: LibraryScope, of store: SQLiteStore, to file: DraftFile?, _ console: Console
     ) async throws -> ExportSummary {
-        try output.write(LibraryLines.header)
-        return try await store.export(scope) { piece in
-            try Task.checkCancellation()
-            try output.write(LibraryLines.line(piece))
-            count.add(piece)
+        let output = ListOutput(console.output)
+        let append = { @Sendable (bytes: [UInt8]) in
+            if let file { try file.write(bytes) } else { try output.write(bytes) }
+        }
+        let count = PieceCount()
+        return try await console.messages.animating({ count.message }, isSeen: file == nil && !output.isUnseen) {
+            try append(LibraryLines.header)
+            let extent = try await store.export(scope) { piece in
+                try Task.checkCancellation()
+                try append(LibraryLines.line(piece))
+                count.add(piece)
+            }
+            try append(
+                LibraryLines.end(
+                    PieceCounts(walks: extent.walks, pages: extent.pages, responses: extent.responses)))
+            return extent
         }
     }
 }
