@@ -17,7 +17,6 @@ import Testing
             ),
             (.bodiesWithoutHAR, "--har-bodies needs --har", "Add --har FILE."),
             (.cachedWithoutRuns, "--cached needs --runs", "Add --runs N."),
-            (.sameFile("--har", "--to"), "--har and --to are the same file", "Use a separate file for each."),
             (
                 .outputTwice(option: "--svg"), "--svg and --json cannot both write to stdout",
                 "Give a file to --svg, or leave out --json."

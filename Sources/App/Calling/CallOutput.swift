@@ -2,6 +2,7 @@ import Endpoints
 import Expressions
 import HTTP
 import JSON
+import PersonalFiles
 import Reading
 import System
 
@@ -12,6 +13,7 @@ struct CallOutput: Sendable {
     private let clean: (@Sendable ([UInt8]) -> [UInt8])?
 
     init(_ context: CallContext, to path: String?) throws {
+        try context.files.checkOutputs([("--to", path)])
         let file = try path.map { try OutputFile($0) }
         let stream = Descriptor(number: Descriptor.output.number, interruption: context.interruption)
         output = ListOutput(stream, file: file)

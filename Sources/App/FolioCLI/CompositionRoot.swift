@@ -39,9 +39,10 @@ struct CompositionRoot: ReadingContext {
         console = Console(facts, messages)
         libraryAccess = LibraryAccess(facts, now: Timestamp.seconds)
         observer = ListReporter(messages: messages, now: Timestamp.seconds)
-        log = CommandLog(options, messages)
         roots = RootsFile(options.cacert, interruption: interruption.descriptor)
-        files = PersonalFiles(facts, options, messages, interruption)
+        // Without a folder there is no library.
+        files = PersonalFiles(facts, options, library: try? libraryAccess.path, messages, interruption)
+        log = CommandLog(options, messages, files)
     }
 
     var now: @Sendable () -> Int64 { Timestamp.seconds }

@@ -12,6 +12,10 @@ package struct PersonalFiles: Sendable {
     let facts: ProcessFacts
     /// The plugin file of `--config`.
     let config: String?
+    /// The library's file; nil if no variable names a folder for it.
+    let libraryPath: String?
+    /// The file of `--log`.
+    let log: String?
     /// Whether notices include the files and plugins that are skipped.
     let isVerbose: Bool
     /// A descriptor that becomes readable when waiting must end.
@@ -25,16 +29,20 @@ package struct PersonalFiles: Sendable {
 
     /// - Parameters:
     ///   - config: the plugin file of `--config`, to read alone; nil for the usual files.
+    ///   - library: the library's file; nil if no variable names a folder for it.
+    ///   - log: the file that the log is appended to.
     ///   - isVerbose: whether notices include the files and plugins that are skipped.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
     ///   - ask: asks a question on the terminal.
     ///   - notice: reports a notice to the user.
     package init(
-        _ facts: ProcessFacts, config: String?, isVerbose: Bool, interruption: Int32, ask: @escaping Prompt,
-        notice: @escaping @Sendable (PersonalNotice) -> Void
+        _ facts: ProcessFacts, config: String?, library: String? = nil, log: String? = nil, isVerbose: Bool,
+        interruption: Int32, ask: @escaping Prompt, notice: @escaping @Sendable (PersonalNotice) -> Void
     ) {
         self.facts = facts
         self.config = config
+        libraryPath = library
+        self.log = log
         self.isVerbose = isVerbose
         self.interruption = interruption
         self.ask = ask

@@ -89,6 +89,7 @@ struct ListCommand: Sendable {
         let identity = identity(plan, fields: choice, hasParent: hasParent, threads)
         let concurrency = try concurrency(of: bound)
         // Errors in the options are reported before a file is created.
+        try context.files.checkOutputs([("--to", storage.to)])
         let file = try storage.to.map { try OutputFile($0) }
         var listStorage = ListStorage(
             library, storage, cache: bound.endpoint.cache, observer: context.reading.observer, file: file,

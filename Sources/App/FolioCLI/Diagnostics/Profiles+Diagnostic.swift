@@ -19,10 +19,6 @@ extension Diagnostic {
             self.init(Message("--har-bodies needs --har"), hint: Message("Add --har FILE."), exitCode: .usage)
         case .cachedWithoutRuns:
             self.init(Message("--cached needs --runs"), hint: Message("Add --runs N."), exitCode: .usage)
-        case .sameFile(let first, let second):
-            self.init(
-                Message("\(first) and \(second) are the same file"), hint: Message("Use a separate file for each."),
-                exitCode: .usage)
         case .outputTwice(let option):
             self.init(
                 Message("\(option) and --json cannot both write to stdout"),

@@ -2,6 +2,7 @@ import Diagnostics
 import Glibc
 import HTTP
 import Logging
+import PersonalFiles
 import Presentation
 import Reading
 import System
@@ -12,14 +13,16 @@ import Wording
 final class CommandLog: Sendable {
     private let options: GlobalOptions
     private let messages: Messages
+    private let files: PersonalFiles
     private let opened = Lock<EventLog?>(nil)
 
-    init(_ options: GlobalOptions, _ messages: Messages) {
+    init(_ options: GlobalOptions, _ messages: Messages, _ files: PersonalFiles) {
         self.options = options
         self.messages = messages
+        self.files = files
     }
 
-    /// The open log; nil if nothing is logged. Throws `FileError`.
+    /// The open log; nil if nothing is logged. Throws `FileError` and `OutputFilesError`.
     func events() throws -> EventLog? {
         guard options.verbosity > 0 || options.log != nil else { return nil }
         return try opened.withLock { opened in
@@ -51,6 +54,7 @@ final class CommandLog: Sendable {
     }
 
     private func open() throws -> EventLog {
+        try files.checkOutputs([])
         let messages = messages
         let append = try options.log.map { path in
             try LogFile(path).appender { messages.notice(Self.incomplete(path, $0)) }

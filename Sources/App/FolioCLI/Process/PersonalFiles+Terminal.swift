@@ -6,9 +6,15 @@ import TerminalSession
 
 extension PersonalFiles {
     /// The user's files for one command; questions and notices go to the terminal.
-    init(_ facts: ProcessFacts, _ options: GlobalOptions, _ messages: Messages, _ interruption: Interruption) {
+    ///
+    /// - Parameter library: the library's file; nil if no variable names a folder for it.
+    init(
+        _ facts: ProcessFacts, _ options: GlobalOptions, library: String?, _ messages: Messages,
+        _ interruption: Interruption
+    ) {
         self.init(
-            facts, config: options.config, isVerbose: options.verbosity > 0, interruption: interruption.descriptor
+            facts, config: options.config, library: library, log: options.log, isVerbose: options.verbosity > 0,
+            interruption: interruption.descriptor
         ) { label, isShown in
             try TerminalPrompt(interruption: interruption.descriptor)?.answer(to: label, isShown: isShown)
         } notice: { notice in

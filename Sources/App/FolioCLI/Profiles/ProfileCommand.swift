@@ -93,7 +93,7 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let root = makeRoot(globals)
             let session = try ProfileSession(
-                options.profile, options.list.storage, command: "feed \(options.list.endpoint)", log: globals.log,
+                options.profile, options.list.storage, command: "feed \(options.list.endpoint)", root.files,
                 root.console)
             try await session.run { recorder, storage in
                 var list = options.list
@@ -124,7 +124,7 @@ extension Command<GlobalOptions> {
             let root = makeRoot(globals)
             let command = ["comments", options.list.endpoint] + (try ids(options.list, root.files))
             let session = try ProfileSession(
-                options.profile, options.list.storage, command: command.joined(separator: " "), log: globals.log,
+                options.profile, options.list.storage, command: command.joined(separator: " "), root.files,
                 root.console)
             try await session.run { recorder, storage in
                 var list = options.list

@@ -1,3 +1,4 @@
+import PersonalFiles
 import ProfileReports
 import System
 import Wording
@@ -7,21 +8,14 @@ struct ProfileDocuments: Sendable {
     private let har: DocumentFile?
     private let svg: DocumentFile?
 
-    /// Checks that they can be written, and changes nothing. Throws `FileError` and `ProfileCommandError`.
+    /// Checks that they can be written, and changes nothing. Throws `FileError`, `OutputFilesError` and `ProfileCommandError`.
     ///
-    /// - Parameter others: other files that the command writes, with the options that name them.
-    init(_ options: ProfileOptions, others: [(option: String, path: String?)]) throws {
+    /// - Parameter output: the file of `--to`.
+    init(_ options: ProfileOptions, output: String?, _ files: PersonalFiles) throws {
         har = try options.har.map { try DocumentFile($0) }
         svg = try options.svg.map { try DocumentFile($0) }
-        var known: [(option: String, identity: String)] = []
-        let files = [("--har", har?.identity), ("--svg", svg?.identity)]
-        for (option, identity) in try files + others.map({ ($0, try $1.map(DocumentFile.identity)) }) {
-            guard let identity else { continue }
-            if let same = known.first(where: { $0.identity == identity }) {
-                throw ProfileCommandError.sameFile(same.option, option)
-            }
-            known.append((option, identity))
-        }
+        let output = try output.map(DocumentFile.identity)
+        try files.checkIdentities([("--har", har?.identity), ("--svg", svg?.identity), ("--to", output)])
         if options.isJSON, let option = optionOfOutput { throw ProfileCommandError.outputTwice(option: option) }
     }
 

@@ -1,6 +1,7 @@
 import CommandKit
 import Glibc
 import HTTP
+import PersonalFiles
 import Presentation
 import ProfileReports
 import Profiling
@@ -19,9 +20,9 @@ struct ProfileSession: Sendable {
 
     /// Throws for options that cannot be combined, and for files that cannot be written.
     ///
-    /// - Parameter log: the file that the command's log is appended to.
     init(
-        _ options: ProfileOptions, _ storage: StorageOptions, command: String, log: String?, _ console: Console
+        _ options: ProfileOptions, _ storage: StorageOptions, command: String, _ files: PersonalFiles,
+        _ console: Console
     ) throws {
         if options.keepsBodies, options.har == nil { throw ProfileCommandError.bodiesWithoutHAR }
         if options.isCached, options.runs == nil { throw ProfileCommandError.cachedWithoutRuns }
@@ -35,7 +36,7 @@ struct ProfileSession: Sendable {
         self.command = command
         self.console = console
         budgets = try options.budget.map(Budget.parsed) ?? []
-        documents = try ProfileDocuments(options, others: [("--to", storage.to), ("--log", log)])
+        documents = try ProfileDocuments(options, output: storage.to, files)
     }
 
     /// - Parameter body: runs the command with these storage options, and measures it with the recorder.
@@ -91,8 +92,6 @@ enum ProfileCommandError: Error, Equatable {
     case inputOfSeveralRuns
     case bodiesWithoutHAR
     case cachedWithoutRuns
-    /// Two options name the same file.
-    case sameFile(String, String)
     /// A document and the report would both go to stdout.
     case outputTwice(option: String)
 }
