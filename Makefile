@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-e
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
 
-.PHONY: setup build demo test test-fast test-servers test-chaos test-kills test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
+.PHONY: setup build demo test test-fast test-servers test-chaos test-kills test-damage test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -38,6 +38,9 @@ test-chaos: ## Read 10,000 lists from a server that resets, breaks, lies and sta
 test-kills: build ## Kill folio at random calls and resume it
 	@scripts/build.sh --build-tests
 	@scripts/test-kills.py 1000
+
+test-damage: build ## Damage a library in 2,000 ways and read it offline
+	@scripts/test-damage.py 2000
 
 fuzz: ## Fuzz every parser of untrusted input, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh

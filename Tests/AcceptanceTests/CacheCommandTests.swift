@@ -126,7 +126,7 @@ struct CacheCommandTests {
         _ = try folio.run("feed demo port=\(server.port)")
         let other = try folio.folder.write("version: 1\nplugins: {}\n", to: "none.yaml")
         #expect(try folio.run("cache list demo --config \(other)").lines.count == 2)
-        #expect(try folio.run("cache export demo --config \(other)").lines.count == 4)
+        #expect(try folio.run("cache export demo --config \(other)").lines.count == 5)
         #expect(try folio.run("cache list gone").out == "Nothing is stored.\n")
         #expect(try folio.run("cache clear gone").out == "Nothing is stored.\n")
         let export = try folio.run("cache export gone")
@@ -259,6 +259,118 @@ struct CacheCommandTests {
         _ = try folio.run("cache export --to \(folio.folder.path)/library.jsonl")
         let attributes = try FileManager.default.attributesOfItem(atPath: "\(folio.folder.path)/library.jsonl")
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    /// Damage never makes a list shorter in silence: not offline, not when the server is down, and not with --new.
+    @Test func damagedPage_isReportedAndPruned() throws {
+        let folio = try Folio()
+        let lines: [String]
+        let port: String
+        do {
+            let server = try DemoServer("--items", "35")
+            port = "\(server.port)"
+            lines = try folio.run("feed demo port=\(port) --all").lines
+            try Self.sqlite(
+                folio, "UPDATE pages SET body = (SELECT body FROM pages WHERE ordinal = 0) WHERE ordinal = 2")
+            let live = try folio.run("feed demo port=\(port) --all --no-cache")
+            #expect(live.lines == lines && live.code == 0)
+            let new = try folio.run("feed demo port=\(port) --new")
+            #expect(new.code == 10 && new.out.isEmpty && new.error.contains("a page of a stored list is damaged"))
+        }
+        for words in ["--offline", ""] {
+            let run = try folio.run("feed demo port=\(port) --all --retries 0 \(words)")
+            #expect(run.code != 0 && lines.starts(with: run.lines) && run.lines.count < 35, "\(run.error)")
+            #expect(run.error.contains("a page of a stored list is damaged or missing\n"), "\(run.error)")
+            #expect(run.error.contains("'folio cache prune' deletes it") && !run.error.contains("--cursor"))
+        }
+        let list = try folio.run("cache list")
+        #expect(list.out.contains("damaged") && list.code == 0, "\(list.out)")
+        #expect(try folio.run("cache list --json").out.contains(#""whole":false,"damaged":true"#))
+        let found = try folio.run("cache verify")
+        #expect(found.lines.contains("walk 1 of demo/images: the row of page 3 does not match its checksum"))
+        #expect(found.code == 10)
+        #expect(try folio.run("cache prune").code == 0)
+        let left = try folio.run("feed demo port=\(port) --all --offline")
+        #expect(left.lines == Array(lines.prefix(20)) && left.code == 8)
+        #expect(left.error.contains("no more of it is stored"))
+    }
+
+    /// Changes the library as a broken disk does: without the triggers.
+    private static func sqlite(_ folio: Folio, _ change: String) throws {
+        let script = """
+            import sqlite3, sys
+            file = sqlite3.connect(sys.argv[1])
+            triggers = file.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+            for name, _ in triggers: file.execute("DROP TRIGGER " + name)
+            file.execute(sys.argv[2])
+            for _, sql in triggers: file.execute(sql)
+            file.commit()
+            """
+        let path = try folio.folder.write(script, to: "change.py")
+        let run = try folio.shell("python3 \(path) \(folio.library) \"\(change)\"")
+        try #require(run.code == 0, "\(run.error)")
+    }
+
+    @Test func failedExport_leavesTheOldFile() throws {
+        let server = try DemoServer("--items", "50", "--item-text", "4000")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        let folder = "\(folio.folder.path)/exports"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+        try Data("old".utf8).write(to: URL(filePath: "\(folder)/library.jsonl"))
+        // Enough for the files beside the library, and no signal.
+        let run = try folio.shell("trap '' XFSZ; ulimit -f 80; folio cache export --to \(folder)/library.jsonl")
+        #expect(run.error.hasPrefix("folio: cannot write \(folder)/library.jsonl: File too large\n"), "\(run.error)")
+        #expect(run.code == 1)
+        #expect(try String(contentsOfFile: "\(folder)/library.jsonl", encoding: .utf8) == "old")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["library.jsonl"])
+        #expect(try folio.run("cache export --to \(folder)/library.jsonl").code == 0)
+        #expect(try String(contentsOfFile: "\(folder)/library.jsonl", encoding: .utf8).contains("\n{\"kind\":\"end\","))
+    }
+
+    @Test func exportThatWasCut_isReported() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        let lines = try folio.run("cache export").lines
+        let other = try Folio()
+        let run = try other.run("cache import", input: lines.dropLast().joined(separator: "\n"))
+        #expect(run.diagnostic.hasPrefix("folio: the export is cut off after this line\n  standard input:"))
+        #expect(run.code == 1)
+        // The data before the cut is complete.
+        #expect(try other.run("cache verify").code == 0)
+        #expect(try other.run("feed demo port=\(server.port) --all --offline").lines.count == 25)
+    }
+
+    /// What would happen is that the library, a token or a plugin file is overwritten.
+    @Test(arguments: [
+        "feed demo -o jsonl --to", "comments demo 1 -o jsonl --to", "call demo /v1/feed --to", "cache export --to",
+        "feed demo --log",
+        "cache export --log", "profile feed demo --har", "profile feed demo -o jsonl --to",
+    ])
+    func ownFile_isNotOverwritten(command: String) throws {
+        let folio = try Folio()
+        let server = try DemoServer("--items", "5")
+        _ = try folio.run("feed demo port=\(server.port)")
+        let before = try Data(contentsOf: URL(filePath: folio.library))
+        let folder = URL(filePath: folio.library).deletingLastPathComponent()
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folio.folder.path)/link", withDestinationPath: folio.library)
+        let words = command.replacing("demo", with: "demo port=\(server.port)", maxReplacements: 1)
+        for path in [folio.library, "\(folder.path)/../folio/library.sqlite-wal", "\(folio.folder.path)/link"] {
+            let run = try folio.run("\(words) \(path)")
+            let option = command.split(separator: " ").last ?? ""
+            #expect(run.error.hasPrefix("folio: \(option) would overwrite a file that folio needs\n"), "\(run.error)")
+            #expect(run.code == 2 && run.out.isEmpty)
+        }
+        #expect(try Data(contentsOf: URL(filePath: folio.library)) == before)
+    }
+
+    @Test func outputAndLog_areDifferentFiles() throws {
+        let folio = try Folio()
+        let file = "\(folio.folder.path)/a.csv"
+        let run = try folio.run("feed demo --to \(file) --log \(file)")
+        #expect(run.error.hasPrefix("folio: --to and --log are the same file\n") && run.code == 2)
     }
 
     @Test func badLine_isNamedAndNothingOfItsWalkIsImported() throws {

@@ -65,25 +65,32 @@ struct FaultTests {
         try await withStore(at: folder.library) { store async throws in
             #expect(try await store.pages(of: id, from: 0) == Array(pages[..<2]))
             let fault = await fault { _ = try await store.pages(of: id, from: 2) }
-            guard case .damagedBody(folder.library, let body) = fault else {
+            guard case .damaged(folder.library, .body(let key)) = fault else {
                 Issue.record("\(String(describing: fault))")
                 return
             }
-            #expect(body.count == 32)
+            #expect(key.count == 32)
             #expect(try await store.pages(of: id, from: 3) == [pages[3]])
         }
     }
 
-    /// What is missing, or was exchanged, is never left out in silence.
+    /// What is missing, or was changed, is never left out in silence, and nothing of it stays after pruning.
     @Test(arguments: [
-        "DELETE FROM bodies WHERE id = (SELECT body FROM pages WHERE ordinal = 2)",
-        "DELETE FROM pages WHERE ordinal = 2",
-        """
-        UPDATE bodies SET frame = (SELECT frame FROM bodies WHERE id = (SELECT body FROM pages WHERE ordinal = 1))
-            WHERE id = (SELECT body FROM pages WHERE ordinal = 2)
-        """,
+        ("DELETE FROM bodies WHERE id = (SELECT body FROM pages WHERE ordinal = 2)", StoredPart.page),
+        ("DELETE FROM pages WHERE ordinal = 2", .page),
+        (
+            """
+            UPDATE bodies SET frame = (SELECT frame FROM bodies WHERE id = (SELECT body FROM pages WHERE ordinal = 1))
+                WHERE id = (SELECT body FROM pages WHERE ordinal = 2)
+            """, nil
+        ),
+        ("UPDATE pages SET body = (SELECT body FROM pages WHERE ordinal = 1) WHERE ordinal = 2", .page),
+        ("UPDATE pages SET hashes = x'0800000000000000' WHERE ordinal = 2", .page),
+        ("UPDATE pages SET next = 'after:7' WHERE ordinal = 2", .page),
+        ("UPDATE pages SET ordinal = ordinal + (ordinal = 2) * 7", .page),
+        ("UPDATE pages SET fetched_at = fetched_at + 1 WHERE ordinal = 2", .page),
     ])
-    func missingPage_isReportedAndCutsTheRest(damage: String) async throws {
+    func damagedPage_isReportedAndCutsTheRest(damage: String, part: StoredPart?) async throws {
         let folder = try TemporaryFolder()
         let pages = (0..<4).map { PageRecord.page($0) }
         let id = try await withStore(at: folder.library) { store async throws in
@@ -91,17 +98,88 @@ struct FaultTests {
             try await store.close(id, as: .complete)
             return id
         }
-        try OtherConnection(folder.library).run("DROP TRIGGER page_gone")
-        try OtherConnection(folder.library).run(damage)
+        try OtherConnection(folder.library).damage(damage)
         try await withStore(at: folder.library) { store async throws in
             #expect(try await store.pages(of: id, from: 0) == Array(pages[..<2]))
-            #expect(await fault { _ = try await store.pages(of: id, from: 2) } != nil)
-            #expect(try await store.pages(of: id, from: 4).isEmpty)
-            let isGone = damage.hasPrefix("DELETE")
+            let reason = await fault { _ = try await store.pages(of: id, from: 2) }
+            guard case .damaged(folder.library, let found) = reason else {
+                Issue.record("\(String(describing: reason))")
+                return
+            }
+            if let part { #expect(found == part) }
+            // The hashes do not need the bodies.
             let hashes = await fault { _ = try await store.pageHashes(of: id) }
-            #expect((hashes != nil) == damage.hasPrefix("DELETE FROM pages"))
-            #expect(try await store.lists(.everything).first?.completeDefinitions == (isGone ? [] : [nil]))
+            #expect(hashes == part.map { .damaged(path: folder.library, $0) })
+            let list = try #require(try await store.lists(.everything).first)
+            #expect(list.completeDefinitions.isEmpty && list.isDamaged)
             #expect(try await !store.verify().isEmpty)
+            _ = try await store.prune(before: 0)
+            #expect(try await store.verify().isEmpty)
+            #expect(try await store.pages(of: id, from: 0) == Array(pages[..<2]))
+            let left = try await store.generations(.collection(.feed))
+            #expect(left.map(\.ending) == [.cut] && left.map(\.pages) == [2] && left.map(\.items) == [2])
+        }
+    }
+
+    /// A list is never shown with fewer walks, or another end, than it has.
+    @Test(arguments: [
+        "UPDATE generations SET pages = 1, items = 1 WHERE id = 2",
+        "UPDATE generations SET ending = 'complete' WHERE id = 2",
+        "UPDATE generations SET ending = NULL WHERE id = 2",
+        "UPDATE generations SET start = 'after:1' WHERE id = 2",
+        "UPDATE generations SET definition = 7, pagination = 7 WHERE id = 2",
+        "UPDATE generations SET opened_at = 0 WHERE id = 2",
+        "UPDATE generations SET keeps_pages = 0 WHERE id = 2",
+        "UPDATE collections SET endpoint = 'demo/other'",
+        "DELETE FROM generations WHERE id = 2",
+        "DELETE FROM generations WHERE id = 2; DELETE FROM pages WHERE generation = 2",
+    ])
+    func damagedWalk_isReported(damage: String) async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            let whole = try await store.walked([.page(0), .page(1)])
+            try await store.close(whole, as: .complete)
+            let newer = try await store.walked([.page(0), .page(1), .page(2)])
+            try await store.close(newer, as: .cut)
+            #expect([whole, newer] == [1, 2])
+        }
+        try OtherConnection(folder.library).damage(damage)
+        let key = damage.contains("endpoint") ? CollectionKey(endpoint: "demo/other") : .feed
+        try await withStore(at: folder.library) { store async throws in
+            let fault = await fault { _ = try await store.generations(.collection(key)) }
+            #expect(fault == .damaged(path: folder.library, .walk))
+            let lists = try await store.lists(.everything)
+            #expect(!lists.isEmpty && lists.allSatisfy { $0.isDamaged && $0.completeDefinitions.isEmpty })
+            #expect(try await !store.verify().isEmpty)
+            // A walk is stored all the same.
+            let next = try await store.walked([.page(0)], in: key)
+            try await store.close(next, as: .cut)
+            _ = try await store.prune(before: 0)
+            #expect(try await store.verify().isEmpty)
+            #expect(try await store.generations(.collection(key)).contains { $0.id == next && $0.ending == .cut })
+        }
+    }
+
+    /// A response whose record was changed is not used.
+    @Test(arguments: [
+        "url = 'http://a.example/2'", "fields = 'etag: 1'", "status = 203", "received_at = 9", "body = 2",
+    ])
+    func damagedResponse_isReportedAndReplaced(damage: String) async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            try await store.save(.response([1]), for: .url("1"))
+            _ = try await store.walked([.page(0)])
+        }
+        try OtherConnection(folder.library).damage("UPDATE responses SET \(damage)")
+        let name = damage.hasPrefix("url") ? "2" : "1"
+        try await withStore(at: folder.library) { store async throws in
+            let fault = await fault { _ = try await store.responses(for: .url(name)) }
+            #expect(fault == .damaged(path: folder.library, .response))
+            #expect(try await !store.verify().isEmpty)
+            try await store.save(.response([3]), for: .url(name))
+            #expect(try await store.responses(for: .url(name)).map(\.body) == [[3]])
+            _ = try await store.prune(before: 0)
+            #expect(try await store.verify().isEmpty)
         }
     }
 

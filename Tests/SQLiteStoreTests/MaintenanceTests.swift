@@ -79,7 +79,7 @@ struct UpkeepTests {
             try await store.walked([.page(0, body: body), .page(1), .page(3)])
         }
         try damage(body, in: folder.library)
-        try OtherConnection(folder.library).run(
+        try OtherConnection(folder.library).damage(
             """
             INSERT INTO bodies (key, raw_size, frame)
                 SELECT x'00112233445566778899aabbccddeeff', raw_size, frame FROM bodies ORDER BY id DESC LIMIT 1;

@@ -41,10 +41,20 @@ extension Diagnostic {
                     move the file away; folio creates a new library.
                     """),
                 exitCode: .libraryUnusable)
-        case .damagedBody(let path, let body):
+        case .damaged(let path, let part):
+            let (summary, detail) =
+                switch part {
+                case .body(let key): (Message("a stored response is damaged"), Message("body \(key) in \(path)"))
+                case .response: (Message("a stored response is damaged"), Message(verbatim: path))
+                case .page:
+                    (Message("a page of a stored list is damaged or missing"), Message(verbatim: path))
+                case .walk:
+                    (Message("a walk of a stored list is damaged or missing"), Message(verbatim: path))
+                }
             self.init(
-                Message("a stored response is damaged"), details: [Message("body \(body) in \(path)")],
-                hint: Message("Delete it: folio cache prune"), exitCode: .libraryUnusable)
+                summary, details: [detail],
+                hint: Message("'folio cache verify' shows the damage, and 'folio cache prune' deletes it."),
+                exitCode: .libraryUnusable)
         case .readOnly(let path):
             self.init(
                 Message("cannot write to the library"), details: [Message(verbatim: path)],

@@ -9,8 +9,8 @@ package enum StoreError: Error, Sendable, Hashable {
     /// A newer folio created the file; this version does not know its schema.
     case newerSchema(path: String, version: Int, known: Int)
     case corrupt(path: String, reason: String)
-    /// One body does not decode or does not match its key; all other data is intact.
-    case damagedBody(path: String, body: String)
+    /// One part is damaged or missing. `folio cache prune` deletes what cannot be read without it.
+    case damaged(path: String, StoredPart)
     case readOnly(path: String)
     /// The file system is full.
     case full(path: String)
@@ -20,4 +20,16 @@ package enum StoreError: Error, Sendable, Hashable {
     case closed(path: String)
     /// Any other error, with SQLite's extended code and message.
     case failed(path: String, code: Int32, message: String, sql: String)
+}
+
+/// A part of the library that can be damaged alone.
+package enum StoredPart: Sendable, Hashable {
+    /// A body that does not decompress or does not match its key; the key has 32 hexadecimal digits.
+    case body(key: String)
+    /// The row of a list's page.
+    case page
+    /// The row of a walk.
+    case walk
+    /// The row of a response.
+    case response
 }

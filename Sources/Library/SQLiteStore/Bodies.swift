@@ -58,7 +58,7 @@ final class Bodies {
             }
             if SeededHash(of: bytes, seed: seed) == key { return bytes }
         } catch {}
-        throw .damagedBody(path: connection.path, body: key.description)
+        throw .damaged(path: connection.path, .body(key: key.description))
     }
 
     /// Whether a body can be read and matches its key.

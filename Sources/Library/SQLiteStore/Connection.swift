@@ -34,6 +34,7 @@ final class Connection {
         let code = sqlite3_open_v2(name, &handle, flags, nil)
         guard code == SQLITE_OK else { throw error(code, sql: "") }
         sqlite3_extended_result_codes(handle, 1)
+        RowChecksum.define(on: handle)
         waits(true)
     }
 

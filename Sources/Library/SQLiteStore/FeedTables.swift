@@ -69,15 +69,20 @@ struct FeedTables {
             let ended = try connection.run(
                 "UPDATE generations SET ending = ? WHERE id = ?", .text(ending.rawValue), .integer(generation))
             guard ended == 1 else { throw MissingGenerationError(id: generation) }
-            let siblings = try list(
-                "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
-            let owners = Set(siblings.filter(\.run.ownsFile).map(\.id))
-            for id in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
-                if owners.contains(id) {
-                    try forgetPages(of: id)
-                } else {
-                    try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
-                }
+            // Among damaged walks, nothing is known to be obsolete.
+            do { try deleteObsolete(besides: generation) } catch StoreError.damaged {}
+        }
+    }
+
+    private func deleteObsolete(besides generation: Generation.ID) throws {
+        let siblings = try list(
+            "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
+        let owners = Set(siblings.filter(\.run.ownsFile).map(\.id))
+        for id in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
+            if owners.contains(id) {
+                try forgetPages(of: id)
+            } else {
+                try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
             }
         }
     }
@@ -150,10 +155,7 @@ struct FeedTables {
 
     func generations(_ selection: Generation.Selection) throws -> [Generation] {
         switch selection {
-        case .collection(let key):
-            try list(
-                "c.endpoint = ? AND c.parameters = ? AND c.account = ?", .text(key.endpoint),
-                .text(PairText.encoded(key.parameters)), .text(key.account))
+        case .collection(let key): try generations(of: key)
         case .output(let path): try list("g.output = ?", limit: 1, .text(path))
         // `0` is the character after `/`.
         case .latest(let plugin):
@@ -163,13 +165,28 @@ struct FeedTables {
         }
     }
 
+    private func generations(of key: CollectionKey) throws -> [Generation] {
+        let key: [Argument] = [
+            .text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account),
+        ]
+        let lost = try connection.number(
+            """
+            SELECT generations <> (SELECT count(*) FROM generations WHERE collection = collections.id)
+            FROM collections WHERE endpoint = ? AND parameters = ? AND account = ?
+            """, key)
+        guard lost == 0 else { throw damage(.walk) }
+        return try list("c.endpoint = ? AND c.parameters = ? AND c.account = ?", key)
+    }
+
+    private func damage(_ part: StoredPart) -> StoreError { .damaged(path: connection.path, part) }
+
     func pages(of generation: Generation.ID, from ordinal: Int) throws -> [PageRecord] {
         var records: [PageRecord] = []
         var size = 0
         try connection.forEach(
             """
             SELECT p.ordinal, p.position, p.next, p.printed, p.output_length, p.fetched_at, p.hashes,
-                p.versions, b.key, b.raw_size, b.frame
+                p.versions, b.key, b.raw_size, b.frame, \(RowChecksum.pageIsSound)
             FROM pages p LEFT JOIN bodies b ON b.id = p.body
             WHERE p.generation = ?1 AND p.ordinal >= ?2 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1)
             ORDER BY p.ordinal
@@ -208,46 +225,51 @@ struct FeedTables {
 
     func pageHashes(of generation: Generation.ID) throws -> [PageHashes] {
         var pages: [PageHashes] = []
-        try connection.forEach(
-            """
-            SELECT ordinal, fetched_at, hashes, versions FROM pages
-            WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
-            """, .integer(generation)
-        ) { row in
-            guard row.count(0) == pages.count else { return false }
+        try forEachPage(of: generation) { row in
             pages.append(
                 PageHashes(
                     fetchedAt: row.integer(1), hashes: row.withBlob(2) { Array($0.hashes) },
                     versions: row.isNull(3) ? nil : row.withBlob(3) { Array($0.hashes) }))
             return true
         }
-        try check(generation, hasOnly: pages.count)
         return pages
-    }
-
-    /// Throws if a generation has more pages than were found.
-    private func check(_ generation: Generation.ID, hasOnly found: Int) throws {
-        let count = try connection.first("SELECT pages FROM generations WHERE id = ?", .integer(generation)) {
-            $0.count(0)
-        }
-        guard count ?? 0 > found else { return }
-        throw StoreError.corrupt(path: connection.path, reason: "a page of a stored list is missing")
     }
 
     /// Passes the hashes in a share to the body, in the list's order, until the body returns false.
     private func forEachHash(of generation: Generation.ID, in share: HashShare, _ body: (UInt64) -> Bool) throws {
-        try connection.forEach(
-            """
-            SELECT hashes FROM pages
-            WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
-            """, .integer(generation)
-        ) { row in
-            row.withBlob(0) { $0.hashes.allSatisfy { !share.contains($0) || body($0) } }
+        try forEachPage(of: generation) { row in
+            row.withBlob(2) { $0.hashes.allSatisfy { !share.contains($0) || body($0) } }
         }
     }
 
+    /// Passes the rows of a generation's consecutive pages to the body, with the columns `fetched_at`, `hashes` and
+    /// `versions` from 1 on, until the body returns false. Throws if a page is damaged or missing.
+    private func forEachPage(of generation: Generation.ID, _ body: (Row) throws -> Bool) throws {
+        var (found, isEnded) = (0, false)
+        try connection.forEach(
+            """
+            SELECT p.ordinal, p.fetched_at, p.hashes, p.versions, \(RowChecksum.pageIsSound)
+            FROM pages p LEFT JOIN bodies b ON b.id = p.body
+            WHERE p.generation = ?1 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY p.ordinal
+            """, .integer(generation)
+        ) { row in
+            guard row.count(0) == found, row.isTrue(4) else { throw damage(.page) }
+            found += 1
+            isEnded = try !body(row)
+            return !isEnded
+        }
+        if !isEnded { try check(generation, hasOnly: found) }
+    }
+
+    /// Throws if a generation has more pages than were found.
+    private func check(_ generation: Generation.ID, hasOnly found: Int) throws {
+        let count = try connection.number("SELECT pages FROM generations WHERE id = ?", [.integer(generation)])
+        guard count <= found else { throw damage(.page) }
+    }
+
     private func record(_ row: Row) throws -> PageRecord {
-        PageRecord(
+        guard row.isTrue(11) else { throw damage(.page) }
+        return PageRecord(
             ordinal: row.count(0), position: row.optionalText(1).map { Position($0) },
             hashes: row.withBlob(6) { Array($0.hashes) },
             versions: row.isNull(7) ? nil : row.withBlob(7) { Array($0.hashes) },
@@ -257,21 +279,28 @@ struct FeedTables {
             body: try bodies.body(in: row, at: 8))
     }
 
-    /// The generations without their pages' bodies and hashes, the newest first.
     private func list(_ condition: String, limit: Int = -1, _ arguments: Argument...) throws -> [Generation] {
+        try list(condition, limit: limit, arguments)
+    }
+
+    /// The generations without their pages' bodies and hashes, the newest first.
+    private func list(_ condition: String, limit: Int = -1, _ arguments: [Argument]) throws -> [Generation] {
         try connection.rows(
             """
             SELECT g.id, \(WalkColumns.names), g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at,
-                g.keeps_pages
+                g.keeps_pages, \(RowChecksum.generationIsSound), g.pages = 0 OR \(RowChecksum.pageIsSound)
             FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
+                LEFT JOIN bodies b ON b.id = p.body
             WHERE \(condition) ORDER BY g.opened_at DESC, g.id DESC LIMIT \(limit)
             """, arguments
         ) { row in
+            guard row.isTrue(19) else { throw damage(.walk) }
+            guard row.isTrue(20) else { throw damage(.page) }
             let walk = WalkColumns.walk(in: row)
             return Generation(
                 id: row.integer(0), collection: walk.collection, definition: walk.definition, start: walk.start,
-                run: walk.run, openedAt: walk.openedAt, ending: walk.ending, keepsPages: row.count(18) != 0,
+                run: walk.run, openedAt: walk.openedAt, ending: walk.ending, keepsPages: row.isTrue(18),
                 pages: walk.pages, items: row.count(12),
                 last: row.isNull(13)
                     ? nil

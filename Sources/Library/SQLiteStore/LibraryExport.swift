@@ -40,21 +40,23 @@ struct LibraryExport {
     func run(_ scope: LibraryScope, _ take: (LibraryPiece) throws -> Void) throws -> ExportSummary {
         var extent = ExportSummary()
         try connection.reading {
-            for (id, walk) in try walks(scope) { try hand(walk, id, take, &extent) }
+            for (id, walk, isSound) in try walks(scope) {
+                if isSound { try hand(walk, id, take, &extent) } else { extent.unreadable += 1 }
+            }
             try hand(responsesOf: scope, take, &extent)
         }
         return extent
     }
 
-    private func walks(_ scope: LibraryScope) throws -> [(Generation.ID, LibraryWalk)] {
+    private func walks(_ scope: LibraryScope) throws -> [(id: Generation.ID, walk: LibraryWalk, isSound: Bool)] {
         let condition = scope.condition
         return try connection.rows(
             """
-            SELECT g.id, \(WalkColumns.names)
+            SELECT g.id, \(WalkColumns.names), \(RowChecksum.generationIsSound)
             FROM generations g JOIN collections c ON c.id = g.collection
             WHERE g.keeps_pages AND \(condition.sql) ORDER BY g.opened_at, g.id
             """, condition.arguments
-        ) { ($0.integer(0), WalkColumns.walk(in: $0)) }
+        ) { (id: $0.integer(0), walk: WalkColumns.walk(in: $0), isSound: $0.isTrue(12)) }
     }
 
     private func hand(
@@ -67,7 +69,7 @@ struct LibraryExport {
         var handed = 0
         while handed < sound {
             let records = try feed.pages(of: id, from: handed).prefix(sound - handed)
-            guard !records.isEmpty else { throw StoreError.corrupt(path: connection.path, reason: "pages are missing") }
+            guard !records.isEmpty else { throw StoreError.damaged(path: connection.path, .page) }
             for record in records {
                 let page = LibraryPage(
                     position: record.position, hashes: record.hashes, versions: record.versions,
@@ -86,12 +88,13 @@ struct LibraryExport {
         try notingDamage {
             let held = try connection.rows(
                 """
-                SELECT ordinal, body FROM pages
-                WHERE generation = ?1 AND ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY ordinal
+                SELECT p.ordinal, p.body, \(RowChecksum.pageIsSound) FROM pages p LEFT JOIN bodies b ON b.id = p.body
+                WHERE p.generation = ?1 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1)
+                ORDER BY p.ordinal
                 """, [.integer(id)]
-            ) { (ordinal: $0.count(0), body: $0.integer(1)) }
-            for (ordinal, body) in held {
-                guard ordinal == count, try bodies.isSound(body) else { return }
+            ) { (ordinal: $0.count(0), body: $0.integer(1), isSound: $0.isTrue(2)) }
+            for (ordinal, body, isSound) in held {
+                guard ordinal == count, isSound, try bodies.isSound(body) else { return }
                 count += 1
             }
         }
@@ -129,19 +132,19 @@ struct LibraryExport {
         try connection.first(
             """
             SELECT r.status, r.fields, r.selecting, r.requested_at, r.received_at, r.redirected_to, r.used_at, b.key,
-                b.raw_size, b.frame, r.account, r.url
+                b.raw_size, b.frame, \(RowChecksum.responseIsSound), r.account, r.url
             FROM responses r JOIN bodies b ON b.id = r.body WHERE r.id = ?
             """, .integer(id)
         ) { row in
             LibraryResponse(
-                key: ResponseKey(account: row.text(10), url: row.text(11)), response: try responses.response(row),
+                key: ResponseKey(account: row.text(11), url: row.text(12)), response: try responses.response(row),
                 usedAt: row.integer(6))
         }
     }
 
     /// Runs a body that may find damage, which ends it.
     private func notingDamage(_ body: () throws -> Void) throws {
-        do { try body() } catch StoreError.damagedBody, StoreError.corrupt {}
+        do { try body() } catch StoreError.damaged, StoreError.corrupt {}
     }
 }
 

@@ -146,7 +146,7 @@ extension StoreError {
         case .corrupt(_, let reason): .corrupt(path: path, reason: reason)
         case .cannotOpen(_, let reason): .cannotOpen(path: path, reason: reason)
         case .failed(_, let code, let message, let sql): .failed(path: path, code: code, message: message, sql: sql)
-        case .notAFile, .notALibrary, .newerSchema, .damagedBody, .closed: self
+        case .notAFile, .notALibrary, .newerSchema, .damaged, .closed: self
         }
     }
 }

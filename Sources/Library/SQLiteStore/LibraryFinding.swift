@@ -10,6 +10,12 @@ package enum LibraryFinding: Sendable, Hashable {
     case orphan(body: String)
     /// A body that does not decompress or does not match its key, and how many pages and responses use it.
     case damaged(body: String, pages: Int, responses: Int)
+    /// The row of a walk, or of one of its pages, does not match its checksum.
+    case changed(generation: Generation.ID, endpoint: String, ordinal: Int?)
+    /// The row of a response does not match its checksum.
+    case changedResponse(row: Int64)
+    /// A list has fewer or more walks than were stored.
+    case lost(endpoint: String, expected: Int, found: Int)
     /// Pages that cannot be reached, because a page before them is missing. A running walk may still add it.
     case gap(generation: Generation.ID, endpoint: String, ordinal: Int)
     /// A generation whose counts differ from its pages.

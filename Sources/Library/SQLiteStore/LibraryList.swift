@@ -21,6 +21,8 @@ package struct LibraryList: Sendable, Hashable {
     /// The definitions whose walks reached the end of the list from its start, in one walk or by joining an older one,
     /// and which no newer walk has a gap to.
     package let completeDefinitions: Set<ListDefinition?>
+    /// Whether a part of it is damaged or missing. Its numbers are then those of its readable parts.
+    package let isDamaged: Bool
 }
 
 extension SQLiteStore {
@@ -41,21 +43,44 @@ struct Listing {
         return try connection.rows(
             """
             SELECT c.endpoint, c.parameters, c.account, g.definition, count(DISTINCT g.id), count(p.ordinal),
-                min(p.fetched_at), max(p.fetched_at)
+                min(p.fetched_at), max(p.fetched_at), coalesce(sum(length(p.hashes) / 8), 0)
             FROM collections c JOIN generations g ON g.collection = c.id AND g.keeps_pages
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal < g.pages
             WHERE \(condition.sql) GROUP BY c.id, g.definition
             ORDER BY c.endpoint, c.parameters, c.account, max(g.id) DESC
             """, condition.arguments
         ) { row in
-            let key = CollectionKey(
-                endpoint: row.text(0), parameters: PairText.values(row.text(1)), account: row.text(2))
-            let hash = row.hash(3)
-            let walks = try feed.generations(.collection(key)).filter { $0.keepsPages && $0.definition?.list == hash }
+            let contents = try contents(row)
             return LibraryList(
-                collection: key, definition: walks.first?.definition, walks: row.count(4), pages: row.count(5),
-                items: try items(of: walks), oldest: row.optionalInteger(6), newest: row.optionalInteger(7),
-                completeDefinitions: try Set(walks.map(\.definition)).filter { try isWhole(walks, as: $0) })
+                collection: contents.collection, definition: contents.definition, walks: row.count(4),
+                pages: row.count(5), items: contents.items, oldest: row.optionalInteger(6),
+                newest: row.optionalInteger(7), completeDefinitions: contents.completeDefinitions,
+                isDamaged: contents.isDamaged)
+        }
+    }
+
+    private struct Contents {
+        let collection: CollectionKey
+        let definition: ListDefinition?
+        let items: Int
+        let completeDefinitions: Set<ListDefinition?>
+        let isDamaged: Bool
+    }
+
+    private func contents(_ row: Row) throws -> Contents {
+        let key = CollectionKey(
+            endpoint: row.text(0), parameters: PairText.values(row.text(1)), account: row.text(2))
+        let hash = row.hash(3)
+        do {
+            let walks = try feed.generations(.collection(key)).filter { $0.keepsPages && $0.definition?.list == hash }
+            return Contents(
+                collection: key, definition: walks.first?.definition, items: try items(of: walks),
+                completeDefinitions: try Set(walks.map(\.definition)).filter { try isWhole(walks, as: $0) },
+                isDamaged: false)
+        } catch StoreError.damaged {
+            return Contents(
+                collection: key, definition: hash.map { ListDefinition(list: $0, pagination: 0) },
+                items: row.count(8), completeDefinitions: [], isDamaged: true)
         }
     }
 
@@ -63,7 +88,8 @@ struct Listing {
     /// before an item of an older one.
     private func isWhole(_ walks: [Generation], as definition: ListDefinition?) throws -> Bool {
         let whole = walks.filter { $0.definition == definition }.whole
-        guard let base = whole.first, try whole.allSatisfy(hasItsPages) else { return false }
+        guard let base = whole.first else { return false }
+        for walk in whole { try checkPages(of: walk) }
         var last: UInt64?
         for walk in walks where walk.start == nil && walk.items > 0 && walk.id >= base.id {
             if walk.id == base.id, last == nil { return true }
@@ -75,12 +101,10 @@ struct Listing {
         return last == nil
     }
 
-    /// Whether no page of a walk is missing.
-    private func hasItsPages(_ walk: Generation) throws -> Bool {
-        let pages = try connection.number(
-            "SELECT count(*) FROM pages p JOIN bodies b ON b.id = p.body WHERE p.generation = ? AND p.ordinal < ?",
-            [.integer(walk.id), .integer(walk.pages)])
-        return pages == walk.pages
+    /// Throws if a page of a walk is damaged or missing.
+    private func checkPages(of walk: Generation) throws {
+        var count = 0
+        while case let records = try feed.pages(of: walk.id, from: count), !records.isEmpty { count += records.count }
     }
 
     /// The number of different items in walks of one list.

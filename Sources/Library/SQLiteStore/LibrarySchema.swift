@@ -115,6 +115,7 @@ enum LibrarySchema {
         -- Hashes of ids and versions, in the order of `hashes`; NULL where the endpoint had no `version:`.
         ALTER TABLE pages ADD COLUMN versions BLOB;
         """,
+        RowChecksum.schema,
     ]
 
     private static let dropBody = """

@@ -118,31 +118,59 @@ struct Maintenance {
     func prune(_ expiry: LibraryExpiry) throws -> LibraryDeletion {
         let damaged = try damagedBodies()
         return try deleting {
-            for body in damaged { try cut(at: body) }
+            try connection.run("DELETE FROM generations WHERE id IN (\(Self.changedGenerations))")
+            try connection.run("DELETE FROM pages WHERE generation NOT IN (SELECT id FROM generations)")
+            try connection.run("DELETE FROM responses WHERE id IN (\(Self.changedResponses))")
+            for body in damaged { try connection.run("DELETE FROM responses WHERE body = ?", .integer(body)) }
+            for (generation, ordinal) in try unreachablePages(damaged: Set(damaged)) {
+                try cut(generation, at: ordinal)
+            }
+            try connection.run("UPDATE collections SET generations = \(Self.walks) WHERE generations <> \(Self.walks)")
             try deleteExpired(expiry)
             try connection.run("DELETE FROM bodies WHERE id IN (\(Self.orphans))")
         }
     }
 
-    /// Deletes the pages and responses that use a body. It also deletes the pages after these pages, because they can
-    /// no longer be reached.
-    private func cut(at body: Int64) throws {
-        try connection.run("DELETE FROM responses WHERE body = ?", .integer(body))
-        let places = try connection.rows(
-            "SELECT generation, min(ordinal) FROM pages WHERE body = ? GROUP BY generation", [.integer(body)]
-        ) { ($0.integer(0), $0.integer(1)) }
-        for (generation, ordinal) in places {
-            try connection.run(
-                "DELETE FROM pages WHERE generation = ? AND ordinal >= ?", .integer(generation), .integer(ordinal))
-            // The walk no longer reaches the end of the list.
-            try connection.run(
-                """
-                UPDATE generations SET pages = min(pages, ?2), ending = iif(ending IS NULL, NULL, ?3), items = (
-                    SELECT coalesce(sum(length(hashes) / 8), 0) FROM pages
-                    WHERE generation = ?1 AND ordinal < min(generations.pages, ?2))
-                WHERE id = ?1
-                """, .integer(generation), .integer(ordinal), .text(Generation.Ending.cut.rawValue))
+    /// The first page of each generation that is damaged or missing.
+    ///
+    /// - Parameter damaged: the damaged bodies.
+    private func unreachablePages(damaged: Set<Int64>) throws -> [Generation.ID: Int] {
+        /// How many pages are sound without a gap, and whether one is damaged.
+        var found: [Generation.ID: (count: Int, isEnded: Bool, isDamaged: Bool)] = [:]
+        try connection.forEach(
+            """
+            SELECT p.generation, p.ordinal, p.body, \(RowChecksum.pageIsSound)
+            FROM pages p LEFT JOIN bodies b ON b.id = p.body ORDER BY p.generation, p.ordinal
+            """
+        ) { row in
+            var pages = found[row.integer(0)] ?? (0, false, false)
+            let isSound = row.isTrue(3) && !damaged.contains(row.integer(2))
+            if !isSound { pages.isDamaged = true }
+            if !isSound || row.count(1) != pages.count { pages.isEnded = true }
+            if !pages.isEnded { pages.count += 1 }
+            found[row.integer(0)] = pages
+            return true
         }
+        let stored = try connection.rows("SELECT id, pages FROM generations") { ($0.integer(0), $0.count(1)) }
+        return stored.reduce(into: [:]) { cuts, generation in
+            let pages = found[generation.0] ?? (0, false, false)
+            // A running walk may have saved later pages first.
+            if pages.count < generation.1 || pages.isDamaged { cuts[generation.0] = pages.count }
+        }
+    }
+
+    /// Deletes the pages from an ordinal on, which cannot be reached.
+    private func cut(_ generation: Generation.ID, at ordinal: Int) throws {
+        try connection.run(
+            "DELETE FROM pages WHERE generation = ? AND ordinal >= ?", .integer(generation), .integer(ordinal))
+        // The walk no longer reaches the end of the list.
+        try connection.run(
+            """
+            UPDATE generations SET pages = min(pages, ?2), ending = iif(ending IS NULL, NULL, ?3), items = (
+                SELECT coalesce(sum(length(hashes) / 8), 0) FROM pages
+                WHERE generation = ?1 AND ordinal < min(generations.pages, ?2))
+            WHERE id = ?1
+            """, .integer(generation), .integer(ordinal), .text(Generation.Ending.cut.rawValue))
     }
 
     // MARK: Checking
@@ -166,6 +194,8 @@ struct Maintenance {
         try check(dangling)
         try check(unreferenced)
         try check { try damagedBodies().flatMap(damage) }
+        try check(changed)
+        try check(lost)
         try check(gaps)
         try check(miscounted)
         return findings
@@ -196,6 +226,35 @@ struct Maintenance {
         }
     }
 
+    private func changed() throws -> [LibraryFinding] {
+        let walks = try connection.rows(
+            """
+            SELECT g.id, c.endpoint FROM generations g JOIN collections c ON c.id = g.collection
+            WHERE g.id IN (\(Self.changedGenerations)) ORDER BY g.id
+            """
+        ) { LibraryFinding.changed(generation: $0.integer(0), endpoint: $0.text(1), ordinal: nil) }
+        let pages = try connection.rows(
+            """
+            SELECT g.id, c.endpoint, p.ordinal FROM pages p JOIN generations g ON g.id = p.generation
+                JOIN collections c ON c.id = g.collection LEFT JOIN bodies b ON b.id = p.body
+            WHERE NOT (\(RowChecksum.pageIsSound)) ORDER BY g.id, p.ordinal
+            """
+        ) { LibraryFinding.changed(generation: $0.integer(0), endpoint: $0.text(1), ordinal: $0.count(2)) }
+        let responses = try connection.rows("\(Self.changedResponses) ORDER BY r.id") {
+            LibraryFinding.changedResponse(row: $0.integer(0))
+        }
+        return walks + pages + responses
+    }
+
+    private func lost() throws -> [LibraryFinding] {
+        try connection.rows(
+            """
+            SELECT endpoint, generations, \(Self.walks) FROM collections WHERE generations <> \(Self.walks)
+            ORDER BY endpoint, id
+            """
+        ) { .lost(endpoint: $0.text(0), expected: $0.count(1), found: $0.count(2)) }
+    }
+
     private func gaps() throws -> [LibraryFinding] {
         try connection.rows(
             """
@@ -220,9 +279,19 @@ struct Maintenance {
     /// The rows of bodies that cannot be read, or do not match their keys.
     private func damagedBodies() throws -> [Int64] {
         try connection.rows("SELECT id FROM bodies ORDER BY id") { $0.integer(0) }.filter { id in
-            do { return try !bodies.isSound(id) } catch StoreError.damagedBody, StoreError.corrupt { return true }
+            do { return try !bodies.isSound(id) } catch StoreError.damaged, StoreError.corrupt { return true }
         }
     }
+
+    private static let changedGenerations = """
+        SELECT g.id FROM generations g LEFT JOIN collections c ON c.id = g.collection
+        WHERE NOT (\(RowChecksum.generationIsSound))
+        """
+    private static let changedResponses = """
+        SELECT r.id FROM responses r LEFT JOIN bodies b ON b.id = r.body WHERE NOT (\(RowChecksum.responseIsSound))
+        """
+    /// How many walks a collection has.
+    private static let walks = "(SELECT count(*) FROM generations WHERE collection = collections.id)"
 
     private static let orphans = """
         SELECT id FROM bodies EXCEPT SELECT body FROM pages EXCEPT SELECT body FROM responses

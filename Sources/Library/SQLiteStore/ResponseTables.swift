@@ -1,3 +1,4 @@
+import Feeds
 import HTTP
 import HTTPCache
 
@@ -25,8 +26,8 @@ final class ResponseTables {
         let responses = try connection.rows(
             """
             SELECT r.status, r.fields, r.selecting, r.requested_at, r.received_at, r.redirected_to, r.used_at, b.key,
-                b.raw_size, b.frame
-            FROM responses r JOIN bodies b ON b.id = r.body
+                b.raw_size, b.frame, \(RowChecksum.responseIsSound)
+            FROM responses r LEFT JOIN bodies b ON b.id = r.body
             WHERE r.account = ? AND r.url = ? ORDER BY r.received_at DESC, r.id DESC
             """, [.text(key.account), .text(key.url)]
         ) { row in
@@ -84,7 +85,8 @@ final class ResponseTables {
     }
 
     func response(_ row: Row) throws -> StoredResponse {
-        StoredResponse(
+        guard row.isTrue(10) else { throw StoreError.damaged(path: connection.path, .response) }
+        return StoredResponse(
             status: row.count(0), fields: HTTPFields(text: row.text(1)), body: try bodies.body(in: row, at: 7),
             selecting: PairText.parts(row.text(2)).reduce(into: [:]) { $0[$1.name] = .some($1.value) },
             requestedAt: row.integer(3), receivedAt: row.integer(4), redirectedTo: row.optionalText(5))

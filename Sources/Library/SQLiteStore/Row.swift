@@ -31,7 +31,9 @@ struct Row {
 
     func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    func count(_ column: Int32) -> Int { Int(integer(column)) }
+    func count(_ column: Int32) -> Int { Int(truncatingIfNeeded: integer(column)) }
+
+    func isTrue(_ column: Int32) -> Bool { integer(column) != 0 }
 
     func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 

@@ -29,7 +29,7 @@ extension Command<GlobalOptions> {
             discussion: Message(
                 """
                 A list is an endpoint with one set of parameters, one account and one definition. ITEMS counts an item \
-                once, however many walks found it. Names are those used when the data was stored, so the lists of a removed plugin \
+                once, however many walks found it. COMPLETE is 'damaged' if a part of the list cannot be read. Names are those used when the data was stored, so the lists of a removed plugin \
                 are still shown.
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
@@ -69,11 +69,13 @@ struct CacheListing {
         // Most libraries have only lists of the present definitions.
         let showsStates = lists.contains { state(of: $0) != .present }
         let (yes, no) = (Message("yes").text(in: catalog), Message("no").text(in: catalog))
+        let damaged = Message("damaged").text(in: catalog)
         let rows = { (age: (Int64?) -> Message) in
             lists.map { list in
                 [
                     list.collection.endpoint, Self.parameters(list), list.collection.account.isEmpty ? "–" : yes,
-                    "\(list.walks)", "\(list.pages)", "\(list.items)", isWhole(list) ? yes : no,
+                    "\(list.walks)", "\(list.pages)", "\(list.items)",
+                    list.isDamaged ? damaged : isWhole(list) ? yes : no,
                     age(list.newest).text(in: catalog),
                 ] + (showsStates ? [state(of: list).map(Self.text)?.text(in: catalog) ?? "–"] : [])
             }
@@ -98,6 +100,7 @@ struct CacheListing {
             ("account", .flag(!list.collection.account.isEmpty)),
             ("definition", .string(state(of: list)?.rawValue)), ("walks", .integer(list.walks)),
             ("pages", .integer(list.pages)), ("items", .integer(list.items)), ("whole", .flag(isWhole(list))),
+            ("damaged", .flag(list.isDamaged)),
             ("oldest", .string(list.oldest.map { Timestamp.text($0) })),
             ("newest", .string(list.newest.map { Timestamp.text($0) })),
         ])

@@ -63,6 +63,14 @@ enum CacheFindings {
         case .orphan(let body): Message("body \(body): nothing refers to it")
         case .damaged(let body, let pages, let responses):
             Message("body \(body): unreadable, but \(Counted.pages(pages)) and \(Counted.responses(responses)) need it")
+        case .changed(let generation, let endpoint, nil):
+            Message("walk \(generation) of \(endpoint): its row does not match its checksum")
+        case .changed(let generation, let endpoint, let ordinal?):
+            Message("walk \(generation) of \(endpoint): the row of page \(ordinal + 1) does not match its checksum")
+        case .changedResponse(let row):
+            Message("table 'responses', row \(row): does not match its checksum")
+        case .lost(let endpoint, let expected, let found):
+            Message("\(endpoint): walks of a list are missing (stored: \(expected), found: \(found))")
         case .gap(let generation, let endpoint, let ordinal):
             Message("walk \(generation) of \(endpoint): pages are missing before page \(ordinal + 1)")
         case .miscounted(let generation, let endpoint):
@@ -85,6 +93,8 @@ enum CacheFindings {
         case .dangling: "dangling"
         case .orphan: "orphan"
         case .damaged: "damaged"
+        case .changed, .changedResponse: "changed"
+        case .lost: "lost"
         case .gap: "gap"
         case .miscounted: "miscounted"
         }

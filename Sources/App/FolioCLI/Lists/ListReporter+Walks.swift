@@ -43,7 +43,10 @@ extension ListReporter {
         if walk.summary.pages == 0 { return reportInterruption() }
         guard walk.summary.items > 0, let next = walk.summary.next, !(walk.error is OutputError) else { return }
         let counted = walk.count.message
-        if walk.output == nil {
+        if walk.error is StoreError {
+            // The stored list ends here, whatever the position.
+            messages.notice(Message("stopped after \(counted)"))
+        } else if walk.output == nil {
             messages.notice(Message("stopped after \(counted); continue with \(Self.option(for: next))"))
         } else if walk.isResumable {
             messages.notice(Message("stopped after \(counted); continue with the same command and --resume"))
