@@ -30,7 +30,7 @@ final class OtherConnection {
     }
 
     /// The first column of all rows.
-    private func texts(_ sql: String) throws -> [String] {
+    func texts(_ sql: String) throws -> [String] {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)

@@ -171,7 +171,8 @@ struct FeedTables {
         ]
         let lost = try connection.number(
             """
-            SELECT generations <> (SELECT count(*) FROM generations WHERE collection = collections.id)
+            SELECT NOT (\(RowChecksum.collectionIsSound(as: "collections")))
+                OR generations <> (SELECT count(*) FROM generations WHERE collection = collections.id)
             FROM collections WHERE endpoint = ? AND parameters = ? AND account = ?
             """, key)
         guard lost == 0 else { throw damage(.walk) }

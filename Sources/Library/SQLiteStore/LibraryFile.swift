@@ -87,7 +87,7 @@ struct LibraryFile {
                 """
                 BEGIN;
                 PRAGMA application_id = \(LibrarySchema.applicationID);
-                \(LibrarySchema.steps.joined(separator: "\n"))
+                \(LibrarySchema.tables)
                 INSERT INTO store (seed) VALUES (\(Int64.random(in: .min ... .max)));
                 PRAGMA user_version = \(LibrarySchema.version);
                 COMMIT;
@@ -109,8 +109,8 @@ struct LibraryFile {
         try connection.transaction {
             // Another process may have been faster.
             guard try isOutdated(connection) else { return }
-            for step in LibrarySchema.steps[Int(try connection.number("PRAGMA user_version"))...] {
-                try connection.script(step)
+            for upgrade in LibrarySchema.upgrades[(Int(try connection.number("PRAGMA user_version")) - 1)...] {
+                try connection.script(upgrade)
             }
             try connection.script("PRAGMA user_version = \(LibrarySchema.version)")
         }
@@ -120,6 +120,9 @@ struct LibraryFile {
         let version = Int(try connection.number("PRAGMA user_version"))
         guard version <= LibrarySchema.version else {
             throw StoreError.newerSchema(path: path, version: version, known: LibrarySchema.version)
+        }
+        guard version > 0 else {
+            throw StoreError.corrupt(path: path, reason: "its schema has version \(version)")
         }
         return version < LibrarySchema.version
     }

@@ -1,13 +1,12 @@
-/// The tables of the file, as upgrades from one version to the next.
+/// The tables of the file, and how to upgrade those of an earlier version.
 enum LibrarySchema {
     /// The application id in the file's header, `foli`.
     static let applicationID: Int64 = 0x666F_6C69
 
-    static var version: Int { steps.count }
+    static var version: Int { upgrades.count + 1 }
 
-    /// Step n upgrades version n to version n + 1.
-    static let steps = [
-        """
+    /// Creates everything in a new file.
+    static let tables = """
         -- One row: what the keys of bodies are made with.
         CREATE TABLE store (seed INTEGER NOT NULL) STRICT;
 
@@ -19,30 +18,40 @@ enum LibrarySchema {
             frame BLOB NOT NULL
         ) STRICT;
 
+        -- `generations` is how many there are, so that a lost one is noticed. RowChecksum describes `checksum`.
         CREATE TABLE collections (
             id INTEGER PRIMARY KEY,
             endpoint TEXT NOT NULL,
             parameters TEXT NOT NULL,
             account TEXT NOT NULL,
+            checksum INTEGER,
+            generations INTEGER NOT NULL DEFAULT 0,
             UNIQUE (endpoint, parameters, account)
         ) STRICT;
 
-        -- `pages` and `items` count from the first page on without a gap.
+        -- `pages` and `items` count from the first page on without a gap. `identity` is what `--resume` compares, and
+        -- `definition` and `pagination` are what the list was read with. `keeps_pages` is 0 where only the progress of a
+        -- walk is stored; the bodies of its pages are empty.
         CREATE TABLE generations (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             collection INTEGER NOT NULL REFERENCES collections (id),
             start TEXT,
             output TEXT,
-            settings INTEGER NOT NULL,
             opened_at INTEGER NOT NULL,
             ending TEXT,
             pages INTEGER NOT NULL DEFAULT 0,
-            items INTEGER NOT NULL DEFAULT 0
+            items INTEGER NOT NULL DEFAULT 0,
+            identity TEXT,
+            definition INTEGER,
+            pagination INTEGER,
+            keeps_pages INTEGER NOT NULL DEFAULT 1,
+            checksum INTEGER
         ) STRICT;
         CREATE INDEX generations_of_collection ON generations (collection);
         CREATE INDEX generations_of_output ON generations (output) WHERE output IS NOT NULL;
 
-        -- `hashes` are 64 bits each, the lowest byte first.
+        -- `hashes` are 64 bits each, the lowest byte first. `versions` are as many, of ids and versions; NULL where the
+        -- endpoint had no `version:`.
         CREATE TABLE pages (
             generation INTEGER NOT NULL REFERENCES generations (id) ON DELETE CASCADE,
             ordinal INTEGER NOT NULL,
@@ -53,6 +62,8 @@ enum LibrarySchema {
             fetched_at INTEGER NOT NULL,
             body INTEGER NOT NULL REFERENCES bodies (id),
             hashes BLOB NOT NULL,
+            versions BLOB,
+            checksum INTEGER,
             PRIMARY KEY (generation, ordinal)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX pages_of_body ON pages (body);
@@ -71,6 +82,7 @@ enum LibrarySchema {
             used_at INTEGER NOT NULL,
             body INTEGER NOT NULL REFERENCES bodies (id),
             size INTEGER NOT NULL,
+            checksum INTEGER,
             UNIQUE (account, url, selecting)
         ) STRICT;
         CREATE INDEX responses_of_body ON responses (body);
@@ -96,7 +108,11 @@ enum LibrarySchema {
             DELETE FROM collections WHERE id = old.collection
                 AND NOT EXISTS (SELECT 1 FROM generations WHERE collection = old.collection);
         END;
-        """,
+        \(RowChecksum.triggers)
+        """
+
+    /// Upgrade n is from version n + 1 to version n + 2.
+    static let upgrades = [
         """
         -- What `--resume` compares; NULL for walks of folio 0.1, which had one hash of everything.
         ALTER TABLE generations ADD COLUMN identity TEXT;
@@ -115,7 +131,7 @@ enum LibrarySchema {
         -- Hashes of ids and versions, in the order of `hashes`; NULL where the endpoint had no `version:`.
         ALTER TABLE pages ADD COLUMN versions BLOB;
         """,
-        RowChecksum.schema,
+        RowChecksum.upgrade,
     ]
 
     private static let dropBody = """

@@ -8,81 +8,92 @@ import Pages
 /// `checksum(…)` is a function that folio adds to SQLite.
 enum RowChecksum {
     /// Whether a page's row is undamaged, for queries that join `pages p` with `bodies b`. Its body may still be damaged.
-    static let pageIsSound = "p.checksum IS \(page(of: "p", body: "b.key"))"
-    /// Whether a walk's row is undamaged, for queries that join `generations g` with `collections c`.
+    static let pageIsSound = "p.checksum IS \(call(pageColumns, of: "p", and: ["b.key"]))"
+    /// Whether a walk's row is undamaged, and that of its list, for queries that join `generations g` with
+    /// `collections c`.
     static let generationIsSound = """
-        g.checksum IS \(generation(of: "g", list: "c.endpoint, c.parameters, c.account"))
+        (g.checksum IS \(call(generationColumns, of: "g")) AND \(collectionIsSound(as: "c")))
         """
     /// Whether a response's row is undamaged, for queries that join `responses r` with `bodies b`.
-    static let responseIsSound = "r.checksum IS \(response(of: "r", body: "b.key"))"
+    static let responseIsSound = "r.checksum IS \(call(responseColumns, of: "r", and: ["b.key"]))"
 
-    /// Adds the columns and triggers, and computes the checksums of all rows.
-    static let schema = """
-        ALTER TABLE pages ADD COLUMN checksum INTEGER;
-        ALTER TABLE generations ADD COLUMN checksum INTEGER;
-        ALTER TABLE responses ADD COLUMN checksum INTEGER;
-        UPDATE pages SET checksum = \(page(of: "pages"));
-        UPDATE generations SET checksum = \(generation(of: "generations"));
-        UPDATE responses SET checksum = \(response(of: "responses"));
-        \(triggers(
-            on: "pages", columns: pageColumns, page(of: "new"),
-            row: "generation = new.generation AND ordinal = new.ordinal"))
-        \(triggers(on: "generations", columns: generationColumns, generation(of: "new"), row: "id = new.id"))
-        \(triggers(on: "responses", columns: responseColumns, response(of: "new"), row: "id = new.id"))
+    /// Whether a collection's row is undamaged.
+    static func collectionIsSound(as row: String) -> String {
+        "\(row).checksum IS \(call(collectionColumns, of: row))"
+    }
 
-        -- How many walks a collection has, so that a lost one is noticed.
-        ALTER TABLE collections ADD COLUMN generations INTEGER NOT NULL DEFAULT 0;
-        UPDATE collections SET generations = (SELECT count(*) FROM generations WHERE collection = collections.id);
+    /// Keeps the checksums and counts of all rows.
+    static let triggers = """
         CREATE TRIGGER generation_added AFTER INSERT ON generations BEGIN
             UPDATE collections SET generations = generations + 1 WHERE id = new.collection;
         END;
         CREATE TRIGGER generation_deleted AFTER DELETE ON generations BEGIN
             UPDATE collections SET generations = generations - 1 WHERE id = old.collection;
         END;
+        \(checksummed.map(triggers).joined(separator: "\n"))
         """
 
-    private static let pageColumns = [
-        "generation", "ordinal", "position", "next", "printed", "output_length", "fetched_at", "body", "hashes",
-        "versions",
+    /// Adds the columns and triggers to an earlier version, and computes the checksums of all rows.
+    static let upgrade = """
+        \(checksummed.map { "ALTER TABLE \($0.name) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
+        ALTER TABLE collections ADD COLUMN generations INTEGER NOT NULL DEFAULT 0;
+        UPDATE collections SET generations = (SELECT count(*) FROM generations WHERE collection = collections.id);
+        \(checksummed.map { "UPDATE \($0.name) SET checksum = \(checksum(of: $0, row: $0.name));" }.joined(separator: "\n"))
+        \(triggers)
+        """
+
+    /// A table with checksums.
+    private struct Table {
+        let name: String
+        let columns: [String]
+        /// The condition for the row `new` of a trigger.
+        var row = "id = new.id"
+        /// Whether the checksum includes the hash under which the row's body is stored. The number of the body's row alone
+        /// could lead to another body.
+        var hasBody = false
+    }
+
+    private static let checksummed = [
+        Table(name: "collections", columns: collectionColumns),
+        Table(name: "generations", columns: generationColumns),
+        Table(
+            name: "pages", columns: pageColumns, row: "generation = new.generation AND ordinal = new.ordinal",
+            hasBody: true),
+        Table(name: "responses", columns: responseColumns, hasBody: true),
     ]
+
+    private static let collectionColumns = ["id", "endpoint", "parameters", "account", "generations"]
     private static let generationColumns = [
         "id", "collection", "start", "output", "identity", "definition", "pagination", "opened_at", "ending", "pages",
         "items", "keeps_pages",
+    ]
+    private static let pageColumns = [
+        "generation", "ordinal", "position", "next", "printed", "output_length", "fetched_at", "body", "hashes",
+        "versions",
     ]
     private static let responseColumns = [
         "account", "url", "selecting", "status", "fields", "redirected_to", "requested_at", "received_at", "body",
     ]
 
-    private static func page(of row: String, body: String? = nil) -> String {
-        call(pageColumns, of: row, and: body ?? key(of: row))
-    }
-
-    private static func generation(of row: String, list: String? = nil) -> String {
-        let parts = ["endpoint", "parameters", "account"].map {
-            "(SELECT \($0) FROM collections WHERE id = \(row).collection)"
-        }
-        return call(generationColumns, of: row, and: list ?? parts.joined(separator: ", "))
-    }
-
-    private static func response(of row: String, body: String? = nil) -> String {
-        call(responseColumns, of: row, and: body ?? key(of: row))
-    }
-
-    /// The hash under which a row's body is stored: the number of its row in `bodies` alone could lead to another one.
-    private static func key(of row: String) -> String { "(SELECT key FROM bodies WHERE id = \(row).body)" }
-
-    private static func call(_ columns: [String], of row: String, and others: String) -> String {
-        "checksum(\(columns.map { "\(row).\($0)" }.joined(separator: ", ")), \(others))"
-    }
-
-    private static func triggers(on table: String, columns: [String], _ checksum: String, row: String) -> String {
-        [("INSERT", "added"), ("UPDATE OF \(columns.joined(separator: ", "))", "changed")].map { event, name in
+    private static func triggers(on table: Table) -> String {
+        let changes = "UPDATE OF \(table.columns.joined(separator: ", "))"
+        return [("INSERT", "added"), (changes, "changed")].map { event, name in
             """
-            CREATE TRIGGER \(table)_\(name)_checksum AFTER \(event) ON \(table) BEGIN
-                UPDATE \(table) SET checksum = \(checksum) WHERE \(row);
+            CREATE TRIGGER \(table.name)_\(name)_checksum AFTER \(event) ON \(table.name) BEGIN
+                UPDATE \(table.name) SET checksum = \(checksum(of: table, row: "new")) WHERE \(table.row);
             END;
             """
         }.joined(separator: "\n")
+    }
+
+    private static func checksum(of table: Table, row: String) -> String {
+        call(
+            table.columns, of: row,
+            and: table.hasBody ? ["(SELECT key FROM bodies WHERE id = \(row).body)"] : [])
+    }
+
+    private static func call(_ columns: [String], of row: String, and others: [String] = []) -> String {
+        "checksum(\((columns.map { "\(row).\($0)" } + others).joined(separator: ", ")))"
     }
 
     /// Adds the function `checksum` to a connection.
