@@ -47,9 +47,16 @@ import Testing
         }
     }
 
+    private static let whole: HTTPLimits = {
+        var limits = HTTPLimits()
+        limits.whole = .milliseconds(300)
+        return limits
+    }()
+
     /// The thread is busy for longer than the limit, for example printing to a pager that nobody scrolls. The server
     /// responds only afterwards.
-    @Test func stall_isNotCountedWhileTheThreadIsBusyElsewhere() async throws {
+    @Test(arguments: [limits, whole])
+    func limit_isNotReachedWhileTheThreadIsBusyElsewhere(limits: HTTPLimits) async throws {
         let (asked, asking) = AsyncStream<Void>.makeStream()
         let isFree = DispatchSemaphore(value: 0)
         let server = try SocketServer { connection, _ in
@@ -59,7 +66,7 @@ import Testing
             connection.send(Self.head + "1234")
         }
         try await withLoop { loop in
-            let request = try HTTPRequest.to(server.port, limits: Self.limits)
+            let request = try HTTPRequest.to(server.port, limits: limits)
             let text = try await withTaskExecutorPreference(loop) {
                 async let response = loop.send(request)
                 for await _ in asked {}

@@ -1,6 +1,5 @@
 import CurlHTTP
 import Foundation
-import Glibc
 import HTTP
 import Testing
 
@@ -38,28 +37,6 @@ import Testing
     @Test func limit_endsATransferWithoutAnyResponse() async throws {
         let server = try SocketServer { connection, _ in _ = connection.clientCloses(withinMilliseconds: 30_000) }
         try await expectTimeout(server)
-    }
-
-    @Test func limit_isNotReachedByWorkElsewhere() async throws {
-        let (asked, asking) = AsyncStream<Void>.makeStream()
-        let isFree = DispatchSemaphore(value: 0)
-        let server = try SocketServer { connection, _ in
-            guard connection.request() != nil else { return }
-            asking.finish()
-            isFree.wait()
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n1234")
-        }
-        try await withLoop { loop in
-            let request = try HTTPRequest.to(server.port, limits: Self.limits)
-            let text = try await withTaskExecutorPreference(loop) {
-                async let response = loop.send(request)
-                for await _ in asked {}
-                poll(nil, 0, 600)
-                isFree.signal()
-                return try await response.text
-            }
-            #expect(text == "1234")
-        }
     }
 
     private func expectTimeout(_ server: SocketServer) async throws {

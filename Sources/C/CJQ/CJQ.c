@@ -202,7 +202,7 @@ static bool run(Worker *worker, FolioJQUse use, jv input) {
     return !has_failed;
 }
 
-/// The code unit of a `\\uXXXX` escape; -1 if there is none.
+/// Reads a `\\uXXXX` escape. Returns its UTF-16 code unit, or -1 if the text does not begin with one.
 static int code_unit(const char *escape, const char *end) {
     if (end - escape < 6 || escape[0] != '\\' || escape[1] != 'u') return -1;
     const char digits[] = {escape[2], escape[3], escape[4], escape[5], 0};

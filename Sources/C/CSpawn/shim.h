@@ -8,7 +8,8 @@
 // glibc 2.34 and later declares it as an extension, which Swift's module of glibc does not include.
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
-/// A descriptor that becomes readable when a process ends (pidfd_open(2)); -1 if there is none. glibc has had it since 2.36.
+/// Opens a descriptor that becomes readable when the process ends (pidfd_open(2)), or returns -1. glibc has the function
+/// since 2.36.
 static inline int folio_pidfd_open(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
