@@ -23,6 +23,40 @@ struct CachingTests {
         #expect(second.code == 0)
     }
 
+    /// The position is in a header, and the server names none in `Vary`.
+    @Test func freshPage_isOnlyUsedForItsOwnPosition() throws {
+        let server = try ScriptedServer { request, _ in
+            let offset = Int(request["X-Off"] ?? "0") ?? 0
+            let items = (offset..<min(offset + 2, 5)).map { #"{"id":\#($0)}"# }.joined(separator: ",")
+            return .response(fields: ["Cache-Control: max-age=1000"], body: "[\(items)]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                id: .id
+                fields: {}
+                pagination: {strategy: offset, offset: {header: X-Off}}
+                """))
+        for _ in 0..<2 { #expect(try folio.run("feed api --all").lines.count == 5) }
+        #expect(try folio.run("feed api").lines.count == 2)
+    }
+
+    /// A parameter in a header selects another list, whatever the server says about caching.
+    @Test func freshPage_isOnlyUsedForItsOwnParameters() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(
+                fields: ["Cache-Control: max-age=1000", "ETag: \"1\""],
+                body: #"[{"id":"\#(request["X-T"] ?? "")"}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}\nparams: {x: {}}\nheaders: {X-T: '{x}'}\npagination: {strategy: none}"))
+        for value in ["a", "b", "a"] {
+            #expect(try folio.run("feed api x=\(value)").out == #"{"id":"\#(value)"}"# + "\n")
+        }
+    }
+
     @Test func images_areNotFetchedAgainWithinThatTime() throws {
         let server = try DemoServer()
         let folio = try Folio(plugins: Self.plugins("cache: {max_age: 1h}"))

@@ -65,4 +65,26 @@ struct VariationTests {
         stored.selecting = Variation.selecting(stored.fields, for: try request(row.first))
         #expect(stored.matches(try request(row.second)) == row.isMatch)
     }
+
+    /// A list's position or parameter may be in a field that the server does not name in `Vary`.
+    @Test(
+        arguments: [
+            ([], [], true), ([("X-Off", "10")], [("X-Off", "10")], true), ([("X-Off", "10")], [("X-Off", "20")], false),
+            ([], [("X-Off", "10")], false), ([("X-Off", "10")], [], false),
+            ([("User-Agent", "a")], [("User-Agent", "b"), ("If-None-Match", "c"), ("Accept-Encoding", "br")], true),
+            ([("X-Off", "10"), ("Accept", "a")], [("accept", "a"), ("x-off", "10")], true),
+        ] as [([(String, String)], [(String, String)], Bool)])
+    func fieldsOfAList_selectWithoutVary(
+        first: [(String, String)], second: [(String, String)], isMatch: Bool
+    ) throws {
+        func request(_ fields: [(String, String)]) throws -> HTTPRequest {
+            var request = try makeRequest()
+            request.cache.allFieldsSelect = true
+            for (name, value) in fields { request.fields.append(name, value) }
+            return request
+        }
+        var stored = makeStored([:])
+        stored.selecting = Variation.selecting(stored.fields, for: try request(first))
+        #expect(stored.matches(try request(second)) == isMatch)
+    }
 }

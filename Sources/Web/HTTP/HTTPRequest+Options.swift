@@ -94,6 +94,9 @@ extension HTTPRequest {
         /// A stored response that was received earlier, in seconds since 1970 (UTC), is used only if the server confirms
         /// it.
         package var receivedSince: Int64 = 0
+        /// Whether every field of the request may decide the response, whatever `Vary` says: a position or a parameter may
+        /// be in one.
+        package var allFieldsSelect = false
 
         package init() {}
     }

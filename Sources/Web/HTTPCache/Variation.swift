@@ -1,6 +1,7 @@
 import HTTP
 
-/// Decides which requests a stored response matches, by the request fields that `Vary` names (RFC 9111, section 4.1).
+/// Decides which requests a stored response matches, by the request fields that `Vary` names (RFC 9111, section 4.1). For a
+/// request of a list, all fields of its definition count, too: many APIs take parameters in fields and send no `Vary`.
 ///
 /// Fields that only libcurl adds are the same for every request of a program, and are not compared.
 enum Variation {
@@ -19,9 +20,23 @@ enum Variation {
     /// The request's values of the fields named by `Vary`.
     static func selecting(_ response: HTTPFields, for request: HTTPRequest) -> [String: String?] {
         var selecting: [String: String?] = [:]
-        for name in names(response) ?? [] { selecting.updateValue(value(of: name, in: request), forKey: name) }
+        for name in (names(response) ?? []).union(ownNames(of: request)) {
+            selecting.updateValue(value(of: name, in: request), forKey: name)
+        }
         return selecting
     }
+
+    /// The names of the fields that select a response whatever `Vary` says, in lower case. Accounts keep apart what is read
+    /// with other credentials.
+    static func ownNames(of request: HTTPRequest) -> Set<String> {
+        guard request.cache.allFieldsSelect else { return [] }
+        let names = request.fields.all.filter { !$0.isSecret }.map { $0.name.lowercased() }
+        return Set(names.filter { !neverSelecting.contains($0) && !$0.hasPrefix("if-") })
+    }
+
+    private static let neverSelecting: Set<String> = [
+        "accept-encoding", "cache-control", "content-length", "host", "pragma", "range", "user-agent",
+    ]
 
     /// A field's lines as one, normalised so that equal preferences are equal texts.
     static func value(of name: String, in request: HTTPRequest) -> String? {
@@ -39,5 +54,6 @@ extension StoredResponse {
     /// Whether the request has the same selecting values as the one that this response belongs to.
     func matches(_ request: HTTPRequest) -> Bool {
         Variation.names(fields) != nil && selecting.allSatisfy { Variation.value(of: $0.key, in: request) == $0.value }
+            && Variation.ownNames(of: request).allSatisfy { selecting[$0] != nil }
     }
 }
