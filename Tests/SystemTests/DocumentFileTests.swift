@@ -81,7 +81,11 @@ import Testing
             #expect(try DocumentFile.identity(of: "\(folder.path)/\(name)") == identity, "\(name)")
         }
         try folder.write("", to: "a")
-        #expect(try DocumentFile.identity(of: "\(folder.path)/link") == identity)
-        #expect(try DocumentFile.identity(of: "\(folder.path)/sub/a") != identity)
+        #expect(link("\(folder.path)/a", "\(folder.path)/hard") == 0)
+        let existing = try DocumentFile.identity(of: "\(folder.path)/a")
+        for name in ["link", "hard"] {
+            #expect(try DocumentFile.identity(of: "\(folder.path)/\(name)") == existing, "\(name)")
+        }
+        #expect(try DocumentFile.identity(of: "\(folder.path)/sub/a") != existing)
     }
 }

@@ -65,9 +65,14 @@ package struct DocumentFile: Sendable {
 
     // MARK: Where a path leads
 
-    /// A text that is equal for all paths to one file, whether the file exists or not.
+    /// A text that is equal for all paths to one file, whether the file exists or not. An existing file may have several
+    /// names.
     package static func identity(of path: String) throws(FileError) -> String {
         let path = try FileSystem.destination(of: path)
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+            return "file \(status.st_dev):\(status.st_ino)"
+        }
         if let whole = realPath(path) { return whole }
         guard let folder = realPath(folder(of: path)) else { throw error(path, errno) }
         return folder + "/" + (path.split(separator: "/").last ?? "")

@@ -23,7 +23,7 @@ extension FileSystem {
     }
 
     /// The path that a path's symbolic links lead to, whether it exists or not.
-    static func destination(of path: String) throws(FileError) -> String {
+    package static func destination(of path: String) throws(FileError) -> String {
         var path = path
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         // The kernel follows as many (path_resolution(7)).

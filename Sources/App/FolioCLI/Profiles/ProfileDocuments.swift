@@ -14,8 +14,7 @@ struct ProfileDocuments: Sendable {
     init(_ options: ProfileOptions, output: String?, _ files: PersonalFiles) throws {
         har = try options.har.map { try DocumentFile($0) }
         svg = try options.svg.map { try DocumentFile($0) }
-        let output = try output.map(DocumentFile.identity)
-        try files.checkIdentities([("--har", har?.identity), ("--svg", svg?.identity), ("--to", output)])
+        try files.checkOutputs([("--har", options.har), ("--svg", options.svg), ("--to", output)])
         if options.isJSON, let option = optionOfOutput { throw ProfileCommandError.outputTwice(option: option) }
     }
 
