@@ -284,7 +284,7 @@ struct CacheCommandTests {
             #expect(run.error.contains("'folio cache prune' deletes it") && !run.error.contains("--cursor"))
         }
         let list = try folio.run("cache list")
-        #expect(list.out.contains("damaged") && list.code == 0, "\(list.out)")
+        #expect(list.out.contains("damaged") && list.code == 10, "\(list.out)")
         #expect(try folio.run("cache list --json").out.contains(#""whole":false,"damaged":true"#))
         let found = try folio.run("cache verify")
         #expect(found.lines.contains("walk 1 of demo/images: the row of page 3 does not match its checksum"))
@@ -357,7 +357,11 @@ struct CacheCommandTests {
         try FileManager.default.createSymbolicLink(
             atPath: "\(folio.folder.path)/link", withDestinationPath: folio.library)
         let words = command.replacing("demo", with: "demo port=\(server.port)", maxReplacements: 1)
-        for path in [folio.library, "\(folder.path)/../folio/library.sqlite-wal", "\(folio.folder.path)/link"] {
+        try FileManager.default.linkItem(atPath: folio.library, toPath: "\(folio.folder.path)/hard")
+        let paths = ["link", "hard", "plugins.yaml", ".config/folio/plugins.d/new.yaml"].map { "\(folio.folder.path)/\($0)" }
+        try FileManager.default.createDirectory(
+            atPath: "\(folio.folder.path)/.config/folio/plugins.d", withIntermediateDirectories: true)
+        for path in [folio.library, "\(folder.path)/../folio/library.sqlite-wal"] + paths {
             let run = try folio.run("\(words) \(path)")
             let option = command.split(separator: " ").last ?? ""
             #expect(run.error.hasPrefix("folio: \(option) would overwrite a file that folio needs\n"), "\(run.error)")

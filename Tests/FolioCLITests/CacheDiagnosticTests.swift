@@ -40,14 +40,14 @@ struct CacheDiagnosticTests {
                 .usage)
         ),
         (
-            .findings(1, path: "/l"),
+            .findings(1, path: "/l", isInFile: false),
             Expected(
                 "the library has a problem", ["/l"],
                 hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",
                 .libraryUnusable)
         ),
         (
-            .findings(2, path: "/l"),
+            .findings(2, path: "/l", isInFile: false),
             Expected(
                 "the library has 2 problems", ["/l"],
                 hint: "'folio cache export' saves the readable data; 'folio cache prune' deletes the rest.",

@@ -160,6 +160,26 @@ struct FaultTests {
         }
     }
 
+    /// A list whose own row is lost is not taken for one that was never stored.
+    @Test(arguments: ["DELETE FROM collections", "UPDATE collections SET endpoint = 'demo/other'"])
+    func lostList_isReported(damage: String) async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            try await store.close(store.walked([.page(0), .page(1)]), as: .complete)
+        }
+        try OtherConnection(folder.library).damage(damage)
+        try await withStore(at: folder.library) { store async throws in
+            let fault = await fault { _ = try await store.generations(.collection(.feed)) }
+            #expect(fault == .damaged(path: folder.library, .walk))
+            #expect(try await store.lostWalks(.everything) == 1)
+            #expect(try await store.export(.everything) { _ in }.unreadable > 0)
+            _ = try await store.prune(before: 0)
+            #expect(try await store.verify().isEmpty)
+            #expect(try await store.lostWalks(.everything) == 0)
+            #expect(try await store.generations(.collection(.feed)).isEmpty)
+        }
+    }
+
     /// A response whose record was changed is not used.
     @Test(arguments: [
         "url = 'http://a.example/2'", "fields = 'etag: 1'", "status = 203", "received_at = 9", "body = 2",

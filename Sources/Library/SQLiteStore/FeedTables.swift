@@ -169,14 +169,30 @@ struct FeedTables {
         let key: [Argument] = [
             .text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account),
         ]
-        let lost = try connection.number(
+        let isDamaged = try connection.rows(
             """
-            SELECT NOT (\(RowChecksum.collectionIsSound(as: "collections")))
-                OR generations <> (SELECT count(*) FROM generations WHERE collection = collections.id)
+            SELECT NOT (\(RowChecksum.collectionIsSound(as: "collections"))) OR generations <> \(RowChecksum.walks)
             FROM collections WHERE endpoint = ? AND parameters = ? AND account = ?
-            """, key)
-        guard lost == 0 else { throw damage(.walk) }
+            """, key
+        ) { $0.isTrue(0) }.first
+        // The row of an unknown list may be lost, or have another name.
+        guard try !(isDamaged ?? (lostWalks(.everything) > 0)) else { throw damage(.walk) }
         return try list("c.endpoint = ? AND c.parameters = ? AND c.account = ?", key)
+    }
+
+    /// How many walks and lists are missing, or cannot be attributed.
+    func lostWalks(_ scope: LibraryScope) throws -> Int {
+        let condition = scope.condition
+        let lost = try connection.rows(
+            """
+            SELECT count(*) FROM collections c WHERE (\(condition.sql))
+                AND (NOT (\(RowChecksum.collectionIsSound(as: "c")))
+                    OR c.generations <> (SELECT count(*) FROM generations WHERE collection = c.id))
+            """, condition.arguments
+        ) { $0.count(0) }.first
+        let unknown = try connection.number(
+            "SELECT count(*) FROM generations WHERE collection NOT IN (SELECT id FROM collections)")
+        return (lost ?? 0) + Int(unknown)
     }
 
     private func damage(_ part: StoredPart) -> StoreError { .damaged(path: connection.path, part) }

@@ -40,6 +40,7 @@ struct LibraryExport {
     func run(_ scope: LibraryScope, _ take: (LibraryPiece) throws -> Void) throws -> ExportSummary {
         var extent = ExportSummary()
         try connection.reading {
+            extent.unreadable += try feed.lostWalks(scope)
             for (id, walk, isSound) in try walks(scope) {
                 if isSound { try hand(walk, id, take, &extent) } else { extent.unreadable += 1 }
             }

@@ -27,9 +27,15 @@ package struct LibraryList: Sendable, Hashable {
 
 extension SQLiteStore {
     /// The stored lists, by endpoint, parameters and account; those of one collection beginning with the newest.
+    /// Reads all of them, to find damage.
     package func lists(_ scope: LibraryScope) throws -> [LibraryList] {
         let tables = try opened()
-        return try Listing(connection: tables.connection, feed: tables.feed).lists(scope)
+        return try Listing(connection: tables.connection, feed: tables.feed, readsBodies: true).lists(scope)
+    }
+
+    /// How many walks and lists of the scope are missing, or cannot be attributed.
+    package func lostWalks(_ scope: LibraryScope) throws -> Int {
+        try opened().feed.lostWalks(scope)
     }
 }
 
@@ -37,6 +43,8 @@ extension SQLiteStore {
 struct Listing {
     let connection: Connection
     let feed: FeedTables
+    /// Whether lists are read whole, so that each damage is found.
+    let readsBodies: Bool
 
     func lists(_ scope: LibraryScope) throws -> [LibraryList] {
         let condition = scope.condition
@@ -73,6 +81,7 @@ struct Listing {
         let hash = row.hash(3)
         do {
             let walks = try feed.generations(.collection(key)).filter { $0.keepsPages && $0.definition?.list == hash }
+            if readsBodies { for walk in walks { try checkPages(of: walk) } }
             return Contents(
                 collection: key, definition: walks.first?.definition, items: try items(of: walks),
                 completeDefinitions: try Set(walks.map(\.definition)).filter { try isWhole(walks, as: $0) },
@@ -89,7 +98,6 @@ struct Listing {
     private func isWhole(_ walks: [Generation], as definition: ListDefinition?) throws -> Bool {
         let whole = walks.filter { $0.definition == definition }.whole
         guard let base = whole.first else { return false }
-        for walk in whole { try checkPages(of: walk) }
         var last: UInt64?
         for walk in walks where walk.start == nil && walk.items > 0 && walk.id >= base.id {
             if walk.id == base.id, last == nil { return true }

@@ -125,7 +125,8 @@ struct Maintenance {
             for (generation, ordinal) in try unreachablePages(damaged: Set(damaged)) {
                 try cut(generation, at: ordinal)
             }
-            try connection.run("UPDATE collections SET generations = \(Self.walks) WHERE generations <> \(Self.walks)")
+            try connection.run(
+                "UPDATE collections SET generations = \(RowChecksum.walks) WHERE generations <> \(RowChecksum.walks)")
             try deleteExpired(expiry)
             try connection.run("DELETE FROM bodies WHERE id IN (\(Self.orphans))")
         }
@@ -249,7 +250,7 @@ struct Maintenance {
     private func lost() throws -> [LibraryFinding] {
         try connection.rows(
             """
-            SELECT endpoint, generations, \(Self.walks) FROM collections WHERE generations <> \(Self.walks)
+            SELECT endpoint, generations, \(RowChecksum.walks) FROM collections WHERE generations <> \(RowChecksum.walks)
             ORDER BY endpoint, id
             """
         ) { .lost(endpoint: $0.text(0), expected: $0.count(1), found: $0.count(2)) }
@@ -290,9 +291,6 @@ struct Maintenance {
     private static let changedResponses = """
         SELECT r.id FROM responses r LEFT JOIN bodies b ON b.id = r.body WHERE NOT (\(RowChecksum.responseIsSound))
         """
-    /// How many walks a collection has.
-    private static let walks = "(SELECT count(*) FROM generations WHERE collection = collections.id)"
-
     private static let orphans = """
         SELECT id FROM bodies EXCEPT SELECT body FROM pages EXCEPT SELECT body FROM responses
         """

@@ -22,6 +22,9 @@ enum RowChecksum {
         "\(row).checksum IS \(call(collectionColumns, of: row))"
     }
 
+    /// How many walks a row of `collections` has.
+    static let walks = "(SELECT count(*) FROM generations WHERE collection = collections.id)"
+
     /// Keeps the checksums and counts of all rows.
     static let triggers = """
         CREATE TRIGGER generation_added AFTER INSERT ON generations BEGIN
@@ -37,7 +40,7 @@ enum RowChecksum {
     static let upgrade = """
         \(checksummed.map { "ALTER TABLE \($0.name) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
         ALTER TABLE collections ADD COLUMN generations INTEGER NOT NULL DEFAULT 0;
-        UPDATE collections SET generations = (SELECT count(*) FROM generations WHERE collection = collections.id);
+        UPDATE collections SET generations = \(walks);
         \(checksummed.map { "UPDATE \($0.name) SET checksum = \(checksum(of: $0, row: $0.name));" }.joined(separator: "\n"))
         \(triggers)
         """

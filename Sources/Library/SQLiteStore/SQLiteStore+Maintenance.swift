@@ -5,7 +5,7 @@ extension SQLiteStore {
     /// Counts the contents of the file, for which it reads every stored hash.
     package func statistics() throws -> LibraryStatistics {
         let tables = try opened()
-        let lists = try Listing(connection: tables.connection, feed: tables.feed).lists(.everything)
+        let lists = try Listing(connection: tables.connection, feed: tables.feed, readsBodies: false).lists(.everything)
         return try tables.upkeep.statistics(of: lists)
     }
 

@@ -1,4 +1,5 @@
 import CommandKit
+import Feeds
 import JSON
 import Pages
 import PersonalFiles
@@ -43,6 +44,7 @@ extension Command<GlobalOptions> {
     ) async throws {
         try await library.maintaining { store in
             let lists = try await store?.lists(options.scope.scope) ?? []
+            let lost = try await store?.lostWalks(options.scope.scope) ?? 0
             let listing = CacheListing(lists: lists, definitions: .present(files))
             if options.json {
                 try console.write(listing.json)
@@ -54,6 +56,9 @@ extension Command<GlobalOptions> {
                 try console.say(
                     listing.text(
                         ages: console.facts.dateStyle, for: console.outputTerminal, in: console.catalog))
+            }
+            if lost > 0 || lists.contains(where: \.isDamaged) {
+                throw StoreError.damaged(path: try library.path, .walk)
             }
         }
     }

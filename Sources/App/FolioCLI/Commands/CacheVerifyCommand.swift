@@ -46,7 +46,8 @@ extension Command<GlobalOptions> {
                 for finding in findings { try console.say(CacheFindings.message(finding)) }
             }
             if !findings.isEmpty {
-                throw CacheCommandError.findings(findings.count, path: try library.path)
+                let isInFile = findings.contains { if case .integrity = $0 { true } else { false } }
+                throw CacheCommandError.findings(findings.count, path: try library.path, isInFile: isInFile)
             }
         }
     }

@@ -32,11 +32,17 @@ extension Diagnostic {
                 Message("deleting needs confirmation, and folio cannot ask without a terminal"),
                 hint: Message("Add --force to delete without asking."),
                 exitCode: .usage)
-        case .findings(let count, let path):
+        case .findings(let count, let path, let isInFile):
             self.init(
                 Message(count, one: "the library has a problem", other: "the library has \(count) problems"),
                 details: [Message(verbatim: path)],
-                hint: Message("'folio cache export' saves the readable data; 'folio cache prune' deletes the rest."),
+                hint: isInFile
+                    ? Message(
+                        """
+                        'folio cache verify' shows the damage, and 'folio cache export' saves the readable data. Then \
+                        move the file away; folio creates a new library.
+                        """)
+                    : Message("'folio cache export' saves the readable data; 'folio cache prune' deletes the rest."),
                 exitCode: .libraryUnusable)
         case .unreadable(let count):
             self.init(
