@@ -349,7 +349,7 @@ struct CacheCommandTests {
         "cache export --log", "profile feed demo --har", "profile feed demo -o jsonl --to",
     ])
     func ownFile_isNotOverwritten(command: String) throws {
-        let folio = try Folio()
+        let folio = try Folio(plugins: String(contentsOfFile: Folio.standardPlugins, encoding: .utf8))
         let server = try DemoServer("--items", "5")
         _ = try folio.run("feed demo port=\(server.port)")
         let before = try Data(contentsOf: URL(filePath: folio.library))
@@ -358,7 +358,8 @@ struct CacheCommandTests {
             atPath: "\(folio.folder.path)/link", withDestinationPath: folio.library)
         let words = command.replacing("demo", with: "demo port=\(server.port)", maxReplacements: 1)
         try FileManager.default.linkItem(atPath: folio.library, toPath: "\(folio.folder.path)/hard")
-        let paths = ["link", "hard", "plugins.yaml", ".config/folio/plugins.d/new.yaml"].map { "\(folio.folder.path)/\($0)" }
+        let names = ["link", "hard", "api.yaml", ".config/folio/plugins.d/new.yaml"]
+        let paths = names.map { "\(folio.folder.path)/\($0)" }
         try FileManager.default.createDirectory(
             atPath: "\(folio.folder.path)/.config/folio/plugins.d", withIntermediateDirectories: true)
         for path in [folio.library, "\(folder.path)/../folio/library.sqlite-wal"] + paths {
