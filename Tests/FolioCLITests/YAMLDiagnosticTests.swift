@@ -14,6 +14,8 @@ import YAML
         (.tooLarge(bytes: 2_000_000), "the file has 2000000 bytes; the limit is 1048576"),
         (.tooDeep(mark: mark), "nested more than 64 levels deep"),
         (.tooManyNodes(mark: mark), "more than 100000 values, including aliases"),
+        (.tooManyKeys(mark: mark), "more than 1000 keys in one mapping"),
+        (.tooMuchText(mark: mark), "more than 1048576 bytes of text, including aliases"),
         (
             .syntax(problem: "did not find expected ',' or ']'", start: first, mark: mark),
             "did not find expected ',' or ']' (in the part that starts at line 3, column 5)"

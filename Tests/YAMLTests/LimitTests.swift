@@ -52,6 +52,39 @@ import Testing
         #expect(errors(text) == (isRefused ? [.tooManyNodes(mark: SourceMark(9_001 + rest, 3))] : []))
     }
 
+    @Test(arguments: [(0, false), (1, true)])
+    func parse_refusesMoreThanTheKeysAllowed(extra: Int, isRefused: Bool) {
+        let text = (0..<YAMLLimits.keys + extra).map { "k\($0): 1\n" }.joined()
+        #expect(errors(text) == (isRefused ? [.tooManyKeys(mark: SourceMark(YAMLLimits.keys + 1, 1))] : []))
+    }
+
+    /// A long text with many aliases.
+    @Test func parse_countsTheTextInsideAliases() {
+        let text =
+            "- &a \(String(repeating: "x", count: YAMLLimits.text / 8))\n" + String(repeating: "- *a\n", count: 8)
+        #expect(errors(text) == [.tooMuchText(mark: SourceMark(9, 3))])
+    }
+
+    @Test func parse_reportsSoManyErrorsAndNotMore() {
+        #expect(errors(String(repeating: "- !x a\n", count: 5_000)).count == YAMLLimits.errors)
+        #expect(errors("{" + String(repeating: "a: 1, ", count: 900) + "}").count == YAMLLimits.errors)
+    }
+
+    @Test func readable_hasTheSameLimits() {
+        let levels = (1...9).map {
+            "l\($0): &l\($0) [" + Array(repeating: "*l\($0 - 1)", count: 9).joined(separator: ", ") + "]"
+        }
+        let bomb = (["l0: &l0 [x, x, x, x, x, x, x, x, x]"] + levels).joined(separator: "\n")
+        let root = YAMLDocument.readable(YAMLSource(bytes: Array(bomb.utf8), file: "f"))
+        #expect(count(root) <= YAMLLimits.nodes && root["l3"]?.items?.count == 9)
+        let wide = (0..<5_000).map { "k\($0): 1\n" }.joined()
+        #expect(YAMLDocument.readable(YAMLSource(bytes: Array(wide.utf8), file: "f")).entries?.count == YAMLLimits.keys)
+    }
+
+    private func count(_ node: YAMLNode) -> Int {
+        1 + (node.items ?? node.entries?.map(\.value) ?? []).reduce(0) { $0 + count($1) }
+    }
+
     @Test func parse_refusesAnAliasBombAtTheAliasThatIsTooMuch() {
         let levels = (1...9).map { level in
             "l\(level): &l\(level) [" + Array(repeating: "*l\(level - 1)", count: 9).joined(separator: ", ") + "]"

@@ -82,6 +82,10 @@ extension Diagnostic {
     package static func text(_ error: ExpressionError) -> Message {
         switch error {
         case .path(let error): pathText(error)
+        case .tooLong(let bytes):
+            Message("the expression has \(bytes) bytes; the limit is \(ExpressionLimits.bytes)")
+        case .tooDeep: Message("nested more than \(ExpressionLimits.nesting) levels deep")
+        case .tooExpensive: Message("jq needs too much time or memory to compile the expression")
         case .unclosed: Message("a quote or bracket is not closed")
         case .unopened(let bracket, _): Message("unmatched '\(bracket)'")
         case .refused(let name, _):

@@ -9,6 +9,8 @@ extension Diagnostic {
         switch notice {
         case .warning(let problem, let source): lines(problem, in: source).joined(separator: "\n")
         case .skippedFiles(let files): Message("skipping \(text(files))")
+        case .brokenFile(let path):
+            Message("skipping \(path), which has errors; to see them: folio plugins check \(path)")
         case .skippedPlugin(let name, let file):
             Message("skipping the plugin '\(name)' in \(file): a nearer file has a plugin of this name")
         case .preferencesIgnored(let untrustedFile):

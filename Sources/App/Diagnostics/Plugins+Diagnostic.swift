@@ -25,6 +25,7 @@ extension Diagnostic {
     /// Why a name does not mean an endpoint.
     package init(_ problem: LookupError) {
         switch problem {
+        case .brokenFile(let error): self.init(error)
         case .unknownPlugin(let name, known: _, let unread?):
             self.init(
                 Message("unknown plugin '\(name)'"), details: [Message(verbatim: unread.file)],
@@ -75,6 +76,9 @@ extension Diagnostic {
         return Message("\(suggestion) To add a plugin, use 'folio plugins new' or 'folio plugins probe URL'.")
     }
 
+    /// The most bytes of a line that is shown; nobody finds a place in a longer one.
+    private static let longestLine = 10_000
+
     /// A problem as lines: its place and text, the line of the file, and a caret.
     package static func lines(_ located: LocatedProblem, in source: YAMLSource) -> [Message] {
         let location = located.location
@@ -85,7 +89,9 @@ extension Diagnostic {
         if case .badExpression(let text, let error) = located.problem, !located.hidesValues {
             return [message] + expression(text, error).map { Message(verbatim: "  \($0)") }
         }
-        guard located.problem != .literalSecret, let line = source.line(location.line) else { return [message] }
+        guard located.problem != .literalSecret, let line = source.line(location.line),
+            line.utf8.count <= longestLine
+        else { return [message] }
         let masked = located.hidesValues ? MaskedText(line, column: location.column) : nil
         let column = masked?.column ?? location.column
         return [
@@ -191,7 +197,19 @@ extension Diagnostic {
         case .errorRule(let problem): text(problem)
         case .body(let problem): Self.text(problem)
         case .parameter(let problem): Self.text(problem)
+        case .limit(let limit): text(limit)
         case .literalSecret: Message("the file contains a secret; use {env: NAME} or {file: PATH} instead")
+        }
+    }
+
+    private static func text(_ limit: DefinitionLimit) -> Message {
+        switch limit {
+        case .errors: Message("too many errors; the rest of the file is not checked")
+        case .templateBytes: Message("a template may have at most \(limit.value) bytes")
+        case .parameters: Message("an endpoint may have at most \(limit.value) parameters, with those of the plugin")
+        case .rules: Message("`errors:` may have at most \(limit.value) rules")
+        case .inherited: Message("the endpoints have too many parameters and rules, with those of the plugin")
+        case .expressionBytes: Message("the expressions of an endpoint may have at most \(limit.value) bytes together")
         }
     }
 
@@ -211,6 +229,7 @@ extension Diagnostic {
         case .unclosed(let offset): Message("a quote or bracket at character \(offset + 1) is not closed")
         case .notPlain(let offset):
             Message("the part from character \(offset + 1) on is more than a plain path, such as .data[0].name")
+        case .tooManySteps: Message("more than \(JSONPath.longest) steps")
         }
     }
 

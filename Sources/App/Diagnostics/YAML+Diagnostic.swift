@@ -9,6 +9,8 @@ extension Diagnostic {
         case .tooLarge(let bytes): Message("the file has \(bytes) bytes; the limit is \(YAMLLimits.bytes)")
         case .tooDeep: Message("nested more than \(YAMLLimits.depth) levels deep")
         case .tooManyNodes: Message("more than \(YAMLLimits.nodes) values, including aliases")
+        case .tooManyKeys: Message("more than \(YAMLLimits.keys) keys in one mapping")
+        case .tooMuchText: Message("more than \(YAMLLimits.text) bytes of text, including aliases")
         case .syntax(let problem, let start?, _):
             Message("\(problem) (in the part that starts at line \(start.line), column \(start.column))")
         case .syntax(let problem, nil, _): Message(verbatim: problem)

@@ -28,15 +28,24 @@ extension PersonalFiles {
 
     /// All plugins. Reports warnings of their files.
     package func library() throws -> PluginLibrary {
-        let files = try pluginPaths().map { path, isNamed, needsTrust in
-            var file = try pluginFile(path, isNamed: isNamed)
-            if needsTrust { file.mark(try trust(in: file, at: path)) }
-            return file
+        var files: [PluginFile] = []
+        var broken: BrokenPluginFile?
+        for (path, isNamed, needsTrust) in pluginPaths() {
+            do {
+                var file = try pluginFile(path, isNamed: isNamed)
+                if needsTrust { file.mark(try trust(in: file, at: path)) }
+                files.append(file)
+            } catch let error as PluginFileError where needsTrust {
+                // Somebody else's file must not make the user's own plugins unusable.
+                broken = BrokenPluginFile(error)
+            }
         }
+        if let broken, !files.isEmpty { notice(.brokenFile(path: broken.error.source.file)) }
+        if let broken, files.isEmpty { throw broken.error }
         for file in files {
             for warning in file.warnings { notice(.warning(warning, file.source)) }
         }
-        let library = PluginLibrary(files, unread: unreadPlugin)
+        let library = PluginLibrary(files, broken: broken, unread: unreadPlugin)
         if isVerbose { reportSkipped(library) }
         return library
     }

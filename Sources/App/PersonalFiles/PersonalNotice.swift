@@ -7,6 +7,8 @@ package enum PersonalNotice: Sendable {
     /// A plugin file has something that should be changed.
     case warning(LocatedProblem, YAMLSource)
     case skippedFiles(SkippedPluginFiles)
+    /// The file in the current folder has errors, so its plugins are not there.
+    case brokenFile(path: String)
     /// A nearer file has a plugin of this name.
     case skippedPlugin(name: String, file: String)
     /// The plugin's file is not trusted, so the user's preferences are not applied.

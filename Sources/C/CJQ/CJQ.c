@@ -60,11 +60,13 @@ static void ignore(void *nobody, jv message) {
     p_jv_free(message);
 }
 
-static bool compile(Worker *worker, const char *program) {
+static bool compile(Worker *worker, const char *program, FolioJQLimits limits) {
+    folio_jq_limit(limits);
     worker->jq = p_jq_init();
     if (worker->jq == NULL) return false;
     p_jq_set_error_cb(worker->jq, report, worker);
     const bool is_compiled = p_jq_compile(worker->jq, program) != 0;
+    folio_jq_limit_running();
     p_jq_set_error_cb(worker->jq, ignore, NULL);
     if (is_compiled) write_frame(worker, FOLIO_JQ_COMPILED, NULL, 0);
     folio_jq_flush(worker->socket, worker->output);
@@ -280,8 +282,8 @@ static void serve(Worker *worker) {
     folio_jq_flush(worker->socket, worker->output);
 }
 
-void folio_jq_serve(const char *program, int socket, FolioJQOutput *output) {
+void folio_jq_serve(const char *program, FolioJQLimits compiling, int socket, FolioJQOutput *output) {
     Worker worker = {.socket = socket, .output = output};
-    if (!compile(&worker, program)) return;
+    if (!compile(&worker, program, compiling)) return;
     while (true) serve(&worker);
 }

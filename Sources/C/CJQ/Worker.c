@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -28,6 +29,8 @@ static void set_signals(void) {
     sigset_t blocked;
     sigfillset(&blocked);
     sigdelset(&blocked, SIGALRM);
+    signal(SIGXCPU, SIG_DFL);
+    sigdelset(&blocked, SIGXCPU);
     sigprocmask(SIG_SETMASK, &blocked, NULL);
     const struct itimerval second = {{1, 0}, {1, 0}};
     setitimer(ITIMER_REAL, &second, NULL);
@@ -47,7 +50,42 @@ static int close_others(int socket) {
     return kept;
 }
 
-int folio_jq_start(const char *program, FolioJQWorker *worker) {
+/// The memory that counts for RLIMIT_DATA, in bytes; 0 if it is unknown.
+static uint64_t data_size(void) {
+    char text[256] = {0};
+    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    const ssize_t length = read(file, text, sizeof text - 1);
+    close(file);
+    unsigned long long pages = 0;
+    if (length <= 0 || sscanf(text, "%*s %*s %*s %*s %*s %llu", &pages) != 1) return 0;
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/// Sets the soft limit, as far as the hard one allows.
+static void set_limit(__rlimit_resource_t resource, rlim_t value) {
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0) return;
+    limit.rlim_cur = value < limit.rlim_max ? value : limit.rlim_max;
+    setrlimit(resource, &limit);
+}
+
+static void limit_memory(uint64_t added) {
+    const uint64_t present = data_size();
+    if (present > 0) set_limit(RLIMIT_DATA, present + added);
+}
+
+void folio_jq_limit(FolioJQLimits limits) {
+    set_limit(RLIMIT_CPU, limits.seconds);
+    limit_memory(limits.bytes);
+}
+
+void folio_jq_limit_running(void) {
+    set_limit(RLIMIT_CPU, RLIM_INFINITY);
+    limit_memory((uint64_t)sysconf(_SC_PHYS_PAGES) / 2 * (uint64_t)sysconf(_SC_PAGESIZE));
+}
+
+int folio_jq_start(const char *program, FolioJQLimits compiling, FolioJQWorker *worker) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
     const int flags = MAP_SHARED | MAP_ANONYMOUS;
@@ -61,7 +99,7 @@ int folio_jq_start(const char *program, FolioJQWorker *worker) {
         set_signals();
         end_with_parent(SIGALRM);
         prctl(PR_SET_NAME, "folio-jq");
-        folio_jq_serve(program, socket, output);
+        folio_jq_serve(program, compiling, socket, output);
         _exit(0);
     }
     if (failure == 0 && process < 0) failure = errno;

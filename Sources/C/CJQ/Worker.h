@@ -5,7 +5,13 @@
 #include "CJQ.h"
 
 /// Serves requests until the other end closes the socket.
-void folio_jq_serve(const char *program, int socket, FolioJQOutput *output);
+void folio_jq_serve(const char *program, FolioJQLimits compiling, int socket, FolioJQOutput *output);
+
+/// Limits this process: its processor time, and the memory that it may add from now on.
+void folio_jq_limit(FolioJQLimits limits);
+
+/// Removes the limit of the processor time, and lets this process add half of the computer's memory.
+void folio_jq_limit_running(void);
 
 /// Reads exactly `size` bytes; ends the process at the end of the input.
 void folio_jq_read(int socket, void *bytes, size_t size);

@@ -24,13 +24,14 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     /// Reads a text. Errors that only jq's compiler finds are thrown when a program first uses the expression.
     package init(parsing text: String) throws(ExpressionError) {
         self.text = text
+        guard text.utf8.count <= ExpressionLimits.bytes else { throw .tooLong(bytes: text.utf8.count) }
         do {
             path = try JSONPath(parsing: text)
             onlySelects = true
             return
         } catch {
             switch error {
-            case .needsQuotes, .unclosed, .dollar: throw .path(error)
+            case .needsQuotes, .unclosed, .dollar, .tooManySteps: throw .path(error)
             case .missingDot where Self.isBareName(text): throw .path(error)
             case .missingDot, .notPlain: path = nil
             }
@@ -71,6 +72,12 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
 package enum ExpressionError: Error, Sendable, Equatable {
     /// It looks like a plain path but is invalid.
     case path(JSONPathError)
+    /// It has more than `ExpressionLimits.bytes`.
+    case tooLong(bytes: Int)
+    /// Brackets and strings are nested deeper than `ExpressionLimits.nesting`.
+    case tooDeep(offset: Int)
+    /// libjq needs more time or memory to compile it than `ExpressionLimits` allow.
+    case tooExpensive
     /// An unclosed quote or bracket.
     case unclosed(offset: Int)
     /// A closing bracket without an opening one.
@@ -89,7 +96,9 @@ package enum ExpressionError: Error, Sendable, Equatable {
     /// The offset of the error in the text.
     package var offset: Int {
         switch self {
-        case .path(.missingDot(let offset)), .path(.dollar(let offset)), .path(.needsQuotes(_, let offset)),
+        case .tooLong, .tooExpensive: 0
+        case .tooDeep(let offset), .path(.tooManySteps(let offset)), .path(.missingDot(let offset)),
+            .path(.dollar(let offset)), .path(.needsQuotes(_, let offset)),
             .path(.unclosed(let offset)),
             .path(.notPlain(let offset)), .unclosed(let offset), .unopened(_, let offset), .refused(_, let offset),
             .unexpected(_, let offset), .endsTooEarly(let offset), .undefined(_, let offset), .other(_, let offset):

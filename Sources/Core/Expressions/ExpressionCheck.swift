@@ -12,11 +12,33 @@ package enum ExpressionCheck {
     private static func errors(
         in expressions: ArraySlice<Expression>
     ) throws(ExpressionRuntimeError) -> [Expression: ExpressionError] {
-        if try ExpressionCompiler.areValid(expressions) { return [:] }
-        if expressions.count == 1, let only = expressions.first {
-            return try ExpressionCompiler.error(in: only).map { [only: $0] } ?? [:]
+        var found: [Expression: ExpressionError] = [:]
+        var parts = programs(expressions)
+        while let part = parts.popLast(), found.count < ExpressionLimits.errors {
+            if part.count == 1, let only = part.first {
+                let error = try ExpressionCompiler.error(in: only)
+                found[only] = error
+                // Each further one could take as long.
+                if error == .tooExpensive { return found }
+            } else if try !ExpressionCompiler.areValid(part) {
+                let middle = part.startIndex + part.count / 2
+                parts += [part[middle...], part[..<middle]]
+            }
         }
-        let middle = expressions.startIndex + expressions.count / 2
-        return try errors(in: expressions[..<middle]).merging(errors(in: expressions[middle...])) { first, _ in first }
+        return found
+    }
+
+    /// Parts that libjq can compile as one program.
+    private static func programs(_ expressions: ArraySlice<Expression>) -> [ArraySlice<Expression>] {
+        var parts: [ArraySlice<Expression>] = []
+        var (start, bytes) = (expressions.startIndex, 0)
+        for index in expressions.indices {
+            bytes += expressions[index].text.utf8.count
+            if index > start, index - start >= 500 || bytes > ExpressionLimits.programBytes / 4 {
+                parts.append(expressions[start..<index])
+                (start, bytes) = (index, expressions[index].text.utf8.count)
+            }
+        }
+        return parts + [expressions[start...]]
     }
 }

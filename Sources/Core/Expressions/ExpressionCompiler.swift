@@ -11,8 +11,9 @@ enum ExpressionCompiler {
 
     /// The error of an expression; nil if it is valid.
     static func error(in expression: Expression) throws(ExpressionRuntimeError) -> ExpressionError? {
-        let (process, messages) = try compile(ExpressionSandbox.guarded("(\(expression.text)\n)"))
+        let (process, messages, isTooExpensive) = try compile(ExpressionSandbox.guarded("(\(expression.text)\n)"))
         if process != nil { return nil }
+        if isTooExpensive { return .tooExpensive }
         guard let tokens = try? ExpressionScanner.tokens(of: expression.text) else {  // It was scanned before.
             return .endsTooEarly(offset: 0)
         }
@@ -29,14 +30,15 @@ enum ExpressionCompiler {
     /// The process that runs a program; nil with messages if the program has an error.
     static func compile(
         _ text: String
-    ) throws(ExpressionRuntimeError) -> (process: WorkerProcess?, messages: [String]) {
+    ) throws(ExpressionRuntimeError) -> (process: WorkerProcess?, messages: [String], isTooExpensive: Bool) {
         var connection = WorkerConnection(try WorkerProcess(text))
         var messages: [String] = []
         while let frame = connection.next() {
-            if frame.kind == FOLIO_JQ_COMPILED { return (connection.process, []) }
+            if frame.kind == FOLIO_JQ_COMPILED { return (connection.process, [], false) }
             messages.append(frame.text)
         }
-        return (nil, messages.isEmpty ? ["jq crashed (\(connection.process.end()))"] : messages)
+        if !messages.isEmpty { return (nil, messages, false) }
+        return (nil, ["jq crashed (\(connection.process.end()))"], connection.process.hasHitLimit)
     }
 
     /// A message without its frame: `jq: error: … at <top-level>, line 1:` and the line.
@@ -49,21 +51,22 @@ enum ExpressionCompiler {
         return String(line)
     }
 
-    /// Finds the first token that may not follow the tokens before it. For the text before it, libjq reports only that
-    /// the program is incomplete.
+    /// Finds the first token that may not follow the tokens before it, by halving: for the text before it, libjq reports
+    /// only that the program is incomplete.
     private static func syntaxError(in text: String, _ all: [ExpressionToken]) throws(ExpressionRuntimeError)
         -> ExpressionError
     {
         let scalars = Array(text.unicodeScalars)
-        for token in all where !token.isInside {
-            let end = token.offset + token.text.unicodeScalars.count
+        let tokens = all.filter { !$0.isInside }
+        var (first, end) = (0, tokens.count)
+        while first < end {
+            let middle = (first + end) / 2
             // The bracket stays open, so that the program is always incomplete.
-            let start = String(scalars[..<end])
-            let messages = try compile("(\(start)").messages
-            if let message = messages.first.map(summary), !message.hasPrefix("syntax error, unexpected $end") {
-                return .unexpected(token.text, offset: token.offset)
-            }
+            let start = String(scalars[..<(tokens[middle].offset + tokens[middle].text.unicodeScalars.count)])
+            let message = try compile("(\(start)").messages.first.map(summary)
+            if message?.hasPrefix("syntax error, unexpected $end") ?? true { first = middle + 1 } else { end = middle }
         }
-        return .endsTooEarly(offset: scalars.count)
+        guard first < tokens.count else { return .endsTooEarly(offset: scalars.count) }
+        return .unexpected(tokens[first].text, offset: tokens[first].offset)
     }
 }

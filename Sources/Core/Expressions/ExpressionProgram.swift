@@ -39,9 +39,8 @@ package final class ExpressionProgram: Sendable {
 
     /// - Parameter uses: expressions that are not plain paths.
     package init(_ uses: [Use]) {
-        var distinct: [Use] = []
-        for use in uses where !distinct.contains(use) { distinct.append(use) }
-        self.uses = distinct
+        var known: Set<Use> = []
+        self.uses = uses.filter { known.insert($0).inserted }
     }
 
     /// The index of a use in the program; nil if the program lacks it.

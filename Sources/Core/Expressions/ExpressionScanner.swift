@@ -34,6 +34,8 @@ struct ExpressionScanner {
     private mutating func scan(until outer: Int) throws(ExpressionError) -> Bool {
         skipBlank()
         guard let first = scalar(0) else { return false }
+        // Each string inside a string makes this function call itself.
+        guard open.count <= ExpressionLimits.nesting else { throw .tooDeep(offset: position) }
         switch first {
         case "\"": try string(from: position)
         case ".": dotted()

@@ -20,7 +20,9 @@ final class WorkerProcess: Sendable {
     init(_ program: String) throws(ExpressionRuntimeError) {
         if let reason = folio_jq_load() { throw .unavailable(String(cString: reason)) }
         var worker = FolioJQWorker()
-        let failure = folio_jq_start(program, &worker)
+        let compiling = ExpressionLimits.compiling
+        let limits = FolioJQLimits(seconds: compiling.seconds, bytes: compiling.bytes)
+        let failure = folio_jq_start(program, limits, &worker)
         guard failure == 0 else { throw .noProcess(String(cString: strerror(failure))) }
         (socket, output) = (worker.socket, worker.output)
         state = Lock(State(process: worker.process))
@@ -59,6 +61,12 @@ final class WorkerProcess: Sendable {
             let signal = state.status & 0x7F
             return strsignal(signal).map { String(cString: $0) } ?? "signal \(signal)"
         }
+    }
+
+    /// Whether a limit on time or memory ended the process.
+    var hasHitLimit: Bool {
+        end()
+        return [SIGXCPU, SIGABRT].contains(state.withLock { $0.status & 0x7F })
     }
 
     /// The frames that the process had not sent when it ended.

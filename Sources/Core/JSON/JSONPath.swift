@@ -8,6 +8,9 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
         case each
     }
 
+    /// The most steps of a path: twice as many as the levels of JSON that folio reads. Few paths have more than 5.
+    package static let longest = 2_048
+
     /// The parts of the path, the outermost first; empty for `.`.
     package let steps: [Step]
     /// Whether the path ends in `?`, so that a missing value is not an error.
@@ -59,4 +62,6 @@ package enum JSONPathError: Error, Sendable, Equatable {
     case unclosed(offset: Int)
     /// A jq expression that is more than a plain path.
     case notPlain(offset: Int)
+    /// More than `JSONPath.longest` steps.
+    case tooManySteps(offset: Int)
 }

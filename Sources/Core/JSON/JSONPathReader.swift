@@ -28,6 +28,7 @@ struct JSONPathReader {
         var steps: [JSONPath.Step] = []
         if let name = try member() { steps.append(.key(name)) }
         while let next = current, next != "?" {
+            guard steps.count < JSONPath.longest else { throw .tooManySteps(offset: position) }
             // Only after a step: `..` means something else in jq.
             let isDotted = !steps.isEmpty && take(".")
             if isDotted, let name = try member() {

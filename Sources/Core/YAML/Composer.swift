@@ -5,6 +5,8 @@ struct ComposedNode {
     let end: Int
     /// How many keys and values it contains, including itself, with aliases expanded.
     var size = 1
+    /// How many bytes of text its scalars have, with aliases expanded.
+    var text = 0
     /// How deeply collections are nested in it, including itself.
     var height = 0
 
@@ -24,6 +26,7 @@ struct Composer {
     private let reader: EventReader
     private var anchors: [String: Anchor] = [:]
     private var nodes = 0
+    private var text = 0
     /// The offsets of the open brackets.
     private var flows: [Int] = []
     /// The byte range of the last completed node.
@@ -79,6 +82,8 @@ struct Composer {
 extension Composer {
     /// The next node at a depth of collections; nil at the end of the innermost collection.
     private mutating func node(depth: Int) throws(YAMLError) -> ComposedNode? {
+        // The last error ends the reading, as an error does that makes the rest unreadable.
+        if errors.count >= YAMLLimits.errors { throw errors.removeLast() }
         let event = try next()
         if let anchor = event.anchor { anchors[anchor] = .open }
         guard let composed = try compose(event, depth: depth) else { return nil }
@@ -102,10 +107,11 @@ extension Composer {
         switch anchors[name] {
         case .closed(let target):
             guard depth + target.height <= YAMLLimits.depth else { throw .tooDeep(mark: mark) }
-            try count(target.size, mark)
+            try count(target.size, target.text, mark)
             let node = YAMLNode(content: target.node.content, mark: mark)
             return ComposedNode(
-                node: node, start: event.start, end: event.end, size: target.size, height: target.height)
+                node: node, start: event.start, end: event.end, size: target.size, text: target.text,
+                height: target.height)
         case .open:
             throw .recursiveAlias(name: name, mark: mark)
         case nil:
@@ -117,14 +123,14 @@ extension Composer {
     private mutating func scalar(
         _ text: String, _ style: YAMLScalar.Style, _ event: YAMLEvent
     ) throws(YAMLError) -> ComposedNode {
-        try count(1, event.start.mark)
+        try count(1, text.utf8.count, event.start.mark)
         if event.anchor != nil, event.tag == nil, style == .plain, text.isEmpty {
             // Nobody gives an empty value an anchor: `key: &x` is text.
             errors.append(quoteThis(event.start, isFlow: isFlow))
         }
         let scalar = YAMLScalar(text: text, style: style, kind: kind(text, style, event))
         let node = YAMLNode(content: .scalar(scalar), mark: event.start.mark)
-        return ComposedNode(node: node, start: event.start, end: event.end)
+        return ComposedNode(node: node, start: event.start, end: event.end, text: text.utf8.count)
     }
 
     private mutating func sequence(
@@ -145,6 +151,7 @@ extension Composer {
         checkTag(event, is: .mapping)
         var pairs: [Pair] = []
         while let key = try key(depth: depth + 1), let value = try node(depth: depth + 1) {
+            guard pairs.count < YAMLLimits.keys else { throw .tooManyKeys(mark: key.start.mark) }
             pairs.append(Pair(key: key, value: value))
         }
         if isFlow {
@@ -167,18 +174,21 @@ extension Composer {
 extension Composer {
     private mutating func open(_ event: YAMLEvent, isFlow: Bool, depth: Int) throws(YAMLError) {
         guard depth < YAMLLimits.depth else { throw .tooDeep(mark: event.start.mark) }
-        try count(1, event.start.mark)
+        try count(1, 0, event.start.mark)
         if isFlow { flows.append(event.start.offset) }
     }
 
     private func closed(_ event: YAMLEvent, _ content: YAMLNode.Content, parts: [ComposedNode]) -> ComposedNode {
         ComposedNode(
             node: YAMLNode(content: content, mark: event.start.mark), start: event.start, end: lastEventEnd,
-            size: parts.reduce(1) { $0 + $1.size }, height: 1 + (parts.lazy.map(\.height).max() ?? 0))
+            size: parts.reduce(1) { $0 + $1.size },
+            text: parts.reduce(0) { $0 + $1.text }, height: 1 + (parts.lazy.map(\.height).max() ?? 0))
     }
 
-    private mutating func count(_ size: Int, _ mark: SourceMark) throws(YAMLError) {
+    private mutating func count(_ size: Int, _ length: Int, _ mark: SourceMark) throws(YAMLError) {
         nodes += size
+        text += length
         guard nodes <= YAMLLimits.nodes else { throw .tooManyNodes(mark: mark) }
+        guard text <= YAMLLimits.text else { throw .tooMuchText(mark: mark) }
     }
 }

@@ -16,8 +16,10 @@ extension YAMLNode {
 /// Builds the tree of a file from its events and ignores errors.
 private struct LenientReader {
     private let reader: EventReader
-    private var anchors: [String: YAMLNode] = [:]
+    private var anchors: [String: (node: YAMLNode, size: Int)] = [:]
     private var hasEnded = false
+    /// How many keys and values were read, with aliases expanded.
+    private var nodes = 0
 
     init(_ source: YAMLSource) {
         reader = EventReader(source)
@@ -47,10 +49,15 @@ private struct LenientReader {
     private mutating func node(depth: Int) -> YAMLNode? {
         guard let event = next() else { return nil }
         // Nodes deeper than the limit are not read.
-        if depth > YAMLLimits.depth { hasEnded = true }
+        if depth > YAMLLimits.depth || nodes >= YAMLLimits.nodes { hasEnded = true }
+        let before = nodes
+        nodes += 1
         let node: YAMLNode
         switch event.kind {
-        case .alias(let name): return anchors[name] ?? .nothing
+        case .alias(let name):
+            guard let (node, size) = anchors[name], nodes + size <= YAMLLimits.nodes else { return .nothing }
+            nodes += size
+            return node
         case .scalar(let text, let style):
             let kind = style == .plain ? CoreSchema.kind(text) : .string
             node = YAMLNode(
@@ -59,7 +66,7 @@ private struct LenientReader {
         case .mappingStart: node = YAMLNode(content: .mapping(entries(depth: depth + 1)), mark: event.start.mark)
         case .streamStart, .streamEnd, .documentStart, .documentEnd, .collectionEnd: return nil
         }
-        if let anchor = event.anchor { anchors[anchor] = node }
+        if let anchor = event.anchor { anchors[anchor] = (node, nodes - before) }
         return node
     }
 
@@ -73,6 +80,7 @@ private struct LenientReader {
         var entries: [YAMLEntry] = []
         while let key = node(depth: depth) {
             let value = node(depth: depth) ?? .nothing
+            guard entries.count < YAMLLimits.keys else { continue }
             if let scalar = key.scalar { entries.append(YAMLEntry(key: scalar, mark: key.mark, value: value)) }
         }
         return entries

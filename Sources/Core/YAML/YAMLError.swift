@@ -6,6 +6,10 @@ package enum YAMLError: Error, Hashable {
     case tooDeep(mark: SourceMark)
     /// The file has more than `YAMLLimits.nodes` keys and values, with aliases expanded.
     case tooManyNodes(mark: SourceMark)
+    /// A mapping has more than `YAMLLimits.keys` keys.
+    case tooManyKeys(mark: SourceMark)
+    /// The file has more than `YAMLLimits.text` bytes of text, with aliases expanded.
+    case tooMuchText(mark: SourceMark)
     /// Not YAML, in libyaml's words. `start` is the start of the construct with the error, if elsewhere.
     case syntax(problem: String, start: SourceMark?, mark: SourceMark)
     /// A tab where YAML requires spaces.
@@ -42,7 +46,8 @@ extension YAMLError {
         switch self {
         case .tooLarge:
             .start
-        case .tooDeep(let mark), .tooManyNodes(let mark), .syntax(_, _, let mark), .tab(let mark),
+        case .tooDeep(let mark), .tooManyNodes(let mark), .tooManyKeys(let mark), .tooMuchText(let mark),
+            .syntax(_, _, let mark), .tab(let mark),
             .quoteThis(_, let mark), .colonWithoutSpace(_, let mark), .unclosedQuote(let mark),
             .duplicateKey(_, _, let mark),
             .keyNotScalar(let mark), .mergeKey(let mark), .unknownTag(_, let mark), .tagMismatch(_, let mark),
@@ -58,6 +63,6 @@ package struct YAMLFileError: Error, Hashable {
     package let errors: [YAMLError]
 
     init(_ errors: [YAMLError]) {
-        self.errors = errors.sorted { $0.mark < $1.mark }
+        self.errors = Array(errors.sorted { $0.mark < $1.mark }.prefix(YAMLLimits.errors))
     }
 }

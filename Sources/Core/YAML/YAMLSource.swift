@@ -1,5 +1,5 @@
 /// A file's bytes and name, so that errors can show its lines.
-package struct YAMLSource: Sendable {
+package struct YAMLSource: Sendable, Equatable {
     /// The name for errors; it is never opened.
     package let file: String
     /// UTF-8, without the byte order mark.
@@ -12,10 +12,28 @@ package struct YAMLSource: Sendable {
 
     /// The text of a line, counted from 1, without its line break; nil after the last line.
     package func line(_ number: Int) -> String? {
-        var cursor = SourceCursor(bytes)
-        while cursor.line < number, cursor.step() {}
-        guard cursor.line == number else { return nil }
-        return text(cursor.offset..<endOfLine(from: cursor.offset))
+        guard number > 0 else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var (line, start) = (1, 0)
+            while line < number {
+                guard let end = Self.lineBreak(in: bytes, from: start) else { return nil }
+                let isPair = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count
+                start = end + (isPair && bytes[end + 1] == UInt8(ascii: "\n") ? 2 : 1)
+                line += 1
+            }
+            let end = Self.lineBreak(in: bytes, from: start) ?? bytes.count
+            return String(decoding: bytes[start..<end], as: UTF8.self)
+        }
+    }
+
+    /// A plain loop, since a message may show lines at the end of a long file.
+    private static func lineBreak(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var offset = start
+        while offset < bytes.count {
+            if bytes[offset] == 0x0A || bytes[offset] == 0x0D { return offset }
+            offset += 1
+        }
+        return nil
     }
 
     /// All lines without their line breaks, at least one.

@@ -26,6 +26,8 @@ package struct LabelledLines {
     private let rows: [Row]
     private let indent: Int
     private let column: Int
+    /// The column after the longest text.
+    private let end: Int
 
     /// - Parameters:
     ///   - rows: the labels and texts, each text without line breaks.
@@ -35,7 +37,9 @@ package struct LabelledLines {
         self.rows = rows
         self.indent = indent
         let widest = rows.filter { !$0.text.isEmpty }.map { DisplayWidth.of($0.label) }.max() ?? 0
-        self.column = column ?? indent + widest + Self.gap
+        let start = column ?? indent + widest + Self.gap
+        self.column = start
+        end = start + (rows.map { DisplayWidth.of($0.text) }.max() ?? 0)
     }
 
     /// The lines, each with its line break.
@@ -47,7 +51,7 @@ package struct LabelledLines {
         let label = WordWrap.spaces(indent) + row.label
         guard !row.text.isEmpty else { return [fitted(label, for: terminal)] }
         let gap = WordWrap.spaces(column - DisplayWidth.of(label))
-        guard let width = terminal.columns, rows.contains(where: { column + DisplayWidth.of($0.text) > width }) else {
+        guard let width = terminal.columns, end > width else {
             return [label + gap + row.text]
         }
         if width - column >= Self.narrowestText {

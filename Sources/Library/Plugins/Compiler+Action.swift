@@ -43,7 +43,8 @@ extension Compiler {
         // `add:` uses the path of its list, which contains the item's id.
         let own = parameters(settings[EndpointKeys.params], mayBeID: standard == nil)
         checkSecretHosts(settings[EndpointKeys.params])
-        let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
+        let parameters = own.replacing(inherited)
+        guard admit(parameters, errors, at: settings.location) else { return nil }
         let known = parameters.contains { $0.name == Parameter.now.name } ? parameters : parameters + [.now]
         let method = settings[ActionKeys.method] ?? "POST"
         let path = template(settings, ActionKeys.path, known: known) ?? standard

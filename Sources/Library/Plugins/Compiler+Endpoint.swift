@@ -10,6 +10,7 @@ extension Compiler {
         if isInside { checkInside(settings) }
         let inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
         checkSecretHosts(settings[EndpointKeys.params])
+        guard admit(inner.parameters, outer.errors, at: settings.location) else { return nil }
         let request = request(settings, isInside: isInside, known: inner.parameters)
         let isThread =
             outer.place == .comment

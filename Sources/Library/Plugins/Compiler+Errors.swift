@@ -4,7 +4,12 @@ import Schema
 extension Compiler {
     /// The rules under `errors:` of a plugin or an endpoint.
     mutating func errorRules(_ settings: Settings) -> [ErrorRule] {
-        (settings[ErrorKeys.rules] ?? []).compactMap { errorRule($0) }
+        let rules = settings[ErrorKeys.rules] ?? []
+        guard rules.count <= DefinitionLimit.rules.value else {
+            note(.limit(.rules), at: settings.location(of: ErrorKeys.rules))
+            return []
+        }
+        return rules.compactMap { errorRule($0) }
     }
 
     private mutating func errorRule(_ settings: Settings) -> ErrorRule? {

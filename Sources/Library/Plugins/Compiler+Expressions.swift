@@ -18,7 +18,7 @@ extension Compiler {
     }
 
     /// An endpoint's jq expressions, without plain paths.
-    func program(_ settings: Settings, items: Expression, paging: Paging) -> LocatedProgram? {
+    mutating func program(_ settings: Settings, items: Expression, paging: Paging) -> LocatedProgram? {
         var uses = [(ExpressionProgram.Use.all(items), settings.location(of: EndpointKeys.items))]
         if let id = settings[EndpointKeys.id] {
             uses.append((.first(id), settings.location(of: EndpointKeys.id)))
@@ -36,6 +36,11 @@ extension Compiler {
         let pagination = settings[EndpointKeys.pagination]
         for fact in paging.facts.compactMap(\.expression) {
             uses.append((.first(fact), pagination?.location(of: fact) ?? settings.location))
+        }
+        let expressions = Set(uses.map(\.0.expression).filter { $0.path == nil })
+        guard expressions.reduce(0, { $0 + $1.text.utf8.count }) <= DefinitionLimit.expressionBytes.value else {
+            note(.limit(.expressionBytes), at: settings.location)
+            return nil
         }
         return LocatedProgram(uses, in: source)
     }

@@ -12,6 +12,10 @@ struct Compiler {
     private(set) var validator: Validator
     /// Whether a parameter sets the host, and no host is listed that may receive secrets.
     private(set) var isForAnyHost = false
+    /// The parameters and rules of all endpoints so far, with those of their plugins.
+    private var inherited = 0
+    /// Whether they are too many, which is noted once.
+    private var isOverfull = false
 
     init(_ source: YAMLSource, validator: Validator) {
         self.source = source
@@ -24,8 +28,24 @@ struct Compiler {
         validator.note(problem, at: location)
     }
 
+    /// Counts the parameters and rules of an endpoint or action. Returns whether they are within the limits.
+    mutating func admit(_ parameters: [Parameter], _ rules: [ErrorRule], at location: Location) -> Bool {
+        inherited += parameters.count + rules.count
+        if parameters.count > DefinitionLimit.parameters.value {
+            note(.limit(.parameters), at: location)
+            return false
+        }
+        if inherited > DefinitionLimit.inherited.value {
+            if !isOverfull { note(.limit(.inherited), at: location) }
+            isOverfull = true
+            return false
+        }
+        return !validator.isFull
+    }
+
     mutating func plugins(_ settings: Settings) -> [Plugin] {
-        (settings[FileKeys.plugins] ?? []).compactMap { name, value in
+        if validator.isFull { return [] }
+        return (settings[FileKeys.plugins] ?? []).compactMap { name, value in
             guard Self.isName(name) else {
                 note(.badName(name), at: value.keyLocation)
                 return nil
@@ -35,7 +55,9 @@ struct Compiler {
     }
 
     mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
+        if validator.isFull { return nil }
         let parameters = parameters(settings[PluginKeys.params])
+        guard admit(parameters, [], at: settings.location(of: PluginKeys.params)) else { return nil }
         let baseURL = baseURL(settings, known: parameters)
         let headers = headers(settings[PluginKeys.headers], known: parameters)
         let authentication = authentication(settings, baseURL: baseURL)
@@ -119,10 +141,11 @@ struct Compiler {
         guard let template = settings[setting] else { return nil }
         let location = settings.location(of: setting)
         checkNames(in: template, at: location, known: known)
+        let withoutFallback = template.namesWithoutFallback
         for name in template.names {
             guard let parameter = known.first(where: { $0.name == name }) else { continue }
             if parameter.isSecret { note(.parameter(.secretInPath(name)), at: location) }
-            let isSet = parameter.isRequired || parameter.hasDefault || template.hasFallback(for: name)
+            let isSet = parameter.isRequired || parameter.hasDefault || !withoutFallback.contains(name)
             if !isSet { note(.maybeUnset(name), at: location) }
         }
         return template

@@ -14,8 +14,17 @@ struct EnclosingSettings {
     /// The surroundings inside an endpoint that declares its own parameters.
     func inside(_ settings: Settings, declaring own: [Parameter]) -> EnclosingSettings {
         var inner = self
-        inner.parameters = parameters.filter { outer in !own.contains { $0.name == outer.name } } + own
+        inner.parameters = own.replacing(parameters)
         inner.caches = [settings[PluginKeys.cache]] + caches
         return inner
+    }
+}
+
+extension [Parameter] {
+    /// The parameters of the surroundings, without those of the same names, and then these.
+    func replacing(_ outer: [Parameter]) -> [Parameter] {
+        guard !isEmpty else { return outer }
+        let names = Set(map(\.name))
+        return outer.filter { !names.contains($0.name) } + self
     }
 }

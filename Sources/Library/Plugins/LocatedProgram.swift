@@ -6,7 +6,8 @@ import YAML
 package struct LocatedProgram: Sendable {
     /// The expressions as one program.
     package let program: ExpressionProgram
-    private let file: String
+    private let source: YAMLSource
+    /// Where the value of each expression begins.
     private let locations: [Expression: Location]
 
     /// Nil if all expressions are plain paths.
@@ -16,11 +17,9 @@ package struct LocatedProgram: Sendable {
         let programs = uses.filter { $0.use.expression.path == nil }
         guard !programs.isEmpty else { return nil }
         program = ExpressionProgram(programs.map(\.use))
-        file = source.file
+        self.source = source
         locations = Dictionary(
-            programs.map { use, location in
-                (use.expression, source.start(of: use.expression.text, at: location))
-            }, uniquingKeysWith: { first, _ in first })
+            programs.map { ($0.use.expression, $0.location) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Compiles the program, which finds errors that only jq knows. It takes 20 ms, so it is done when an endpoint is
@@ -34,7 +33,8 @@ package struct LocatedProgram: Sendable {
         case .invalid(let expression, let error):
             let problem = PluginProblem.badExpression(text: expression.text, error)
             let location = locations[expression] ?? Location(line: 1, column: 1)
-            return .invalid(file: file, LocatedProblem(problem: problem, location: location.moved(by: error.offset)))
+            return .invalid(
+                file: source.file, LocatedProblem(problem: problem, location: location).inside(source))
         case .unavailable(let reason): return .unavailable(reason)
         case .noProcess(let reason): return .noProcess(reason)
         case .failed(_, let reason), .crashed(_, let reason), .unreadable(let reason): return .unavailable(reason)

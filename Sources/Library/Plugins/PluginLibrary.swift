@@ -4,30 +4,35 @@ package struct PluginLibrary: Sendable {
     package let plugins: [Plugin]
     /// Plugins that a nearer file hides.
     package let shadowed: [Plugin]
+    private let broken: BrokenPluginFile?
     private let unread: @Sendable (String) -> UnreadPlugin?
 
     /// - Parameters:
     ///   - files: the nearest first.
+    ///   - broken: a file with errors, whose plugins cannot be used.
     ///   - unread: where a plugin is defined that is in none of the files.
-    package init(_ files: [PluginFile], unread: @escaping @Sendable (String) -> UnreadPlugin? = { _ in nil }) {
+    package init(
+        _ files: [PluginFile], broken: BrokenPluginFile? = nil,
+        unread: @escaping @Sendable (String) -> UnreadPlugin? = { _ in nil }
+    ) {
         var plugins: [Plugin] = []
         var shadowed: [Plugin] = []
+        var names: Set<String> = []
         for plugin in files.flatMap(\.plugins) {
-            if plugins.contains(where: { $0.name == plugin.name }) {
-                shadowed.append(plugin)
-            } else {
-                plugins.append(plugin)
-            }
+            if names.insert(plugin.name).inserted { plugins.append(plugin) } else { shadowed.append(plugin) }
         }
         self.plugins = plugins
         self.shadowed = shadowed
+        self.broken = broken
         self.unread = unread
     }
 
     /// The plugin with a name.
     package func plugin(named name: String) throws(LookupError) -> Plugin {
+        // Another definition of the same name must not replace it without notice.
+        if let broken, broken.names.contains(name) { throw .brokenFile(broken.error) }
         guard let plugin = plugins.first(where: { $0.name == name }) else {
-            throw unknown(name)
+            throw broken.map { .brokenFile($0.error) } ?? unknown(name)
         }
         return plugin
     }
@@ -68,8 +73,23 @@ package struct PluginLibrary: Sendable {
     }
 }
 
+/// A file with errors.
+package struct BrokenPluginFile: Sendable {
+    /// The errors.
+    package let error: PluginFileError
+    /// The names of the plugins that it seems to define.
+    let names: Set<String>
+
+    package init(_ error: PluginFileError) {
+        self.error = error
+        names = Set(PluginOutline.all(in: error.source).map(\.name))
+    }
+}
+
 /// Why a name does not mean an endpoint.
 package enum LookupError: Error, Sendable, Equatable {
+    /// The file that may define the plugin has errors.
+    case brokenFile(PluginFileError)
     case unknownPlugin(String, known: [String], unread: UnreadPlugin? = nil)
     case unknownEndpoint(String, plugin: String, known: [String])
     /// The plugin has several endpoints and no default.

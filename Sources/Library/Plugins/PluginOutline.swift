@@ -37,7 +37,7 @@ package struct PluginOutline: Sendable {
     }
 
     private static func endpoints(_ node: YAMLNode?, inherited: [ParameterOutline]) -> [EndpointOutline] {
-        (node?.entries ?? []).map { EndpointOutline($0.key.text, $0.value, inherited: inherited) }
+        (node?.entries ?? []).map { EndpointOutline($0.key.text, $0.value, inherited: [inherited]) }
     }
 }
 
@@ -47,8 +47,9 @@ package struct EndpointOutline: Sendable {
     package let name: String
     /// The `summary:`, else the `title:`.
     package let summary: String?
-    /// Its own parameters and inherited ones.
-    package let parameters: [ParameterOutline]
+    /// The parameters of each mapping around it, and then its own. They are joined only for the endpoint whose
+    /// parameters are completed.
+    private let scopes: [[ParameterOutline]]
     /// The path of the items, as text.
     package let items: String
     /// The path of an item's id, as text; nil if the file names none.
@@ -62,6 +63,14 @@ package struct EndpointOutline: Sendable {
     /// Whether replies are inside their comment, so that they need no request.
     package let isInside: Bool
 
+    /// Its own parameters and inherited ones.
+    package var parameters: [ParameterOutline] {
+        scopes.reduce([]) { outer, own in
+            let names = Set(own.map(\.name))
+            return outer.filter { !names.contains($0.name) } + own
+        }
+    }
+
     /// The list under each item, then its replies, level by level.
     package var threads: [EndpointOutline] { comments.flatMap { [$0] + $0.threads } }
 
@@ -70,15 +79,14 @@ package struct EndpointOutline: Sendable {
     ///   - comments: for replies, the comments that they belong to.
     ///   - level: how many lists surround it.
     init(
-        _ name: String, _ node: YAMLNode, inherited: [ParameterOutline], under comments: YAMLNode? = nil,
+        _ name: String, _ node: YAMLNode, inherited: [[ParameterOutline]], under comments: YAMLNode? = nil,
         level: Int = 0
     ) {
         self.name = name
         let text = { (key: String) in node[key]?.scalar?.text }
         summary = text("summary") ?? text("title")
-        let own = ParameterOutline.all(in: node)
-        let parameters = inherited.filter { outer in !own.contains { $0.name == outer.name } } + own
-        self.parameters = parameters
+        let scopes = inherited + [ParameterOutline.all(in: node)]
+        self.scopes = scopes
         items = text("items") ?? "."
         id = text("id") ?? comments?["id"]?.scalar?.text
         isInside = node["path"] == nil
@@ -90,7 +98,7 @@ package struct EndpointOutline: Sendable {
             node["comments"].map {
                 [
                     EndpointOutline(
-                        "comments", $0, inherited: parameters, under: level > 0 ? node : nil, level: level + 1)
+                        "comments", $0, inherited: scopes, under: level > 0 ? node : nil, level: level + 1)
                 ]
             } ?? []
     }

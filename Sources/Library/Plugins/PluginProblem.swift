@@ -69,6 +69,7 @@ package enum PluginProblem: Sendable, Equatable {
     case errorRule(ErrorRuleProblem)
     case body(BodyProblem)
     case parameter(ParameterProblem)
+    case limit(DefinitionLimit)
 
     /// Whether it is only a warning.
     package var isWarning: Bool { self == .literalSecret }
@@ -100,7 +101,7 @@ package struct LocatedProblem: Sendable, Equatable {
 }
 
 /// All errors in a file, in the order of the file.
-package struct PluginFileError: Error, Sendable {
+package struct PluginFileError: Error, Sendable, Equatable {
     /// The file's bytes and name, for excerpts.
     package let source: YAMLSource
     /// All errors, at least one.

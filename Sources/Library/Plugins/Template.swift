@@ -42,16 +42,18 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
 
     /// The names that it mentions, each once, in order.
     package var names: [String] {
-        pieces.reduce(into: []) { names, piece in
-            if case .parameter(let name, _) = piece, !names.contains(name) { names.append(name) }
+        var known: Set<String> = []
+        return pieces.compactMap { piece in
+            if case .parameter(let name, _) = piece, known.insert(name).inserted { name } else { nil }
         }
     }
 
-    /// Whether it does not need a parameter: every mention of it has a default.
-    func hasFallback(for name: String) -> Bool {
-        pieces.allSatisfy { piece in
-            guard case .parameter(name, let functions) = piece else { return true }
-            return functions.contains { if case .fallback = $0 { true } else { false } }
+    /// The names that it mentions without a default.
+    var namesWithoutFallback: Set<String> {
+        pieces.reduce(into: []) { names, piece in
+            guard case .parameter(let name, let functions) = piece else { return }
+            let hasFallback = functions.contains { if case .fallback = $0 { true } else { false } }
+            if !hasFallback { names.insert(name) }
         }
     }
 

@@ -6,12 +6,22 @@ import YAML
 
 /// Turns a file's nodes into settings as a schema describes them, and collects errors.
 struct Validator {
+    /// At most as many errors as `DefinitionLimit.errors` allows, and as many warnings.
     private(set) var problems: [LocatedProblem] = []
+    /// The number of errors and warnings, with those that are not in `problems`.
+    private var (errors, warnings) = (0, 0)
     /// The jq programs, which only libjq checks completely, and their locations.
     private(set) var programs: [(expression: Expression, location: Location)] = []
 
+    /// Whether no more errors are collected, so that the rest of the file need not be read.
+    var isFull: Bool { errors >= DefinitionLimit.errors.value }
+
     mutating func note(_ problem: PluginProblem, at location: Location) {
-        problems.append(LocatedProblem(problem: problem, location: location))
+        if problem.isWarning { warnings += 1 } else { errors += 1 }
+        let count = problem.isWarning ? warnings : errors
+        guard count <= DefinitionLimit.errors.value else { return }
+        let isLast = !problem.isWarning && isFull
+        problems.append(LocatedProblem(problem: isLast ? .limit(.errors) : problem, location: location))
     }
 
     /// The value of a node; nil if it is invalid, which is noted.
@@ -30,6 +40,8 @@ struct Validator {
     private mutating func content(
         _ node: YAMLNode, _ kind: SchemaKind, in enclosing: Schema
     ) -> SettingValue.Content? {
+        // The file is refused already.
+        if isFull { return nil }
         switch kind {
         case .list(let element): return list(node, of: element, kind)
         case .map(let element): return map(node, of: element, kind)
@@ -85,7 +97,7 @@ struct Validator {
     }
 
     private mutating func settings(_ entries: [YAMLEntry], _ schema: Schema, at location: Location) -> Settings {
-        let earlierProblems = problems.count
+        let earlierProblems = errors + warnings
         var values: [String: SettingValue] = [:]
         for entry in entries {
             guard let key = schema[entry.key.text] else {
@@ -102,7 +114,7 @@ struct Validator {
         for key in schema.keys where key.isRequired && !present.contains(key.name) {
             note(.missingKey(key.name), at: location)
         }
-        return Settings(values: values, location: location, isWhole: problems.count == earlierProblems)
+        return Settings(values: values, location: location, isWhole: errors + warnings == earlierProblems)
     }
 
     private mutating func list(_ node: YAMLNode, of element: SchemaKind, _ kind: SchemaKind) -> SettingValue.Content? {
@@ -181,7 +193,11 @@ struct Validator {
                 throw ScalarError(problem: .gapNotReplaced("{\(name)}"))
             }
             return content
-        case .template: return try parsed(text, Template.init(parsing:)) { .badTemplate(text: text, $0) }
+        case .template:
+            guard text.utf8.count <= DefinitionLimit.templateBytes.value else {
+                throw ScalarError(problem: .limit(.templateBytes))
+            }
+            return try parsed(text, Template.init(parsing:)) { .badTemplate(text: text, $0) }
         case .url: return try parsed(text, HTTPURL.init) { .badURL(text: text, $0) }
         case .host: return try parsed(text, HTTPURL.Origin.init(host:)) { .badHost(text: text, $0) }
         case .rate:

@@ -37,11 +37,11 @@ extension Command<GlobalOptions> {
 
     private static func table(_ plugins: [Plugin], in catalog: Catalog) -> LabelledLines {
         let rows = plugins.flatMap { plugin in
-            plugin.endpoints.map { endpoint in
-                let isDefault = plugin.defaultEndpoint?.name == endpoint.name
-                let trust =
-                    plugin.trust == .trusted || !plugin.needsTrust
-                    ? "" : Message("(not trusted)").text(in: catalog) + " "
+            let isUsable = plugin.trust == .trusted || !plugin.needsTrust
+            let trust = isUsable ? "" : Message("(not trusted)").text(in: catalog) + " "
+            let defaultName = plugin.defaultEndpoint?.name
+            return plugin.endpoints.map { endpoint in
+                let isDefault = defaultName == endpoint.name
                 return LabelledLines.Row(
                     HiddenCharacters.shown("\(plugin.name)/\(endpoint.name)" + (isDefault ? " *" : "")),
                     HiddenCharacters.shown(trust + (endpoint.summary ?? plugin.summary ?? "")))

@@ -28,11 +28,19 @@ typedef struct {
     FolioJQOutput *output;
 } FolioJQWorker;
 
+/// The limits while a worker compiles.
+typedef struct {
+    /// Processor time. The signal SIGXCPU ends a worker that needs more.
+    uint64_t seconds;
+    /// Memory that it adds. libjq ends a worker that needs more with SIGABRT.
+    uint64_t bytes;
+} FolioJQLimits;
+
 /// Starts a worker, which compiles a program and then serves requests. It sends `FOLIO_JQ_COMPILED`, or each error as
-/// `FOLIO_JQ_INVALID` and ends. libjq must be loaded.
+/// `FOLIO_JQ_INVALID` and ends. libjq must be loaded. Later it may use half of the computer's memory.
 ///
 /// Returns 0, or the error number. The caller owns the process, the socket and the memory.
-int folio_jq_start(const char *program, FolioJQWorker *worker);
+int folio_jq_start(const char *program, FolioJQLimits compiling, FolioJQWorker *worker);
 
 /// The start of a request. Its uses follow, and then each value: its length as `uint64_t`, and JSON.
 typedef struct {

@@ -1,0 +1,31 @@
+import Expressions
+
+/// A limit of a definition, so that a hostile file cannot make every command slow. Each value is still allowed, and far
+/// above what a definition needs: the plugins that come with folio have at most 8 parameters in an endpoint, no rules,
+/// and templates of 300 bytes.
+package enum DefinitionLimit: Sendable, Equatable {
+    /// The most errors of a file that folio reports.
+    case errors
+    /// The most bytes of a template.
+    case templateBytes
+    /// The most parameters of an endpoint or an action, with those around it.
+    case parameters
+    /// The most rules in one `errors:`.
+    case rules
+    /// The most parameters and rules of all endpoints together, where each has those of its plugin too.
+    case inherited
+    /// The most bytes of the expressions of one endpoint.
+    case expressionBytes
+
+    /// The largest value that is allowed.
+    package var value: Int {
+        switch self {
+        case .errors: 100
+        case .templateBytes: 65_536
+        case .parameters: 200
+        case .rules: 100
+        case .inherited: 200_000
+        case .expressionBytes: ExpressionLimits.programBytes
+        }
+    }
+}
