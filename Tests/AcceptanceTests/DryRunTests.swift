@@ -143,6 +143,24 @@ struct DryRunTests {
         #expect(run.code == 0)
     }
 
+    @Test(arguments: [
+        (
+            "headers: {Authorization: Bearer l1teral, X-Plain: shown}",
+            "# $FOLIO_AUTHORIZATION: the value in the plugin file\n", "-H \"Authorization: $FOLIO_AUTHORIZATION\""
+        ),
+        (
+            "auth: {api_key: {header: X-K, prefix: l1teral, value: ''}}",
+            "# $API_SECRET: the value in the plugin file\n", "-H \"X-K: $API_SECRET\""
+        ),
+        ("auth: {api_key: {header: X-K, prefix: 'Token ', value: {env: K}}}", "", "-H \"X-K: Token $K\""),
+    ])
+    func credentialOfTheFile_isNotShown(plugin: String, comment: String, field: String) throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let run = try Folio(plugins: Plugin.list(server, "", plugin: plugin)).run("feed api --dry-run")
+        #expect(run.out.hasPrefix(comment + "curl ") && run.out.contains(field), "\(run)")
+        #expect(!run.out.contains("l1teral"))
+    }
+
     @Test func comments_takeTheFirstIDFromStdin() throws {
         let run = try Folio().run("comments demo - --dry-run", input: #"{"id":"x y"}"# + "\n7\n")
         #expect(run.out.contains("/v1/image/x%20y/comments?page=1&limit=20'"))

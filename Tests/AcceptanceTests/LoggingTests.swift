@@ -194,6 +194,20 @@ struct LoggingTests {
 
     // MARK: No log, and failures of the log
 
+    /// A server may repeat only the value of a cookie, or of a key in the URL.
+    @Test(arguments: ["-H 'Cookie: a=b; session=c00kie-value' ", "'?api_key=n4med-value' "])
+    func credentialThatTheServerRepeats_isNotLogged(words: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let sent = (request["Cookie"] ?? request.target).split(separator: "=").last ?? ""
+            return .response(
+                status: 401, fields: ["X-Echo: \(sent)", "Link: </x?t=\(sent)>"], body: #"{"message":"bad \#(sent)"}"#)
+        }
+        let address = words.hasPrefix("'") ? "'\(server.baseURL)/\(words.dropFirst())" : "\(words)\(server.baseURL)/"
+        let run = try Folio().shell("folio call -vv \(address)")
+        #expect(run.code == 4 && server.requests.count == 1, "\(run)")
+        #expect(run.error.contains("X-Echo") && !run.error.contains("-value"), "\(run.error)")
+    }
+
     @Test func nothing_isLoggedByDefault() throws {
         let server = try DemoServer()
         let run = try Folio().run("feed demo/page port=\(server.port) --all")

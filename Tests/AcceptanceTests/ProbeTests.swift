@@ -96,6 +96,26 @@ struct ProbeTests {
         #expect(run.error.isEmpty && run.code == 0)
     }
 
+    /// A server that refuses a key and repeats it, and one that redirects to a URL with a key of its own.
+    @Test func key_isNotShownInErrorsAndNotTakenFromARedirect() throws {
+        let server = try ScriptedServer { request, _ in
+            let key = request.target.split(separator: "=").last ?? ""
+            return request.target.hasPrefix("/moved")
+                ? .response(status: 302, fields: ["Location: /list?api_key=m1nted-by-the-server"], body: "")
+                : request.target.hasPrefix("/list")
+                    ? .response(body: #"[{"id":1},{"id":2},{"id":3}]"#)
+                    : .response(status: 401, fields: ["X-Key: \(key)"], body: #"{"message":"bad key \#(key)"}"#)
+        }
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        for name in ["token", "api_key"] {
+            let run = try folio.run("plugins probe \(server.baseURL)/refused?\(name)=s3cret-of-mine -vv")
+            #expect(run.code == 4 && !(run.out + run.error).contains("s3cret-of-mine"), "\(run)")
+        }
+        let moved = try folio.run("plugins probe \(server.baseURL)/moved?a=b")
+        #expect(moved.code == 0 && moved.out.contains("env: LOCAL_KEY"), "\(moved)")
+        #expect(!(moved.out + moved.error).contains("m1nted-by-the-server"), "\(moved)")
+    }
+
     /// A key is sent, but written nowhere; the plugin reads it from a variable.
     @Test(arguments: [
         ("Authorization: Bearer s3cret-of-mine", "auth: {bearer: {env: KEYED_TOKEN}}", "KEYED_TOKEN", "s3cret-of-mine"),

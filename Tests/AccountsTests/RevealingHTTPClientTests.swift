@@ -32,6 +32,16 @@ import Testing
         #expect(response.secrets.sent.isSuperset(of: ["other", Self.secret]))
     }
 
+    /// An error message with such a value is not shown.
+    @Test func credential_thatIsOnlyNamedLikeOneIsNoted() async throws {
+        let received = HTTPResponse(status: 401, url: try HTTPURL("https://api.test/a"))
+        var request = HTTPRequest(url: try HTTPURL("https://api.test/a?api_key=n4med-key&sig=short"))
+        request.fields.append("Cookie", "a=b; session=c00kie-value", isSecret: true)
+        let response = try await RevealingHTTPClient(Spy(received)).send(request)
+        #expect(response.secrets.sent.isSuperset(of: ["n4med-key", "c00kie-value"]))
+        #expect(!response.secrets.sent.contains("short") && !response.secrets.sent.contains("b"))
+    }
+
     @Test(arguments: [("1234567", false), ("12345678", true)])
     func body_isSearchedForKeysOfEightBytes(secret: String, isFound: Bool) async throws {
         let body = Array("[1,2,\"12345678\"]".utf8)

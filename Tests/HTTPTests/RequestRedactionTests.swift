@@ -33,6 +33,19 @@ import Testing
         #expect(fields.map(\.value) == ["http://b/?k=", "(redacted)", " ", "plain"])
     }
 
+    /// A server may repeat only the value of a cookie, or of a parameter that is named like a credential.
+    @Test func response_losesTheValuesOfCookiesAndOfKeys() throws {
+        var request = HTTPRequest(url: try HTTPURL("http://a/list?api_key=n4med-key"))
+        request.fields.append("Cookie", "a=b; session=c00kie-value", isSecret: true)
+        let response = HTTPResponse(status: 401, fields: ["X": "n4med-key c00kie-value b"], url: request.url)
+        #expect(request.shownFields(of: response).map(\.value) == ["  b"])
+        #expect(request.shownURL == "http://a/list?api_key=(redacted)")
+        // A literal value of a plugin file.
+        let plain = HTTPRequest(url: try HTTPURL("http://a/"), fields: ["X-Api-Key": "Token l1teral-key"])
+        let repeated = HTTPResponse(status: 401, fields: ["X": "is l1teral-key"], url: plain.url)
+        #expect(plain.shownFields(of: repeated).map(\.value) == ["is "])
+    }
+
     @Test func request_withoutCredentialsIsShownAsItIs() throws {
         let request = HTTPRequest(url: try HTTPURL("http://a/list?key=1"), fields: ["A": "b"])
         #expect(request.shownURL == "http://a/list?key=1")

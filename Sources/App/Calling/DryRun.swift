@@ -58,8 +58,11 @@ package struct DryRun: Sendable {
     /// Hides credentials from the command line, too.
     private static func concealing(_ request: HTTPRequest, _ placeholders: inout DryRunPlaceholders) -> HTTPRequest {
         var request = request
-        for field in request.fields.all where field.isSecret {
-            request.fields.set(field.name, placeholders.mark(given: field.name), isSecret: true)
+        for field in request.fields.all where field.isSecret || SensitiveNames.isField(field.name) {
+            // Fields of the command line that are named like a credential are secret.
+            let mark =
+                field.isSecret ? placeholders.mark(given: field.name) : placeholders.mark(literal: field.name)
+            request.fields.set(field.name, mark, isSecret: true)
         }
         for (name, _) in PercentEncoding.queryParameters(of: "\(request.url)") where SensitiveNames.isQuery(name) {
             request.url = request.url.removingQuery([name]).appendingQuery(

@@ -61,6 +61,11 @@ struct DryRunPlaceholders {
         add("FOLIO_\(Self.variable(name))", Message("the value given for '\(name)'"))
     }
 
+    /// The placeholder of a credential that is in the plugin file outside of `auth:`.
+    mutating func mark(literal name: String) -> String {
+        add("FOLIO_\(Self.variable(name))", Message("the value in the plugin file"))
+    }
+
     /// The placeholder of an environment variable, or of one with another name if a shell cannot use it.
     private mutating func mark(variable name: String, orElse other: String) -> String {
         ShellText.isName(name) ? add(name, nil) : add(other, Message("the environment variable \(name)"))

@@ -61,7 +61,7 @@ package struct ProbeRun: Sendable {
             request.fields.set(
                 "Accept", request.fields["Accept"] == "*/*" ? "application/json" : request.fields["Accept"] ?? "")
             let response = try await client.response(to: request)
-            if isFirst { try call.check(response) }
+            if isFirst { try call.check(concealing(response, to: url)) }
             if response.url.origin != url.origin, sent.holdsSecret(for: url) {
                 throw ProbeError.redirected(to: response.url.origin.description)
             }
@@ -73,6 +73,16 @@ package struct ProbeRun: Sendable {
         }
         guard let finding = probe.result else { throw ProbeError.noList }
         return finding
+    }
+
+    /// The response for an error message: without the credentials of the URL, and with them known as such.
+    private func concealing(_ response: HTTPResponse, to url: HTTPURL) -> HTTPResponse {
+        let names = sent.secretQueryNames(of: url).union(sent.secretQueryNames(of: response.url))
+        var response = response
+        let parameters = [url, response.url].flatMap { PercentEncoding.queryParameters(of: "\($0)") }
+        response.secrets.sent.formUnion(parameters.filter { names.contains($0.name) }.map(\.value))
+        response.url = response.url.removingQuery(names)
+        return response
     }
 
     private func take(_ response: HTTPResponse, in probe: inout Probe, isFirst: Bool) throws {

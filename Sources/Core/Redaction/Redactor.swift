@@ -13,6 +13,6 @@ package struct Redactor: Sendable {
 
     /// The text without the secrets, and with the placeholder instead of the values of sensitive query parameters.
     package func redacted(_ text: String) -> String {
-        ParameterRedaction.redacted(search.removing(from: text))
+        search.removing(from: ParameterRedaction.redacted(text))
     }
 }

@@ -45,6 +45,19 @@ struct APIKeyCredential: Credential {
         place.put(prefix + values[0], into: &request)
     }
 
+    func signDryRun(
+        _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
+    ) -> CurlOption? {
+        place.put(Self.shown(prefix, mark) + mark(.secret(key)), into: &request)
+        return nil
+    }
+
+    /// A prefix that is the name of a scheme, such as `Token `, or else a placeholder: it may be a part of the key.
+    static func shown(_ prefix: String, _ mark: (DryRunPlaceholder) -> String) -> String {
+        let isName = prefix.utf8.count <= 24 && prefix.allSatisfy { $0.isASCII && ($0.isLetter || " -=:".contains($0)) }
+        return isName ? prefix : mark(.secret(.literal(prefix)))
+    }
+
     /// Where the request has the key.
     enum Place {
         case header(String), query(String)

@@ -85,6 +85,13 @@ struct LoginCredential: Credential {
         place.put(prefix + values[0], into: &request)
     }
 
+    func signDryRun(
+        _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
+    ) -> CurlOption? {
+        place.put(APIKeyCredential.shown(prefix, mark) + mark(.token), into: &request)
+        return nil
+    }
+
     /// Reads a token request; nil without a URL, with parameters in two places, or with a stored token outside of a
     /// refresh.
     private static func call(_ settings: Settings, isRefresh: Bool) -> TokenRequest? {

@@ -7,6 +7,10 @@ package import HTTP
 package struct RevealingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
 
+    /// The shortest value, in bytes, that is searched for in error messages because its parameter or field is only named
+    /// like a credential.
+    private static let shortestNamed = 8
+
     package init(_ inner: any HTTPClient) {
         self.inner = inner
     }
@@ -14,11 +18,12 @@ package struct RevealingHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let revealed = request.revealed
         let secrets = SignedSecrets(all: request.secrets.parts.values, keys: request.secrets.parts.values)
-        guard !request.secrets.parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) else {
-            return try await inner.send(request)
-        }
+        let named = request.namedCredentials.filter { $0.utf8.count >= Self.shortestNamed }
         var response = try await inner.send(revealed)
-        secrets.conceal(in: &response, to: revealed)
+        if !request.secrets.parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) {
+            secrets.conceal(in: &response, to: revealed)
+        }
+        if response.status >= 400 || request.secrets.successMayBeError { response.secrets.sent.formUnion(named) }
         return response
     }
 }

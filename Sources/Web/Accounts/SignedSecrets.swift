@@ -54,8 +54,11 @@ struct SignedSecrets {
 extension Authentication {
     /// Secrets, also as they are encoded in the fields of a request: everything that its response might repeat.
     static func credentials(_ secrets: [String], in request: HTTPRequest) -> Set<String> {
-        // The part after the scheme's name, if there is one.
-        let sent = request.fields.all.filter(\.isSecret).compactMap { $0.value.split(separator: " ").last }
-        return Set(secrets + sent.map { String($0) }).subtracting([""])
+        let sent = request.fields.all.filter(\.isSecret).flatMap { field in
+            // The part after the scheme's name, if there is one, and the values of cookies.
+            field.credentials.dropFirst().filter { $0.utf8.count >= SecretSearch.shortestShown }
+                + (field.value.split(separator: " ").last.map { [String($0)] } ?? [])
+        }
+        return Set(secrets + sent).subtracting([""])
     }
 }

@@ -32,19 +32,31 @@ extension HTTPRequest {
         }
     }
 
-    private var redactor: Redactor {
-        Redactor(secretTexts + fields.all.filter { $0.isHidden && !$0.isSecret }.map(\.value))
+    private var redactor: Redactor { Redactor(secretTexts + namedCredentials) }
+
+    /// The values of query parameters and fields that are only named like credentials.
+    package var namedCredentials: [String] {
+        let query = PercentEncoding.queryParameters(of: "\(url)").filter { SensitiveNames.isQuery($0.name) }
+        return query.map(\.value) + fields.all.filter { $0.isHidden && !$0.isSecret }.flatMap(\.credentials)
     }
 
     /// The request's credentials.
     var secretTexts: [String] {
-        let fields = fields.all.filter(\.isSecret).flatMap { field in
-            [field.value] + field.value.split(separator: " ").suffix(1).map { String($0) }
-        }
-        return secrets.values + fields + url.queryValues(of: secrets.queryNames)
+        secrets.values + fields.all.filter(\.isSecret).flatMap(\.credentials)
+            + url.queryValues(of: secrets.queryNames)
     }
 }
 
 extension HTTPFields.Field {
     fileprivate var isHidden: Bool { isSecret || SensitiveNames.isField(name) }
+
+    /// The value, and the parts of it that a server may repeat alone: the text after a scheme such as `Bearer`, and the
+    /// value of each cookie.
+    package var credentials: [String] {
+        let cookies = name.lowercased() == "cookie" ? value.split(separator: ";") : []
+        let values = cookies.compactMap { cookie in
+            cookie.firstIndex(of: "=").map { String(cookie[cookie.index(after: $0)...]) }
+        }
+        return [value] + value.split(separator: " ").suffix(1).map { String($0) } + values
+    }
 }
