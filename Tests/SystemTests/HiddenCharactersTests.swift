@@ -14,6 +14,23 @@ struct HiddenCharactersTests {
         #expect(HiddenCharacters.shown(text) == shown)
     }
 
+    @Test(arguments: [
+        ("a\u{A0}b", "a<U+00A0>b"), ("a\u{2003}b\u{3000}", "a<U+2003>b<U+3000>"), ("\u{2800}", "<U+2800>"),
+        ("\u{115F}\u{3164}\u{FFA0}", "<U+115F><U+3164><U+FFA0>"), ("a b", "a b"),
+    ])
+    func blanks_mayBeShown(text: String, shown: String) {
+        #expect(HiddenCharacters.shown(text, showsBlanks: true) == shown)
+    }
+
+    @Test func blanks_areTextElsewhere() { #expect(HiddenCharacters.shown("10\u{A0}€") == "10\u{A0}€") }
+
+    /// Each symbol once copied all of the text before it, which took minutes.
+    @Test func longText_isShownAtOnce() {
+        let count = 200_000
+        let shown = HiddenCharacters.shown(String(repeating: "x\u{202E}", count: count))
+        #expect(shown.utf8.count == count * 9)
+    }
+
     @Test func lines_mayStay() {
         #expect(HiddenCharacters.shown("a\r\nb\n\tc\rd\u{85}", keepsLines: true) == "a\nb\n\tc␍d<U+0085>")
     }

@@ -1,6 +1,7 @@
 package import Accounts
 import ErrorMessages
 package import Presentation
+import System
 package import Wording
 
 extension Diagnostic {
@@ -13,10 +14,15 @@ extension Diagnostic {
 
     /// An untrusted file needs secrets; an empty list means a stored token.
     package init(_ untrustedFile: UntrustedFile, wants secrets: [Secret]) {
-        let wanted = secrets.isEmpty ? Message("a stored token") : secrets.map(Self.source).joined(separator: ", ")
+        let wanted = secrets.isEmpty ? Message("a stored token") : secrets.map(Self.shownSource).joined(separator: ", ")
         self.init(
             Message("\(Self.untrusted(untrustedFile)), but '\(untrustedFile.plugin)' needs \(wanted)"),
             hint: Self.trustAdvice, exitCode: .notAuthorised)
+    }
+
+    /// The source of a secret that an untrusted file names, with a symbol for each blank that looks like a space.
+    private static func shownSource(_ secret: Secret) -> Message {
+        source(secret).replacingValues { HiddenCharacters.shown($0, showsBlanks: true) }
     }
 
     static func untrustedRequest(to url: String) -> Message {

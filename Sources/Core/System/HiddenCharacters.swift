@@ -5,8 +5,11 @@ package enum HiddenCharacters {
     /// The text with a symbol for each hidden character: a picture such as `␛` for the C0 controls and DEL, and `<U+009D>`
     /// for the others. Emoji stay whole.
     ///
-    /// - Parameter keepsLines: whether line breaks and tabs stay; each line break becomes a line feed.
-    package static func shown(_ text: String, keepsLines: Bool = false) -> String {
+    /// - Parameters:
+    ///   - keepsLines: whether line breaks and tabs stay; each line break becomes a line feed.
+    ///   - showsBlanks: whether blanks other than the space get a symbol, too. In a command or a path, they look like the
+    ///     space, or like nothing; in other texts they are part of the language.
+    package static func shown(_ text: String, keepsLines: Bool = false, showsBlanks: Bool = false) -> String {
         if text.utf8.allSatisfy(isPrintable) { return text }
         var out = String.UnicodeScalarView()
         for character in text {
@@ -18,10 +21,11 @@ package enum HiddenCharacters {
             let isEmoji = character.unicodeScalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
             for scalar in character.unicodeScalars {
                 let isKept = keepsLines && (scalar == "\n" || scalar == "\t") || isEmoji && joinsEmoji(scalar)
-                if isKept || !isHidden(scalar) {
+                if isKept || !isHidden(scalar) && !(showsBlanks && isBlank(scalar)) {
                     out.append(scalar)
                 } else {
-                    out.append(contentsOf: symbol(scalar).unicodeScalars)
+                    // `append(contentsOf:)` would copy all of the text each time.
+                    for part in symbol(scalar).unicodeScalars { out.append(part) }
                 }
             }
         }
@@ -54,6 +58,12 @@ package enum HiddenCharacters {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: scalar.properties.isDefaultIgnorableCodePoint
         }
+    }
+
+    /// Whether a character that is not hidden looks like a space or like nothing: the spaces of other widths, and the
+    /// Braille pattern without dots.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .spaceSeparator && scalar != " " || scalar == "\u{2800}"
     }
 
     private static func isPrintable(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }

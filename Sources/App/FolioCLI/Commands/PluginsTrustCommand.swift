@@ -1,4 +1,5 @@
 import CommandKit
+import HTTP
 import JSON
 import PersonalFiles
 import Plugins
@@ -43,9 +44,10 @@ extension Command<GlobalOptions> {
             discussion: Message(
                 """
                 A plugins.yaml in the current folder may be someone else's. Until you trust it, its plugins can use \
-                no environment variables, files, commands or tokens. Trust applies to the file's path and content: if \
-                either changes, trust the file again. On a terminal, folio asks; elsewhere --force is required. Files \
-                that you name with --config and your own files in ~/.config/folio need no trust.
+                no environment variables, files, commands or tokens. Trust applies to the file's path and content: \
+                if either changes, trust the file again. On a terminal, folio asks; elsewhere --force is required, \
+                unless the file needs nothing. Files that you name with --config and your own files in \
+                ~/.config/folio need no trust.
                 """)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -129,9 +131,10 @@ struct TrustDescription {
                 + wants.files.map { Self.text($0, resolve($0)) }
                 + wants.filePatterns.map { Message("a file that your values select: \($0)") }
                 + wants.commands.map { Message("the command \(Self.json($0).text)") }
-                + wants.answers.map { Message("your answer to: \($0)") } + wants.hosts.map { Message("sent to \($0)") }
+                + wants.answers.map { Message("your answer to: \($0)") }
+                + wants.hosts.map { Message("sent to \(HTTPRequest.shown($0))") }
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
-                + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog)))\n" }.joined()
+                + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog), showsBlanks: true))\n" }.joined()
         }
         return "\(path)\n" + plugins.joined()
     }
@@ -161,7 +164,7 @@ struct TrustDescription {
                 .array(
                     wants.map { wants in
                         .members([
-                            ("name", .text(wants.plugin)), ("hosts", Self.json(wants.hosts)),
+                            ("name", .text(wants.plugin)), ("hosts", Self.json(wants.hosts.map(HTTPRequest.shown))),
                             ("variables", Self.json(wants.variables)), ("files", Self.json(wants.files)),
                             ("resolved", .array(wants.files.map { Self.json(resolve($0)) })),
                             ("file_patterns", Self.json(wants.filePatterns)),
