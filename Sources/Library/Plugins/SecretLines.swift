@@ -24,6 +24,10 @@ struct SecretLines {
         // The tree does not say where the value of an alias is.
         let hasAlias = places.secret.contains { text[$0.line - 1].dropFirst($0.column - 1).first == "*" }
         if hasAlias { lines.formUnion(text.indices.filter { text[$0].contains("&") }.map { $0 + 1 }) }
+        // Nor which alias, elsewhere, has the value of an anchor.
+        if lines.contains(where: { text.indices.contains($0 - 1) && text[$0 - 1].contains("&") }) {
+            lines.formUnion(text.indices.filter { text[$0].contains("*") }.map { $0 + 1 })
+        }
     }
 
     func contains(_ location: Location) -> Bool { lines.contains(location.line) }
@@ -43,7 +47,7 @@ struct SecretLines {
                 let name = entry.key.text
                 let isSecret =
                     isSecret || SecretLines.credentialKeys.contains(name.lowercased())
-                    || isRequest && (SensitiveNames.isField(name) || SensitiveNames.isQuery(name))
+                    || isRequest && SecretLines.isSensitive(name)
                 add(entry.mark, isSecret)
                 let isOuter = SecretLines.requestKeys.contains(name)
                 // Without the mapping that it should be, the text may be a field with its value. `query: name` is also the
@@ -62,6 +66,12 @@ struct SecretLines {
     private static let requestKeys: Set = ["headers", "query", "form", "json", "params"]
     /// The key for credentials, and the kinds of credentials under it, which may have been written elsewhere.
     private static let credentialKeys = Set([PluginKeys.auth.key.name] + AuthKind.all.map(\.name))
+
+    /// Whether a key is named like a credential, or is such a name together with its value.
+    private static func isSensitive(_ key: String) -> Bool {
+        let name = String(key.prefix { !":= ".contains($0) })
+        return SensitiveNames.isField(name) || SensitiveNames.isQuery(name)
+    }
 
     /// Whether a node is a text that can be a name, and not a name with a value.
     private static func isName(_ node: YAMLNode) -> Bool {
