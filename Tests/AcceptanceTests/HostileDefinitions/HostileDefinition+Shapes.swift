@@ -1,0 +1,58 @@
+/// Files that are hard to read: bombs, and texts that are no YAML.
+extension HostileDefinition {
+    static let shapes: [HostileDefinition] = [
+        HostileDefinition(
+            "a billion laughs",
+            file: "a: &a [x, x, x, x, x, x, x, x, x]\n"
+                + "bcdefghi".map {
+                    "\($0): &\($0) [\(Array(repeating: "*\(previous($0))", count: 9).joined(separator: ", "))]\n"
+                }
+                .joined(), "more than 100000 values, including aliases"),
+        HostileDefinition(
+            "a long text with many aliases",
+            file: "version: 1\na: &a \"\(text("x", 60_000))\"\nb: [\(text("*a, ", 100))]\n",
+            "more than 1048576 bytes of text, including aliases"),
+        HostileDefinition(
+            "an alias inside its anchor", file: "plugins: &a {api: *a}\n", "'*a' is inside its own anchor"),
+        HostileDefinition("many brackets", file: "plugins: \(text("[", 200_000))", "nested more than 64 levels deep"),
+        HostileDefinition("many braces", file: "plugins: \(text("{a: ", 100_000))", "nested more than 64 levels deep"),
+        HostileDefinition("many dashes", file: "plugins:\n  \(text("- ", 100_000))", "nested more than 64 levels deep"),
+        HostileDefinition(
+            "many keys", file: "version: 1\nplugins: {\(keys(5_000))}", "more than 1000 keys in one mapping"),
+        HostileDefinition(
+            "many repeated keys", file: "version: 1\nplugins: {\(text("a: 1, ", 20_000))}",
+            "more than 1000 keys in one mapping"),
+        HostileDefinition(
+            "many unknown keys", file: "version: 1\nplugins:\n  api: {\(keys(900))}", "too many errors"),
+        HostileDefinition(
+            "many tags", file: "version: 1\nplugins: [\(text("!x a, ", 20_000))]", "plugins.yaml has 100 errors"),
+        HostileDefinition(
+            "many directives", file: text("%TAG !a! tag:x\n", 20_000), "the only supported directive is %YAML"),
+        HostileDefinition("many documents", file: text("---\n", 100_000), "a second document starts here"),
+        HostileDefinition("a large file", file: text("#", 1_048_577), "the limit is 1048576"),
+        HostileDefinition("a NUL byte", file: "version: 1\nplugins: {a\u{0}: 1}", "control characters are not allowed"),
+        HostileDefinition(
+            "an escape", file: "version: 1\nplugins: {a\u{1B}[2J: 1}", "control characters are not allowed"),
+        // The test writes bytes that are not UTF-8 instead of the character.
+        HostileDefinition("invalid UTF-8", file: "version: 1\nplugins: {a\u{FFFF}: 1}", "plugins.yaml:2:12: invalid"),
+        HostileDefinition("a merge key", file: "version: 1\nplugins: {<<: {api: 1}}", "no merge key '<<'"),
+        HostileDefinition("a repeated key", file: "version: 1\nplugins: {}\nplugins: {}", "duplicate key 'plugins'"),
+        HostileDefinition(
+            "a tag of another language", file: "version: 1\nplugins: !!python/object:os.system [x]", "unknown tag"),
+        HostileDefinition(
+            "output control in a key", file: "version: 1\nplugins: {api: {\"\\e[2J\\u202e\\x9b\": 1}}",
+            "'␛[2J<U+202E><U+009B>'"),
+        HostileDefinition(
+            "output control in a name",
+            file: "version: 1\nplugins: {\"a\\e[2J\\u202e\": {base_url: 'http://a.test', endpoints: {l: {path: /}}}}",
+            "invalid name 'a␛[2J<U+202E>'"),
+    ]
+
+    private static func text(_ part: String, _ count: Int) -> String { String(repeating: part, count: count) }
+
+    private static func keys(_ count: Int) -> String { (0..<count).map { "k\($0): 1" }.joined(separator: ", ") }
+
+    private static func previous(_ letter: Character) -> Character {
+        letter.unicodeScalars.first.flatMap { Unicode.Scalar($0.value - 1) }.map { Character($0) } ?? letter
+    }
+}
