@@ -22,7 +22,6 @@ import Testing
         "ChildProcessError": "CommandError has it; without a pager, the text is printed as it is",
         "PageError": "BoundEndpoint makes a ResponseError of it",
         "TemplateError": "PluginFileError or EndpointError has it",
-        "ThreadError": "CurlLoop makes an HTTPError of it",
         "TokenDocumentError": "TokenFileError has it, with the file",
         "TokenError": "AuthError has it",
         "ArgumentError": "Invocation makes a UsageError of it, with the command",

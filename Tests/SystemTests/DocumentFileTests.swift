@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func descriptor_isWrittenTo() throws {
-        let pipe = Pipe()
+        let pipe = try Pipe()
         defer { close(pipe.reading) }
         try DocumentFile("/dev/fd/\(pipe.writing)").write([7], mode: 0o600)
         #expect(throws: FileError.self) { try DocumentFile("/dev/fd/\(pipe.reading)") }

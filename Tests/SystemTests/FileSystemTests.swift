@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [(99, true), (100, true), (101, false)])
     func stream_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
-        let pipe = Pipe()
+        let pipe = try Pipe()
         defer { close(pipe.reading) }
         _ = write(pipe.writing, [UInt8](repeating: 97, count: count), count)
         close(pipe.writing)

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func interruption_endsTheWait() throws {
-        let (silent, bell) = (Pipe(), Pipe())
+        let (silent, bell) = (try Pipe(), try Pipe())
         close(bell.writing)
         let source = try LineSource("/dev/fd/\(silent.reading)", interruption: bell.reading)
         #expect(throws: CancellationError.self) { try source.next() }

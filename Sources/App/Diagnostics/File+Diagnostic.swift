@@ -1,3 +1,4 @@
+import Glibc
 package import Presentation
 package import System
 package import Wording
@@ -7,6 +8,7 @@ extension Diagnostic {
     package init(_ error: FileError, exitCode: ExitCode = .failure) {
         let hint =
             switch error.reason {
+            case .system(ResourceError.text(EMFILE)): Message("Check the limit of open files: ulimit -n")
             case .system: Message("Check its name and permissions.")
             case .irregular: Message("Use a regular file.")
             case .unread: Message("Start the reader first.")

@@ -26,6 +26,8 @@ package enum Folio {
         let messages = Messages(facts, interruption: interruption, isQuiet: false)
         let program = program { CompositionRoot(facts: facts, options: $0, interruption: interruption) }
         do {
+            // Without its files, a completion would have no candidates, and look like a success.
+            if facts.words.first == CompletionReply.command { try require(space: 16 << 20, descriptors: 6) }
             if let reply = await program.completionReply(to: facts.words, in: facts.catalog) {
                 try Descriptor.output.write(reply.text)
                 return ExitCode.done.rawValue
@@ -76,15 +78,24 @@ package enum Folio {
     private static func run(
         _ invocation: Invocation<GlobalOptions>, _ interruption: Interruption, _ messages: Messages
     ) async -> Int32 {
-        let work = Task { try await invocation.run() }
-        interruption.watch { work.cancel() }
         do {
+            // For libraries, four threads and some pages; and for the library, connections, pipes and files.
+            try require(space: 80 << 20, descriptors: 20)
+            let work = Task { try await invocation.run() }
+            try interruption.watch { work.cancel() }
             try await work.value
             return interruption.cause.exitCode
         } catch {
             guard interruption.cause == .none else { return interruption.cause.exitCode }
             return end(with: error, messages)
         }
+    }
+
+    /// Throws `ResourceError` if the process cannot have so many more bytes and descriptors: most libraries fail only
+    /// later, with messages that do not name the limit.
+    private static func require(space: Int, descriptors: Int) throws(ResourceError) {
+        try AddressSpace.require(space)
+        try Descriptor.require(descriptors)
     }
 
     private static func end(with error: any Error, _ messages: Messages) -> Int32 {

@@ -2,6 +2,8 @@
 
 #include "../DynamicLibrary.h"
 
+#include <errno.h>
+
 // curl.h wraps the variadic functions in type-checking macros, which do not work for function pointers.
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
@@ -115,7 +117,16 @@ void folio_curl_list_free(struct curl_slist *list) { p_curl_slist_free_all(list)
 
 const char *folio_curl_message(CURLcode code) { return p_curl_easy_strerror(code); }
 
-CURLM *folio_curl_multi_new(void) { return p_curl_multi_init(); }
+CURLM *folio_curl_multi_new(void) {
+    errno = 0;
+    CURLM *multi = p_curl_multi_init();
+    // If descriptors are missing, libcurl makes a handle that nothing wakes.
+    if (multi == NULL || p_curl_multi_wakeup(multi) == CURLM_OK) return multi;
+    const int reason = errno;
+    p_curl_multi_cleanup(multi);
+    errno = reason;
+    return NULL;
+}
 
 void folio_curl_multi_free(CURLM *multi) { p_curl_multi_cleanup(multi); }
 

@@ -30,7 +30,11 @@ package enum CommandOutput {
         func run(_ words: [String]) async throws -> [UInt8] {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    startThread { continuation.resume(with: Result { try self.output(of: words) }) }
+                    do {
+                        try startThread { continuation.resume(with: Result { try self.output(of: words) }) }
+                    } catch {
+                        continuation.resume(throwing: error)
+                    }
                 }
             } onCancel: {
                 state.withLock { state in
@@ -43,7 +47,7 @@ package enum CommandOutput {
         private var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
         private func output(of words: [String]) throws -> [UInt8] {
-            let pipe = Pipe()
+            let pipe = try Pipe()
             defer { close(pipe.reading) }
             let group: ProcessGroup
             do {

@@ -98,6 +98,30 @@ package struct Descriptor: Sendable {
     }
 }
 
+extension Descriptor {
+    /// Throws `ResourceError` if the process cannot have so many more descriptors.
+    package static func require(_ count: Int) throws(ResourceError) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        let allowed = Int(clamping: limit.rlim_cur)
+        // The limit is for the numbers of descriptors; those that are in use count, too.
+        var (needed, free) = (0, 0)
+        while free < count {
+            if fcntl(Int32(needed), F_GETFD) < 0 { free += 1 }
+            needed += 1
+        }
+        if needed > allowed { throw .descriptors(needed: needed, allowed: allowed) }
+    }
+
+    /// The system's reason why no descriptor can be opened now; nil if one can.
+    package static var shortage: String? {
+        let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { return ResourceError.text(errno) }
+        close(copy)
+        return nil
+    }
+}
+
 /// Why output could not be written.
 package enum OutputError: Error, Sendable, Equatable {
     /// The reader has closed its end, as `head` does when it has enough.

@@ -73,7 +73,10 @@ private final class FileLockWait: Sendable {
                     close(descriptor)
                     return continuation.resume(throwing: CancellationError())
                 }
-                startThread { self.wait() }
+                do { try startThread { self.wait() } } catch {
+                    close(descriptor)
+                    taken()?.resume(throwing: error)
+                }
             }
         } onCancel: {
             taken()?.resume(throwing: CancellationError())

@@ -4,19 +4,26 @@ import Glibc
 package struct Thread: Sendable {
     private let handle: pthread_t
 
-    /// Starts a thread that runs a body. Throws `ThreadError`. Call `join` or `detach` once.
-    package init(_ body: @escaping @Sendable () -> Void) throws(ThreadError) {
+    /// The size of each stack: the usual one, whatever `ulimit -s` says.
+    private static let stackSize = 8 << 20
+
+    /// Starts a thread that runs a body. Throws `ResourceError`. Call `join` or `detach` once.
+    package init(_ body: @escaping @Sendable () -> Void) throws(ResourceError) {
         let context = Unmanaged.passRetained(ThreadBody(body))
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, Self.stackSize)
         var thread = pthread_t()
         let failure = pthread_create(
-            &thread, nil,
+            &thread, &attributes,
             { context in
                 context.map { Unmanaged<ThreadBody>.fromOpaque($0).takeRetainedValue().run() }
                 return nil
             }, context.toOpaque())
         guard failure == 0 else {
             context.release()
-            throw ThreadError(reason: String(cString: strerror(failure)))
+            throw .thread(reason: ResourceError.text(failure))
         }
         handle = thread
     }
@@ -32,16 +39,9 @@ package struct Thread: Sendable {
     }
 }
 
-/// The system cannot start another thread.
-package struct ThreadError: Error, Equatable {
-    /// The system's text for the error number.
-    package let reason: String
-}
-
-/// Runs a body on a thread that nobody joins. Does nothing if the system cannot start another thread.
-package func startThread(_ body: @escaping @Sendable () -> Void) {
-    guard let thread = try? Thread(body) else { return }  // A caller that must know makes a `Thread`.
-    thread.detach()
+/// Runs a body on a thread that nobody joins. Throws `ResourceError`.
+package func startThread(_ body: @escaping @Sendable () -> Void) throws(ResourceError) {
+    try Thread(body).detach()
 }
 
 private final class ThreadBody: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import System
+package import System
 
 /// Ends the work early on Ctrl-C, on SIGTERM and other signals to end, and when the reader of the output is gone.
 ///
@@ -45,12 +45,12 @@ package final class Interruption: Sendable {
 
     private let state = Atomic<Int32>(Cause.none.rawValue)
     private let stop = Mutex<(@Sendable () -> Void)?>(nil)
-    private let bell = Pipe()
+    private let bell = Result { () throws(ResourceError) in try Pipe() }
 
     package init() {}
 
-    /// A pipe for `poll`, which ends when the work must end.
-    package var descriptor: Int32 { bell.reading }
+    /// A pipe for `poll`, which ends when the work must end; -1 if there is none, and then `watch` throws.
+    package var descriptor: Int32 { (try? bell.get().reading) ?? -1 }
 
     /// Why the work ends; the first cause counts.
     package var cause: Cause { Cause(rawValue: state.load(ordering: .acquiring)) ?? .none }
@@ -66,14 +66,15 @@ package final class Interruption: Sendable {
         end(because: .outputClosed)
     }
 
-    /// Starts watching; `stop` is called once, on another thread.
-    package func watch(stop: @escaping @Sendable () -> Void) {
+    /// Starts watching; `stop` is called once, on another thread. Throws `ResourceError`.
+    package func watch(stop: @escaping @Sendable () -> Void) throws(ResourceError) {
         self.stop.withLock { $0 = stop }
+        _ = try bell.get()
         // Writing then fails with an error, which names the file.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-        let signals = SignalPipe.install([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-        startThread { self.waitForSignals(signals) }
-        startThread { self.waitForClosedOutput() }
+        let signals = try Pipe()
+        try startThread { self.wait(for: signals) }
+        SignalPipe.install([SIGINT, SIGTERM, SIGHUP, SIGQUIT], signals)
     }
 
     /// Ends the work; only the first cause is recorded.
@@ -82,28 +83,35 @@ package final class Interruption: Sendable {
         let change = state.compareExchange(
             expected: none, desired: cause.rawValue, ordering: .acquiringAndReleasing)
         guard change.exchanged else { return }
-        close(bell.writing)
+        if let bell = try? bell.get() { close(bell.writing) }
         stop.withLock { $0 }?()
     }
 
-    private func waitForSignals(_ pipe: Pipe) {
-        var byte: UInt8 = 0
-        while read(pipe.reading, &byte, 1) != 0 {
-            let signal = SignalPipe.Received(byte: byte)
-            let cause = Cause(signal: signal.number)
-            guard self.cause != .none else {
-                end(because: cause)
-                continue
+    /// Waits for signals, and for POLLERR of the output, which means that the reader of a pipe or socket is gone, even
+    /// while nothing is written.
+    private func wait(for signals: Pipe) -> Never {
+        var ready = [
+            pollfd(fd: signals.reading, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+        ]
+        while true {
+            guard poll(&ready, 2, -1) > 0 else { continue }
+            if ready[1].revents != 0 {
+                if ready[1].revents & Int16(POLLERR) != 0 { end(because: .outputClosed) }
+                // It will not change.
+                ready[1].fd = -1
             }
-            if cause != .interrupt || !signal.cameWhilePaging { _exit(cause.exitCode) }
+            if ready[0].revents != 0 { receive(from: signals) }
         }
     }
 
-    /// Waits for POLLERR, which means that the reader of a pipe or socket is gone, even while nothing is written.
-    private func waitForClosedOutput() {
-        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        while poll(&output, 1, -1) < 0, errno == EINTR {}
-        if output.revents & Int16(POLLERR) != 0 { end(because: .outputClosed) }
+    private func receive(from pipe: Pipe) {
+        var byte: UInt8 = 0
+        guard read(pipe.reading, &byte, 1) == 1 else { return }
+        let signal = SignalPipe.Received(byte: byte)
+        let cause = Cause(signal: signal.number)
+        if self.cause == .none { return end(because: cause) }
+        if cause != .interrupt || !signal.cameWhilePaging { _exit(cause.exitCode) }
     }
 }
 
@@ -127,10 +135,9 @@ private enum SignalPipe {
     static let isPaging = Atomic<Bool>(false)
     private static let writing = Atomic<Int32>(-1)
 
-    /// Handles the signals from now on. A signal that was ignored when the process began stays ignored, as nohup
+    /// Writes the signals to a pipe from now on. A signal that was ignored when the process began stays ignored, as nohup
     /// requires.
-    static func install(_ numbers: [Int32]) -> Pipe {
-        let pipe = Pipe()
+    static func install(_ numbers: [Int32], _ pipe: Pipe) {
         writing.store(pipe.writing, ordering: .releasing)
         // Both are initialized before a handler reads them.
         isPaging.store(false, ordering: .releasing)
@@ -149,6 +156,5 @@ private enum SignalPipe {
         }
         // A parent may have left them blocked.
         pthread_sigmask(SIG_UNBLOCK, &set, nil)
-        return pipe
     }
 }

@@ -27,18 +27,28 @@ final class Pager: Sendable {
     ///   - interruption: a descriptor that becomes readable when writing must end.
     ///   - left: called once, on another thread, if the user leaves the pager before everything is written.
     init?(_ command: PagerCommand, interruption: Int32, left: @escaping @Sendable () -> Void) {
-        let pipe = Pipe()
+        guard let pipe = try? Pipe() else { return nil }
         defer { close(pipe.reading) }
+        guard let end = try? Pipe() else {
+            close(pipe.writing)
+            return nil
+        }
+        self.end = end
         let process: pid_t
         do {
             process = try ChildProcess.start(command.words, input: pipe.reading, variables: command.variables)
         } catch {
-            close(pipe.writing)
+            for descriptor in [pipe.writing, end.writing] { close(descriptor) }
             return nil
         }
         input = Descriptor(number: pipe.writing, interruption: interruption)
-        end = Pipe()
-        startThread { self.wait(for: process, left: left) }
+        do { try startThread { self.wait(for: process, left: left) } } catch {
+            // The text is shown without a pager then.
+            kill(process, SIGTERM)
+            wait(for: process) {}
+            close(pipe.writing)
+            return nil
+        }
     }
 
     deinit { close(end.reading) }
@@ -51,7 +61,9 @@ final class Pager: Sendable {
     /// Closes its input and waits until the user leaves it, on a separate thread, so that transfers continue.
     func finish() async -> Ending {
         await withCheckedContinuation { continuation in
-            startThread { continuation.resume(returning: self.waitForEnd()) }
+            do { try startThread { continuation.resume(returning: self.waitForEnd()) } } catch {
+                continuation.resume(returning: waitForEnd())
+            }
         }
     }
 

@@ -32,21 +32,18 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
     /// The thread's id, once it runs; 0 before.
     private let runner = Atomic<pthread_t>(0)
 
-    /// Loads libcurl, on first use in the process, and starts the thread.
+    /// Loads libcurl, on first use in the process, and starts the thread. Throws `HTTPError` and `ResourceError`.
     ///
     /// - Parameters:
     ///   - userAgent: sent with requests that have no `User-Agent` field of their own.
     ///   - caFile: trusted PEM certificates, in addition to those in libcurl's built-in folder; nil for the system's.
-    package init(userAgent: String = "folio", caFile: String? = nil) throws(HTTPError) {
-        if let problem = folio_curl_load() { throw .unavailable(reason: String(cString: problem)) }
+    package init(userAgent: String = "folio", caFile: String? = nil) throws {
+        if let problem = folio_curl_load() { throw HTTPError.unavailable(reason: String(cString: problem)) }
         guard let multi = CurlMulti(userAgent: userAgent, caFile: caFile) else {
-            throw .unavailable(reason: "curl_multi_init failed")
+            throw CurlMulti.failure
         }
         self.multi = multi
-        let started: Thread
-        do throws(ThreadError) { started = try Thread { self.spin() } } catch {
-            throw .unavailable(reason: error.reason)
-        }
+        let started = try Thread { self.spin() }
         thread.withLock { $0 = started }
     }
 

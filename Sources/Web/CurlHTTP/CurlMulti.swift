@@ -1,5 +1,7 @@
 import CCurl
+import Glibc
 import HTTP
+import System
 
 /// libcurl's multi handle and its transfers.
 ///
@@ -21,6 +23,13 @@ final class CurlMulti: @unchecked Sendable {
         self.handle = handle
         self.userAgent = userAgent
         self.caFile = caFile
+    }
+
+    /// Why there is no handle, directly after the attempt.
+    static var failure: any Error {
+        [EMFILE, ENFILE].contains(errno)
+            ? ResourceError.pipe(reason: ResourceError.text(errno))
+            : HTTPError.unavailable(reason: "curl_multi_init failed")
     }
 
     var isIdle: Bool { running.isEmpty }

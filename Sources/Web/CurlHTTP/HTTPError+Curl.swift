@@ -1,5 +1,6 @@
 import CCurl
 import HTTP
+import System
 
 extension HTTPError {
     /// Converts a libcurl result (libcurl-errors(3)).
@@ -18,7 +19,8 @@ extension HTTPError {
         case CURLE_COULDNT_RESOLVE_HOST:
             self = .cannotResolve(host: origin.host)
         case CURLE_COULDNT_CONNECT:
-            self = .cannotConnect(host: origin.host, port: origin.port, reason: message)
+            // libcurl does not say that it could not open a socket.
+            self = .cannotConnect(host: origin.host, port: origin.port, reason: Descriptor.shortage ?? message)
         case CURLE_OPERATION_TIMEDOUT:
             self = .timedOut(.connecting(limit: request.limits.connect))
         case CURLE_SSL_CACERT_BADFILE:

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Too few descriptors. `scripts/test-limits.py` tests all limits of processes.
+struct LimitTests {
+    @Test(arguments: ["feed demo --no-cache", "plugins list", "cache status", "doctor"])
+    func tooFewDescriptors_areReportedAtTheStart(line: String) throws {
+        let run = try Folio().shell("ulimit -n 12; folio \(line)")
+        #expect(run.code == 1)
+        #expect(run.out == "")
+        let needed = try #require(neededDescriptors(run.error))
+        #expect(needed >= 25)
+        #expect(
+            run.error == """
+                folio: folio needs \(needed) file descriptors, but 'ulimit -n' allows 12
+                hint: Raise the limit: ulimit -n 256
+
+                """)
+    }
+
+    @Test func completion_doesNotSeemToHaveNoWords() throws {
+        let folio = try Folio()
+        #expect(try folio.shell("folio __complete feed demo/im").out.hasPrefix("wdemo/images"))
+        let run = try folio.shell("ulimit -n 5; folio __complete feed demo/im")
+        #expect(run.code == 1)
+        #expect(run.out == "")
+        #expect(run.error.contains(" file descriptors, but 'ulimit -n' allows 5\n"))
+    }
+
+    @Test func fewDescriptors_areEnough() throws {
+        let server = try DemoServer("--items", "60")
+        let folio = try Folio()
+        let needed = try #require(neededDescriptors(folio.shell("ulimit -n 12; folio plugins list").error))
+        let run = try folio.shell(
+            "ulimit -n \(needed); folio feed demo/page port=\(server.port) --all --jq .id --concurrency 4 --quiet")
+        #expect(run.code == 0)
+        #expect(run.lines.count == 60)
+    }
+
+    /// How many descriptors folio says that it needs: 25, and those that it inherits.
+    private func neededDescriptors(_ error: String) -> Int? {
+        error.firstMatch(of: /^folio: folio needs (\d+) file descriptors/).flatMap { Int($0.1) }
+    }
+}
