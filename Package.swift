@@ -43,10 +43,13 @@ func module(_ name: String, _ layer: Layer, imports: [String] = []) -> Target {
         swiftSettings: settings)
 }
 
-func program(_ name: String, imports: [String]) -> Target {
+/// - Parameter wraps: functions whose calls are linked to `__wrap_…`.
+func program(_ name: String, imports: [String], wraps functions: [String] = []) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies(imports), path: "Sources/\(Layer.app.rawValue)/\(name)",
-        swiftSettings: settings)
+        swiftSettings: settings,
+        linkerSettings: functions.isEmpty
+            ? [] : [.unsafeFlags(functions.flatMap { ["-Xlinker", "--wrap=\($0)"] })])
 }
 
 func tests(
@@ -73,6 +76,7 @@ let package = Package(
         shim("CJQ"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
+        shim("COutOfMemory"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         library("CMalloc", pkgConfig: nil, package: "libc6-dev"),
         library("CUIO", pkgConfig: nil, package: "libc6-dev"),
@@ -167,7 +171,9 @@ let package = Package(
                 "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession",
                 "Wording", "YAML",
             ]),
-        program("folio", imports: ["CMalloc", "FolioCLI", "System"]),
+        program(
+            "folio", imports: ["CMalloc", "COutOfMemory", "FolioCLI", "System"],
+            wraps: ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"]),
         program("folio-demo", imports: ["CMicroHTTPD", "CommandKit", "Wording"]),
         // Tests
         // What several test targets share: scripted clients and servers, clocks, folders, contracts of protocols.

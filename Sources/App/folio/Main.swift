@@ -1,4 +1,5 @@
 import CMalloc
+import COutOfMemory
 import FolioCLI
 import Glibc
 import System
@@ -14,6 +15,7 @@ struct Main {
         // Only two threads allocate much. More heaps would each retain a third of a mebibyte. A second heap reserves 128 MiB
         // of address space.
         mallopt(M_ARENA_MAX, AddressSpace.isLimited ? 1 : 2)
+        folio_out_of_memory_install()
         TaskThreads.run { await Folio.run(.current()) }
     }
 }
