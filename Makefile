@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-e
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
 
-.PHONY: setup build demo test test-fast test-servers test-chaos test-kills test-damage test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
+.PHONY: setup build demo test test-fast test-servers test-chaos test-kills test-damage test-limits test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -41,6 +41,9 @@ test-kills: build ## Kill folio at random calls and resume it
 
 test-damage: build ## Damage a library in 2,000 ways and read it offline
 	@scripts/test-damage.py 2000
+
+test-limits: build ## Run folio with too little memory, and too few processes and descriptors
+	@scripts/test-limits.py
 
 fuzz: ## Fuzz every parser of untrusted input, SECONDS_EACH (900) seconds each
 	@scripts/fuzz.sh
