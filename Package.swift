@@ -77,6 +77,7 @@ let package = Package(
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
         shim("COutOfMemory"),
+        shim("CArguments"),
         library("CXXHash", pkgConfig: nil, package: "libxxhash-dev"),
         library("CMalloc", pkgConfig: nil, package: "libc6-dev"),
         library("CUIO", pkgConfig: nil, package: "libc6-dev"),
@@ -87,7 +88,7 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
-        module("System", .core, imports: ["CSpawn", "CUIO"]),
+        module("System", .core, imports: ["CArguments", "CSpawn", "CUIO"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
         module("JSON", .core, imports: ["CSimdJSON"]),
         module("Pages", .core, imports: ["JSON", "CXXHash"]),

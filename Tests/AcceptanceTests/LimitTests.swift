@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Too few descriptors. `scripts/test-limits.py` tests all limits of processes.
+/// Too few descriptors, and a missing /proc. `scripts/test-limits.py` tests all limits of processes.
 struct LimitTests {
     @Test(arguments: ["feed demo --no-cache", "plugins list", "cache status", "doctor"])
     func tooFewDescriptors_areReportedAtTheStart(line: String) throws {
@@ -41,5 +41,17 @@ struct LimitTests {
     /// How many descriptors folio says that it needs: 25, and those that it inherits.
     private func neededDescriptors(_ error: String) -> Int? {
         error.firstMatch(of: /^folio: folio needs (\d+) file descriptors/).flatMap { Int($0.1) }
+    }
+
+    // MARK: /proc
+
+    @Test(.enabled(if: mayUnmount, "unmounting is not permitted")) func words_areReadWithoutProc() throws {
+        let run = try Folio().shell("unshare -m sh -c 'umount -l /proc; exec \(Programs.folio) --version'")
+        #expect(run.code == 0)
+        #expect(run.out.hasPrefix("folio "))
+    }
+
+    private static var mayUnmount: Bool {
+        (try? Child.run("/usr/bin/unshare", ["-m", "umount", "-l", "/proc"]))?.code == 0
     }
 }

@@ -1,3 +1,4 @@
+import CArguments
 import Glibc
 
 /// The process's input: arguments, environment and terminals. Nothing else in folio reads them.
@@ -36,11 +37,15 @@ package struct ProcessFacts: Sendable {
     /// The facts of this process.
     package static func current() -> ProcessFacts {
         ProcessFacts(
-            words: Array(CommandLine.arguments.dropFirst()), variables: environment(),
+            words: arguments(), variables: environment(),
             inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             errorIsTerminal: isatty(STDERR_FILENO) == 1,
             terminalWidth: size(of: STDOUT_FILENO)?.columns ?? size(of: STDERR_FILENO)?.columns,
             terminalHeight: size(of: STDOUT_FILENO)?.rows, executable: executablePath())
+    }
+
+    private static func arguments() -> [String] {
+        (1..<max(1, folio_argument_count())).map { String(cString: folio_argument($0)) }
     }
 
     private static func environment() -> [String: String] {
