@@ -50,6 +50,11 @@ import Testing
         #expect(throws: FileError.missing(path)) { try LineSource(path, interruption: -1) }
     }
 
+    @Test func endlessLine_isAnError() throws {
+        let source = try LineSource("/dev/zero", interruption: -1)
+        #expect(throws: FileError(path: "/dev/zero", .tooLarge(limit: 64 << 20))) { try source.next() }
+    }
+
     @Test func interruption_endsTheWait() throws {
         let (silent, bell) = (try Pipe(), try Pipe())
         close(bell.writing)

@@ -6,6 +6,8 @@ package final class LineSource {
     package let name: String
     /// The number of the last line returned.
     package private(set) var number = 0
+    /// No document that folio reads is larger, so a longer line is an endless one, as in `/dev/zero`.
+    private static let longestLine = 64 << 20
     private let descriptor: Int32
     private let interruption: Int32
     private var chunk = [UInt8](repeating: 0, count: 256 << 10)
@@ -48,6 +50,9 @@ package final class LineSource {
             buffer.removeSubrange(..<start)
             start = 0
             searched = buffer.count
+            guard searched < Self.longestLine else {
+                throw FileError(path: name, .tooLarge(limit: Self.longestLine))
+            }
             try fill()
         }
     }
