@@ -263,7 +263,8 @@ import Testing
     /// RFC 9112, section 6.3: the end of the body cannot be determined. The server waits for the client to close.
     @Test(arguments: [
         "Content-Length: 2\r\nContent-Length: 3", "Content-Length: 3\r\nX: y\r\ncontent-length: 2",
-        "Content-Length: 2, 3",
+        "Content-Length: 2, 3", "Transfer-Encoding: identity\r\nContent-Length: 2\r\nContent-Length: 3",
+        "Content-Length: 2x", "Content-Length: +2", "Content-Length: 2 0", "Content-Length: 2,",
     ])
     func lengths_thatDifferAreAnError(fields: String) async throws {
         let error = await #expect(throws: HTTPError.self) {
@@ -271,6 +272,19 @@ import Testing
         }
         guard case .ambiguousLength = error else {
             Issue.record("not .ambiguousLength: \(String(describing: error))")
+            return
+        }
+    }
+
+    /// The server waits for the client to close.
+    @Test(arguments: [
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n",
+        "HTTP/1.1 200 OK\r\n X: begins with a space\r\nContent-Length: 0\r\n\r\n",
+    ])
+    func head_thatBelongsToNoResponseIsNotHTTP(raw: String) async throws {
+        let error = await #expect(throws: HTTPError.self) { try await response(to: raw, isClosing: false) }
+        guard case .notHTTP = error else {
+            Issue.record("not .notHTTP: \(String(describing: error))")
             return
         }
     }

@@ -89,6 +89,14 @@ import Wording
                 .unusableResponse)
         ),
         (
+            .ambiguousLength(["2x"]),
+            Expected(
+                "invalid Content-Length: '2x'",
+                hint:
+                    "The response may be incomplete. Report this to the operator of the server or its proxy.",
+                .unusableResponse)
+        ),
+        (
             .interrupted(reason: "Connection reset by peer"),
             Expected(
                 "the connection broke before the response was complete", ["Connection reset by peer"],

@@ -100,8 +100,10 @@ extension Diagnostic {
                     server repeats.
                     """), exitCode: .unusableResponse)
         case .ambiguousLength(let lengths):
+            let values = Self.and(lengths.map { "'\(ServerMessage.cut($0))'" })
             self.init(
-                Message("conflicting Content-Length: \(Self.and(lengths.map { "'\(ServerMessage.cut($0))'" }))"),
+                lengths.count > 1
+                    ? Message("conflicting Content-Length: \(values)") : Message("invalid Content-Length: \(values)"),
                 hint: Message(
                     """
                     The response may be incomplete. Report this to the operator of the server or its proxy.

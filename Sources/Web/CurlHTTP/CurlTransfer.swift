@@ -166,6 +166,8 @@ final class CurlTransfer: @unchecked Sendable {
         let isStatusLine = line.starts(with: "HTTP/".utf8)
         if content.isEmpty {
             isHeadComplete = true
+            // libcurl would wait for the other protocol until the connection ends (RFC 9110, section 15.2.2).
+            if status == 101 { return refuse(.notHTTP(reason: "the server switched to another protocol")) }
             return hasOneLength
         } else if isStatusLine {
             fields = HTTPFields()
@@ -184,18 +186,25 @@ final class CurlTransfer: @unchecked Sendable {
     /// The largest head in bytes. libcurl has limits of its own: 100 KiB a line and 300 KiB in all.
     private static let largestHead = 256 << 10
 
-    /// Whether `Content-Length` is unambiguous, if it determines the end of the body (RFC 9112, section 6.3). libcurl
-    /// would use the last value, and ignore one that is too large for its integers.
+    /// Whether `Content-Length` is one number, if it determines the end of the body (RFC 9112, section 6.3). libcurl
+    /// would use the last value, read a number from the beginning of any text, and ignore one that is too large for its
+    /// integers.
     private var hasOneLength: Bool {
         let all = fields.values(of: "Content-Length")
-        guard let first = all.first, all.count > 1 || Int(first) == nil, mayHaveBody, fields["Transfer-Encoding"] == nil
+        let isNumber = { (text: String) in !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        guard let value = all.first, all.count > 1 || !isNumber(value) || Int(value) == nil, mayHaveBody, !isChunked
         else { return true }
         let lengths = all.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-            .map { String($0.filter { $0 != " " && $0 != "\t" }) }
-        guard lengths.allSatisfy({ $0 == lengths.first }) else { return refuse(.ambiguousLength(all)) }
-        let isNumber = lengths.first?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
-        let isBeyond = isNumber && lengths.first.flatMap { Int($0) } == nil
-        return isBeyond ? refuse(.bodyTooLarge(limit: request.limits.body)) : true
+            .map { $0.split { $0 == " " || $0 == "\t" }.joined(separator: " ") }
+        guard let first = lengths.first, isNumber(first), lengths.allSatisfy({ $0 == first }) else {
+            return refuse(.ambiguousLength(all))
+        }
+        return Int(first) == nil ? refuse(.bodyTooLarge(limit: request.limits.body)) : true
+    }
+
+    /// Whether the body is in chunks, so that `Content-Length` does not count.
+    private var isChunked: Bool {
+        fields.values(of: "Transfer-Encoding").contains { $0.lowercased().contains("chunked") }
     }
 
     /// The status code of a status line: three digits after the version (RFC 9112, section 4).

@@ -38,7 +38,8 @@ extension HTTPError {
         case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             self = .interrupted(reason: message)
-        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL:
+        // The bad argument is the first header line, if it begins with a space and so continues no other.
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_FUNCTION_ARGUMENT:
             self = .notHTTP(reason: message)
         case CURLE_BAD_CONTENT_ENCODING:
             self = .badEncoding(reason: message)

@@ -31,7 +31,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     case bodyTooLarge(limit: Int)
     /// A header field, or all of them together, are too large.
     case headTooLarge
-    /// Conflicting values of `Content-Length` (RFC 9112, section 6.3).
+    /// Conflicting values of `Content-Length`, or one that is not a number (RFC 9112, section 6.3).
     case ambiguousLength([String])
     case tooManyRedirects(limit: Int)
     /// A redirect that is not followed: its location is invalid, or changes from HTTPS to HTTP.
