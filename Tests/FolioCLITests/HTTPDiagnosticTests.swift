@@ -141,6 +141,12 @@ import Wording
                 "a redirect to 'ftp://api.test' that folio does not follow",
                 hint: "Check `base_url:` and `path:` in the plugin.", .unusableResponse)
         ),
+        (
+            .badRedirect(location: "http://name:word@api.test/"),
+            Expected(
+                "a redirect to 'http://…@api.test/' that folio does not follow",
+                hint: "Check `base_url:` and `path:` in the plugin.", .unusableResponse)
+        ),
         (.other(reason: "Out of memory"), Expected("the request failed", ["Out of memory"], .failure)),
         (
             .repeated(.cannotConnect(host: "127.0.0.1", port: 8765, reason: "Connection refused"), tries: 5),

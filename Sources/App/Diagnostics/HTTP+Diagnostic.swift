@@ -145,7 +145,7 @@ extension Diagnostic {
 
     /// The redirect without its request, as the end of a sentence.
     package static func notFollowed(_ location: String) -> Message {
-        Message("a redirect to '\(ServerMessage.cut(location))' that folio does not follow")
+        Message("a redirect to '\(withoutUserInformation(ServerMessage.cut(location)))' that folio does not follow")
     }
 
     /// What to do if something other than the API responds.
