@@ -71,6 +71,17 @@ struct SignSearchTests {
         #expect(try self.signs("[{\"id\":1}]", link: link, items: ".") == signs)
     }
 
+    @Test(
+        arguments: [
+            ("items 0-24/100", [.range]), ("0-24/100", [.range]), ("bytes 0-19/4000", [.range]),
+            ("items 75-99/100", []), ("items 0-24/*", []), ("*/0", []), ("items */100", []), ("items 9-0/100", []),
+            ("0-24-30/100", []), ("0-24/100/200", []), ("a b 0-24/100", []), ("-1-24/100", []), ("", []),
+        ] as [(String, [MoreSign])])
+    func contentRange_isASignIfItEndsEarly(range: String, signs: [MoreSign]) throws {
+        let sut = try makeSUT("path: /list\nitems: .\nid: .id")
+        #expect(try sut.page("[{\"id\":1}]", fields: ["Content-Range": range], at: nil).signs == signs)
+    }
+
     @Test func listOfAnyShape_isSearched() throws {
         #expect(
             try signs(#"{"items":{"a":{"id":1},"b":{"id":2}},"more":true}"#, items: "\".items[]\"") == [

@@ -7,6 +7,7 @@ extension MoreSign {
     package var message: Message {
         switch self {
         case .link: Message("the header Link names a next page")
+        case .range: Message("the header Content-Range says that there is more")
         case .next(let path): Message("\(path.description) names a next page")
         case .flag(let path): Message("\(path.description) says that there is more")
         case .total(let count, let path):

@@ -4,6 +4,8 @@ package import JSON
 package enum MoreSign: Sendable, Hashable {
     /// The `Link` header names a next page.
     case link
+    /// The `Content-Range` header ends before its total.
+    case range
     /// A member of the body has the URL or the token of a next page.
     case next(JSONPath)
     /// A flag of the body says that there is more.

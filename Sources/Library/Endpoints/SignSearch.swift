@@ -3,8 +3,8 @@ import JSON
 import Pages
 import Pagination
 
-/// Finds the signs in a response that its list goes on: in the `Link` header, in the objects around the list, and in
-/// those beside it that are named as for paging.
+/// Finds the signs in a response that its list goes on: in the `Link` and `Content-Range` headers, in the objects
+/// around the list, and in those beside it that are named as for paging.
 struct SignSearch {
     /// How deep objects for paging may be nested, as in `meta.pagination.links`.
     private static let deepest = 3
@@ -19,11 +19,22 @@ struct SignSearch {
     static func signs(in response: HTTPResponse, list: JSONPath?) -> [MoreSign] {
         var search = SignSearch()
         if LinkHeader(response.fields.values(of: "Link")).next != nil { search.signs.append(.link) }
+        if response.fields.values(of: "Content-Range").contains(where: endsEarly) { search.signs.append(.range) }
         search.look(at: response.body, along: list?.steps ?? [])
         let signs = search.saysNoMore ? search.signs.filter(\.isTotal) : search.signs
         // A total may count what an expression leaves out or takes apart.
         let countsItems = list.map { $0.steps.allSatisfy { if case .key = $0 { true } else { false } } } ?? false
         return countsItems ? signs : signs.filter { !$0.isTotal }
+    }
+
+    /// Whether a `Content-Range` such as `items 0-24/100` ends before its total (RFC 9110, section 14.4). Some servers
+    /// leave out the unit.
+    private static func endsEarly(_ range: String) -> Bool {
+        let words = range.split(separator: " ")
+        let numbers = (words.last ?? "").split(whereSeparator: { "-/".contains($0) }).compactMap { Int($0) }
+        guard words.count <= 2, numbers.count == 3, words.last ?? "" == "\(numbers[0])-\(numbers[1])/\(numbers[2])"
+        else { return false }
+        return numbers[0] <= numbers[1] && numbers[1] < numbers[2] - 1
     }
 
     /// Looks at the objects from the document to the list.
