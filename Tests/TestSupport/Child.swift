@@ -17,6 +17,10 @@ package final class Child {
         package let out: String
         package let error: String
 
+        package init(code: Int32, out: String, error: String) {
+            (self.code, self.out, self.error) = (code, out, error)
+        }
+
         /// The lines of the output.
         package var lines: [String] {
             out.split(separator: "\n").map(String.init)

@@ -10,6 +10,8 @@ package final class ScriptedServer: Sendable {
         case silence
         /// The beginning of a response, as given; then the connection ends.
         case broken(String)
+        /// These bytes; then the connection ends, or waits for the next request.
+        case bytes([UInt8], keepsOpen: Bool)
         /// The beginning of a response, as given; then a space at a time until the client closes the connection.
         case trickle(String)
         /// No response; the connection is reset.
@@ -74,6 +76,8 @@ package final class ScriptedServer: Sendable {
             case .broken(let text):
                 _ = write(text, to: connection)
                 return
+            case .bytes(let bytes, let keepsOpen):
+                guard write(bytes, to: connection), keepsOpen else { return }
             case .trickle(let text):
                 var event = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
                 guard write(text, to: connection) else { return }
@@ -88,8 +92,11 @@ package final class ScriptedServer: Sendable {
     }
 
     private static func write(_ text: String, to connection: Int32) -> Bool {
-        let bytes = Array(text.utf8)
-        return send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+        write(Array(text.utf8), to: connection)
+    }
+
+    private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
+        send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
     /// Listens on a free port of loopback; returns the port.
