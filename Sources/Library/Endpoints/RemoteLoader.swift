@@ -24,7 +24,6 @@ package func remoteLoader(
         var request = try endpoint.request(to: page.position)
         request.retry.hasFallback = hasFallback && page.ordinal == 0
         request.cache.receivedSince = latest.withLock(\.self)
-        request.cache.allFieldsSelect = true
         do {
             let response = try await client.response(to: request)
             if isCounted { latest.withLock { $0 = max($0, response.provenance.newness) } }

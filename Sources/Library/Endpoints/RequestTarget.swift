@@ -16,6 +16,8 @@ struct RequestTarget: Sendable {
     private let payload: RequestPayload
     private let isRepeatable: Bool
     private let isReading: Bool
+    /// Whether the fields of a request decide its response, whatever the server says about that.
+    private let allFieldsSelect: Bool
     private let limits: HTTPLimits
     /// Where a next link may lead.
     private let origins: Set<HTTPURL.Origin>
@@ -35,6 +37,7 @@ struct RequestTarget: Sendable {
         computesNext: Bool = false
     ) throws(EndpointError) {
         method = template.method
+        allFieldsSelect = !plugin.isBare
         base = try plugin.base(arguments)
         url = try RequestURL.url(template, of: plugin, arguments)
         let secretQuery = Set(
@@ -116,6 +119,7 @@ struct RequestTarget: Sendable {
         var request = HTTPRequest(
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
         (request.retry.isIdempotent, request.cache.isReadOnly) = (isRepeatable, isReading)
+        request.cache.allFieldsSelect = allFieldsSelect
         request.redirects.reach = reach
         request.secrets.areInBody = bodyHoldsSecret
         if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }

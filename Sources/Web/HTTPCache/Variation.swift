@@ -1,7 +1,7 @@
 import HTTP
 
 /// Decides which requests a stored response matches, by the request fields that `Vary` names (RFC 9111, section 4.1). For a
-/// request of a list, all fields of its definition count, too: many APIs take parameters in fields and send no `Vary`.
+/// plugin's request, all its fields count, too: many APIs take parameters in fields and send no `Vary`.
 ///
 /// Fields that only libcurl adds are the same for every request of a program, and are not compared.
 enum Variation {
