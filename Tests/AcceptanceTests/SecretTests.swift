@@ -41,6 +41,34 @@ struct SecretTests {
         try expectNoSecret(in: runs.map { $0.out + $0.error } + [folio.folder.text(of: "log.txt")])
     }
 
+    /// A success without items may have a message, too.
+    @Test(arguments: kinds)
+    func textInsteadOfItems_isShownUnlessItRepeatsTheCredential(kind: Kind) throws {
+        let server = try ScriptedServer { request, number in
+            let sent = request[kind.field?.name ?? ""] ?? request.target
+            return .response(body: "{\"message\":\"\(number == 1 ? sent : "nothing today")\"}")
+        }
+        let folio = try Folio(plugins: Self.plugin(server, kind), variables: Self.variables)
+        let (repeating, other) = (try folio.run("feed api --no-cache"), try folio.run("feed api --no-cache"))
+        #expect(repeating.code == 7 && other.code == 7)
+        #expect(!repeating.error.contains("the server says") && other.error.contains("the server says: nothing today"))
+        try expectNoSecret(in: [repeating.error])
+    }
+
+    /// The path is that of the error, but without the credential.
+    @Test(arguments: kinds)
+    func redirectToACredential_isNotShown(kind: Kind) throws {
+        let server = try ScriptedServer { _, number in
+            number == 1
+                ? .response(status: 302, fields: ["Location: /moved/\(Self.secret)/x"], body: "")
+                : .response(status: 400, body: "{}")
+        }
+        let folio = try Folio(plugins: Self.plugin(server, kind), variables: Self.variables)
+        let run = try folio.run("feed api")
+        #expect(run.code != 0 && run.error.contains("/moved/"), "\(run.error)")
+        try expectNoSecret(in: [run.out + run.error])
+    }
+
     @Test(arguments: kinds)
     func errorText_isShownUnlessItRepeatsTheCredential(kind: Kind) throws {
         let server = try ScriptedServer { request, number in

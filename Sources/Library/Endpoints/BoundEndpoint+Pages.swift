@@ -4,6 +4,7 @@ package import JSON
 package import Pages
 import Pagination
 import Plugins
+import Redaction
 
 /// Reads responses and stored bodies as pages.
 extension BoundEndpoint {
@@ -141,8 +142,10 @@ extension BoundEndpoint {
     static func fault(
         _ problem: PageError, of response: HTTPResponse, method: String = "GET"
     ) -> ResponseError {
-        ResponseError(
-            method: method, url: response.url.description, status: response.status,
+        // A redirect may have led to a URL with a credential.
+        let secrets = SecretSearch(response.secrets.sent, shortest: SecretSearch.shortestShown)
+        return ResponseError(
+            method: method, url: secrets.removing(from: response.url.description), status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: explanation(of: problem, response), tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,

@@ -27,7 +27,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
             let earlier = secrets
             (response, secrets) = try await send(request, signed: second)
             if !response.secrets.isUnsigned { signer.note(second, insteadOf: first, isRefused: response.status == 401) }
-            if response.status >= 400 || request.secrets.successMayBeError { response.secrets.sent.formUnion(earlier) }
+            response.secrets.sent.formUnion(earlier)
         }
         return response
     }

@@ -17,13 +17,15 @@ package struct RevealingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let revealed = request.revealed
-        let secrets = SignedSecrets(all: request.secrets.parts.values, keys: request.secrets.parts.values)
-        let named = request.namedCredentials.filter { $0.utf8.count >= Self.shortestNamed }
         var response = try await inner.send(revealed)
-        if !request.secrets.parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) {
-            secrets.conceal(in: &response, to: revealed)
+        let parts = request.secrets.parts.values
+        if !parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) {
+            SignedSecrets(all: parts, keys: parts).conceal(in: &response, to: revealed)
         }
-        if response.status >= 400 || request.secrets.successMayBeError { response.secrets.sent.formUnion(named) }
+        // Finding them takes longer than the rest, and most responses have no message.
+        if response.status >= 400 || request.secrets.successMayBeError {
+            response.secrets.sent.formUnion(request.namedCredentials.filter { $0.utf8.count >= Self.shortestNamed })
+        }
         return response
     }
 }

@@ -26,9 +26,8 @@ struct SignedSecrets {
     /// Removes secrets from the fields and URL of a response, and notes which fields and whether the body repeated
     /// them.
     func conceal(in response: inout HTTPResponse, to request: HTTPRequest) {
-        if response.status >= 400 || request.secrets.successMayBeError {
-            response.secrets.sent.formUnion(Authentication.credentials(all, in: request))
-        }
+        // A successful response may have a message, too, in place of items.
+        response.secrets.sent.formUnion(Authentication.credentials(all, in: request))
         let sent = Authentication.credentials(keys, in: request)
         response.secrets.keys.formUnion(sent)
         remove(SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response)

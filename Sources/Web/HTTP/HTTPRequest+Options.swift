@@ -12,8 +12,8 @@ extension HTTPRequest {
         package var areInBody = false
         /// Whether the response is a credential. Then no body is shown, and of the response only the status.
         package var areInResponse = false
-        /// Whether a success may turn out to be an error whose message is shown. Then it must be known which
-        /// credentials the body repeats.
+        /// Whether a success may turn out to be an error whose message is shown. Then values that are only named like
+        /// credentials are noted, too, as for an error.
         package var successMayBeError = false
 
         package init() {}
