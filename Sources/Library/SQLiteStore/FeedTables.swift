@@ -10,6 +10,13 @@ struct FeedTables {
     let bodies: Bodies
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
+    private let soundness = Soundness()
+
+    /// What is known of the whole file.
+    private final class Soundness {
+        /// Whether no list or walk was lost, at the last look.
+        var hasAllWalks = false
+    }
 
     // MARK: Writing
 
@@ -175,9 +182,15 @@ struct FeedTables {
             FROM collections WHERE endpoint = ? AND parameters = ? AND account = ?
             """, key
         ) { $0.isTrue(0) }.first
-        // The row of an unknown list may be lost, or have another name.
-        guard try !(isDamaged ?? (lostWalks(.everything) > 0)) else { throw damage(.walk) }
+        guard try !(isDamaged ?? lacksWalks()) else { throw damage(.walk) }
         return try list("c.endpoint = ? AND c.parameters = ? AND c.account = ?", key)
+    }
+
+    /// Whether an unknown list may be one whose row was lost or has another name. That needs a look at all lists, which is
+    /// not repeated once it has found nothing.
+    private func lacksWalks() throws -> Bool {
+        if !soundness.hasAllWalks { soundness.hasAllWalks = try lostWalks(.everything) == 0 }
+        return !soundness.hasAllWalks
     }
 
     /// How many walks and lists are missing, or cannot be attributed.
