@@ -6,10 +6,12 @@ extension PersonalFiles {
     /// Checks that the files of a command's options, and the file of its log, are different files, and that none of them
     /// is one of folio's own: writing would destroy the library, or the user's tokens.
     package func checkOutputs(_ outputs: [(option: String, path: String?)]) throws(OutputFilesError) {
+        let given = (outputs + [("--log", log)]).compactMap { option, path in path.map { (option, $0) } }
+        if given.isEmpty { return }
         let own = Set(ownFiles.compactMap(Self.identity))
         let folder = search.pluginFolder.flatMap(Self.identity)
         var known: [(option: String, identity: String)] = []
-        for case (let option, let path?) in outputs + [("--log", log)] {
+        for (option, path) in given {
             guard let identity = Self.identity(of: path) else { continue }
             let above = FileSystem.folder(of: path)
             let isPlugin =
@@ -23,7 +25,7 @@ extension PersonalFiles {
     /// A text that is equal for all paths to one file. Nil if the file's folder cannot be found; opening the file then reports
     /// why.
     private static func identity(of path: String) -> String? {
-        (try? DocumentFile(path).identity) ?? (try? DocumentFile.identity(of: path))
+        try? DocumentFile.identity(of: path)
     }
 
     /// The files that only folio, or the user, may change.

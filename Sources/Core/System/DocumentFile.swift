@@ -23,13 +23,13 @@ package struct DocumentFile: Sendable {
     /// - Parameter path: `-` for stdout.
     package init(_ path: String) throws(FileError) {
         self.path = path
+        identity = try Self.identity(of: path)
         if let number = Self.number(in: path) {
             let flags = fcntl(number, F_GETFL)
             guard flags >= 0, flags & O_ACCMODE != O_RDONLY else { throw Self.error(path, flags < 0 ? errno : EBADF) }
-            (target, identity) = (.descriptor(number), "descriptor \(number)")
+            target = .descriptor(number)
             return
         }
-        identity = try Self.identity(of: path)
         target = try Self.target(of: path)
     }
 
@@ -68,6 +68,7 @@ package struct DocumentFile: Sendable {
     /// A text that is equal for all paths to one file, whether the file exists or not. An existing file may have several
     /// names.
     package static func identity(of path: String) throws(FileError) -> String {
+        if let number = number(in: path) { return "descriptor \(number)" }
         let path = try FileSystem.destination(of: path)
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {

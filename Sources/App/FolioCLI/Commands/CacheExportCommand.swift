@@ -78,9 +78,7 @@ extension Command<GlobalOptions> {
                 try append(LibraryLines.line(piece))
                 count.add(piece)
             }
-            try append(
-                LibraryLines.end(
-                    PieceCounts(walks: extent.walks, pages: extent.pages, responses: extent.responses)))
+            try append(LibraryLines.end(count.counts))
             return extent
         }
     }
