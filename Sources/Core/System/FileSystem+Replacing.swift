@@ -86,7 +86,7 @@ package struct DraftFile: Sendable {
     private let draft: String
     private let number: Int32
 
-    /// Creates the draft. Throws `FileError`, and `OutputFileError` if the destination is no regular file. The caller
+    /// Creates the draft. Throws `FileError`, and `OutputFileError` if the destination is not a regular file. The caller
     /// calls `replace` or `abandon`.
     ///
     /// - Parameters:

@@ -49,7 +49,8 @@ package final class Interruption: Sendable {
 
     package init() {}
 
-    /// A pipe for `poll`, which ends when the work must end; -1 if there is none, and then `watch` throws.
+    /// The reading end of a pipe for `poll`, which closes when the work must end. It is -1 if the pipe could not be created;
+    /// `watch` then throws.
     package var descriptor: Int32 { (try? bell.get().reading) ?? -1 }
 
     /// Why the work ends; the first cause counts.

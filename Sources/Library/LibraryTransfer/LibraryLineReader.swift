@@ -42,7 +42,7 @@ package struct LibraryLineReader {
     }
 
     /// Whether the line begins an export.
-    var isHeader: Bool { (try? text("kind")) == Self.headerKind }  // A line without a kind is none.
+    var isHeader: Bool { (try? text("kind")) == Self.headerKind }  // A line without a kind is not a header.
 
     private static let headerKind = "folio-library"
 

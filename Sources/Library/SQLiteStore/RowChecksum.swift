@@ -2,10 +2,10 @@ private import CSQLite
 import Pages
 
 /// The checksums of rows. SQLite has none, so a damaged disk could otherwise change a position or a count, or lose a row,
-/// and a list would be shorter without a word.
+/// and a list would be shorter without a message.
 ///
-/// A row's column `checksum` is a hash of all its columns that decide what is read. Triggers update it with the row;
-/// `checksum(…)` is a function that folio adds to SQLite.
+/// The column `checksum` is a hash of the row's other columns, except those that do not change what folio reads. Triggers
+/// update it. They call `checksum(…)`, a function that folio adds to SQLite.
 enum RowChecksum {
     /// Whether a page's row is undamaged, for queries that join `pages p` with `bodies b`. Its body may still be damaged.
     static let pageIsSound = "p.checksum IS \(call(pageColumns, of: "p", and: ["b.key"]))"

@@ -25,7 +25,7 @@ final class CurlMulti: @unchecked Sendable {
         self.caFile = caFile
     }
 
-    /// Why there is no handle, directly after the attempt.
+    /// Why the handle could not be created. Valid directly after the attempt, because it uses `errno`.
     static var failure: any Error {
         [EMFILE, ENFILE].contains(errno)
             ? ResourceError.pipe(reason: ResourceError.text(errno))

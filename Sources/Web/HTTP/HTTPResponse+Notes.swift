@@ -2,8 +2,8 @@
 extension HTTPResponse {
     /// The request's credentials that the response repeats, noted by the decorators that sign and reveal.
     package struct Secrets: Sendable {
-        /// The request's credentials, if the response is or may be an error. An error message with one of them is not
-        /// shown.
+        /// The request's credentials; those that are only named like credentials, only if the response is or may be an error.
+        /// A server's message with one of them is not shown.
         package var sent: Set<String> = []
         /// The request's credentials that grant access by themselves.
         package var keys: Set<String> = []

@@ -26,8 +26,8 @@ enum Variation {
         return selecting
     }
 
-    /// The names of the fields that select a response whatever `Vary` says, in lower case. Accounts keep apart what is read
-    /// with other credentials.
+    /// The names of the fields that select a response whatever `Vary` says, in lower case. Credentials are left out,
+    /// because each account has its own stored responses.
     static func ownNames(of request: HTTPRequest) -> Set<String> {
         guard request.cache.allFieldsSelect else { return [] }
         let names = request.fields.all.filter { !$0.isSecret }.map { $0.name.lowercased() }

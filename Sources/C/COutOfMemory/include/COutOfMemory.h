@@ -1,4 +1,4 @@
-// Ends the program with a message when there is no memory. Swift would end it with a signal and a stack trace.
+// Ends the program with a message if memory runs out. Swift would end it with a signal and a stack trace.
 //
 // The linker sends the calls of folio's own code and of the linked Swift runtime here (`--wrap` in Package.swift).
 // Libraries that are loaded at run time report a lack of memory by themselves.
