@@ -143,9 +143,9 @@ extension BoundEndpoint {
         _ problem: PageError, of response: HTTPResponse, method: String = "GET"
     ) -> ResponseError {
         // A redirect may have led to a URL with a credential.
-        let secrets = SecretSearch(response.secrets.sent, shortest: SecretSearch.shortestShown)
+        let url = Redactor(response.secrets.sent).redacted(response.url.description)
         return ResponseError(
-            method: method, url: secrets.removing(from: response.url.description), status: response.status,
+            method: method, url: url, status: response.status,
             contentType: response.fields["Content-Type"], problem: problem,
             explanation: explanation(of: problem, response), tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,
