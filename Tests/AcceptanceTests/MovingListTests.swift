@@ -55,7 +55,8 @@ struct MovingListTests {
         #expect(
             run.error == """
                 folio: the page starting at again repeats an earlier page
-                hint: If the API marks the end of a list this way, add `until: {same: true}` to the plugin.
+                hint: Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
+                `until: {same: true}`.
 
                 """)
         #expect(run.code == 7)
@@ -74,7 +75,8 @@ struct MovingListTests {
                 stopped after 2 items; continue with --cursor '1'
                 folio: page 2 repeats the items of an earlier page
                   at the position 1
-                hint: If the API marks the end of a list this way, add `until: {same: true}` to the plugin.
+                hint: Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
+                `until: {same: true}`.
 
                 """)
         #expect(run.code == 7)

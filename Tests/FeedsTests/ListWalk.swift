@@ -19,7 +19,10 @@ struct ListWalk: Sendable {
             pager.position(count, after: page.position) { _ in page.id(ofItem: count - 1) }
                 ?? page.position ?? Position("")
         }
-        let load = service.loader(paging)
+        let plain = service.loader(paging)
+        let joiner = PageJoiner(plain)
+        let joined: PageLoader = { try await joiner.page($0) }
+        let load = paging.strategy.isCounted ? joined : plain
         try await walk.run(
             from: { try await paginated(load, at: PageRequest(position: position)) }, summary: &outcome.summary
         ) { page in

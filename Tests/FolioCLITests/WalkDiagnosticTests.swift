@@ -11,7 +11,10 @@ import Wording
 @testable import FolioCLI
 
 @Suite struct WalkDiagnosticTests {
-    private static let advice = "If the API marks the end of a list this way, add `until: {same: true}` to the plugin."
+    private static let advice = """
+        Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
+        `until: {same: true}`.
+        """
     private static let cases: [(any Error, Expected)] = [
         (
             WalkError.repeatedPage(number: 3, position: Position("after:7")),
@@ -35,6 +38,18 @@ import Wording
                 "the server returned 1001 pages in a row without items",
                 ["the next page's position is t9"],
                 hint: "Check the parameters and `items:` in the plugin.", .unusableResponse)
+        ),
+        (
+            WalkError.onlyKnownItems(count: 11, position: Position("12")),
+            Expected(
+                "the server returned 11 pages in a row that have only items of earlier pages", ["at the position 12"],
+                hint: "Check `pagination:` in the plugin: the server may ignore a parameter.", .unusableResponse)
+        ),
+        (
+            WalkError.movedItems(Position("20")),
+            Expected(
+                "items were deleted while the list was read, so that others may be missing", ["before the position 20"],
+                hint: "Read the list again from its start, without --resume.", .incomplete)
         ),
         (
             IncompleteListError(shortfall: .items(received: 1, declared: 57)),

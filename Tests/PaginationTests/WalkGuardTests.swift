@@ -81,6 +81,92 @@ struct WalkGuardTests {
         #expect(try sut.pass(ids: 1...3, at: "b", next: "c") == Passed(ids: [], next: nil, dropped: 0))
     }
 
+    /// A list that has grown by a page returns a page again.
+    @Test func repeatedPage_isDriftIfPositionsCountAndTheListGoesOn() throws {
+        var sut = WalkGuard(isCounted: true)
+        _ = try sut.pass(ids: 1...3, next: "b")
+
+        #expect(try sut.pass(ids: 1...3, at: "b", next: "c") == Passed(ids: [], next: "c", dropped: 0))
+        #expect(try sut.pass(ids: 3...5, at: "c", next: "d") == Passed(ids: ["4", "5"], next: "d", dropped: 4))
+        #expect(sut.takeUndecided() == 0)
+    }
+
+    @Test func repeatedPage_isAFaultTheSecondTimeIfPositionsCount() throws {
+        var sut = WalkGuard(isCounted: true)
+        _ = try sut.pass(ids: 1...3, next: "b")
+        _ = try sut.pass(ids: 1...3, at: "b", next: "c")
+
+        #expect(throws: WalkError.repeatedPage(number: 3, position: Position("c"))) {
+            try sut.pass(ids: 1...3, at: "c", next: "d")
+        }
+        #expect(sut.takeUndecided() == 3)
+    }
+
+    @Test func repeatedPage_isAFaultIfItIsTheLastOne() throws {
+        var sut = WalkGuard(isCounted: true)
+        _ = try sut.pass(ids: 1...3, next: "b")
+
+        #expect(throws: WalkError.repeatedPage(number: 2, position: Position("b"))) {
+            try sut.pass(ids: 1...3, at: "b")
+        }
+    }
+
+    @Test func repeatedPages_areTheEndWhereThePluginSaysSoAndPositionsCount() throws {
+        var sut = WalkGuard(endsWhenSame: true, isCounted: true)
+        _ = try sut.pass(ids: 1...3, next: "b", declared: Page.Declared(items: 4))
+        _ = try sut.pass(ids: 1...3, at: "b", next: "c")
+
+        #expect(try sut.pass(ids: 1...3, at: "c", next: "d") == Passed(ids: [], next: nil, dropped: 0))
+        #expect(sut.takeUndecided() == 0)
+        #expect(sut.shortfall == .items(received: 3, declared: 4))
+    }
+
+    /// A walk that has had many pages may meet as many of them again after the list has grown.
+    @Test(arguments: [(1, 11), (5, 11), (30, 31)])
+    func pagesWithoutANewItem_areAFaultIfTheyDoNotEnd(before: Int, count: Int) throws {
+        var sut = WalkGuard(isCounted: true)
+        for page in 0..<before { _ = try sut.pass(ids: page * 9..<page * 9 + 9, next: "p\(page)") }
+        var fault: WalkError?
+        var pages = 0
+        while fault == nil, pages < 100 {
+            pages += 1
+            // Never the items of one page in the same order.
+            let ids = (0..<9).map { ($0 * 2 + pages) % 9 }
+            do { _ = try sut.pass(ids: Array(ids.prefix(8 - pages / 9)), at: "q\(pages)", next: "q\(pages + 1)") } catch
+            {
+                fault = error as? WalkError
+            }
+        }
+
+        #expect(fault == .onlyKnownItems(count: count, position: Position("q\(count)")))
+    }
+
+    @Test func pageThatWasRequestedAgain_replacesTheOneBefore() throws {
+        var sut = WalkGuard(isCounted: true)
+        _ = try sut.pass(ids: 1...5, next: "5", declared: Page.Declared(items: 12))
+        var again = try PageFactory.page(ids: 3...7, next: "5", declared: Page.Declared(items: 10)).keeping([3, 4])
+        again.isRepeated = true
+
+        let verdict = try sut.pass(again)
+        #expect(verdict.page.ids == ["6", "7"] && verdict.page.next == Position("5") && verdict.dropped == 0)
+        let last = try sut.pass(ids: 8...12, at: "5", next: "10", declared: Page.Declared(items: 10))
+        #expect(last == Passed(ids: ["8", "9", "10", "11", "12"], next: nil, dropped: 0))
+        #expect(sut.shortfall == nil)
+    }
+
+    /// Three pages of five were stored; one of them was requested again.
+    @Test(arguments: [
+        (WalkGuard.Start(items: 10, pages: nil), 10), (WalkGuard.Start(items: nil, pages: 3), 13),
+        (WalkGuard.Start(items: nil, pages: 2), nil), (WalkGuard.Start(items: nil, pages: nil), 13),
+    ])
+    func recalledPages_countAsTheNextPositionSays(next: WalkGuard.Start, received: Int?) throws {
+        var sut = WalkGuard(isCounted: true)
+        sut.recall(Array(1...13), pages: 3, last: 3, next: next)
+        _ = try sut.pass(ids: [], at: "x", declared: Page.Declared(items: 99))
+
+        #expect(sut.shortfall == received.map { .items(received: $0, declared: 99) })
+    }
+
     // MARK: Positions
 
     @Test(arguments: [(999, false), (1_000, false), (1_001, true)])

@@ -14,6 +14,7 @@ extension MoreSign {
             Message(
                 count, one: "\(path.description) says that there is \(count) item",
                 other: "\(path.description) says that there are \(count) items")
+        case .laterPage(let position): Message("the page at the position \(position.text) has items")
         }
     }
 

@@ -7,7 +7,11 @@ import Wording
 extension Diagnostic {
     /// Why a walk cannot continue.
     package init(_ fault: WalkError) {
-        let advice = Message("If the API marks the end of a list this way, add `until: {same: true}` to the plugin.")
+        let advice = Message(
+            """
+            Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
+            `until: {same: true}`.
+            """)
         switch fault {
         case .repeatedPage(let number, let position):
             self.init(
@@ -20,6 +24,17 @@ extension Diagnostic {
                 Message("the server returned \(count) pages in a row without items"),
                 details: [Message("the next page's position is \(ServerMessage.cut(position.text))")],
                 hint: Message("Check the parameters and `items:` in the plugin."), exitCode: .unusableResponse)
+        case .onlyKnownItems(let count, let position):
+            self.init(
+                Message("the server returned \(count) pages in a row that have only items of earlier pages"),
+                details: position.map { [Message("at the position \(ServerMessage.cut($0.text))")] } ?? [],
+                hint: Message("Check `pagination:` in the plugin: the server may ignore a parameter."),
+                exitCode: .unusableResponse)
+        case .movedItems(let position):
+            self.init(
+                Message("items were deleted while the list was read, so that others may be missing"),
+                details: [Message("before the position \(ServerMessage.cut(position.text))")],
+                hint: Message("Read the list again from its start, without --resume."), exitCode: .incomplete)
         case .repeatedPosition(let position):
             self.init(
                 Message("the page starting at \(ServerMessage.cut(position.text)) repeats an earlier page"),

@@ -65,14 +65,15 @@ extension ListStorage {
             if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
             return nil
         }
+        let last = try await store.pages(of: generation.id, from: generation.pages - 1).last
         var guarding = endpoint.guarding(from: generation.start)
         guarding.recall(
             try await store.hashes(of: generation.id), versions: try await store.versions(of: generation.id),
-            pages: generation.pages,
-            leftOut: endpoint.itemsBefore(generation.start))
+            pages: generation.pages, last: last?.hashes.count ?? 0, leftOut: endpoint.itemsBefore(generation.start),
+            next: endpoint.before(next))
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
-            since: generation.last?.fetchedAt ?? 0)
+            after: last)
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
     }

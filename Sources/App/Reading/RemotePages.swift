@@ -23,22 +23,35 @@ struct RemotePages: Sendable {
     /// - Parameters:
     ///   - hasFallback: whether the stored copy has the first page if the server is unreachable.
     ///   - items: how many of the requested items were printed earlier.
-    ///   - since: when the last page of them was received, in seconds since 1970 (UTC).
+    ///   - last: the last page of them.
     func plan(
-        from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0, since: Int64 = 0
+        from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0,
+        after last: PageRecord? = nil
     ) -> WalkPlan {
-        let remote = remoteLoader(endpoint, client: client, hasFallback: hasFallback, since: since)
+        let remote = remoteLoader(
+            endpoint, client: client, hasFallback: hasFallback, since: last?.checkpoint.fetchedAt ?? 0)
         let load = endpoint.meter?.metering(remote) ?? remote
-        guard atATime > 1 else { return WalkPlan(first: { try await paginated(load, at: first) }, guarding: guarding) }
+        guard atATime > 1 else {
+            let joined = joining(load, after: last)
+            return WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
+        }
         let ahead = Prefetcher(
-            load, most: atATime, demand: demand, items: items, isWorthAnother: Self.isForOthersToo
+            load, most: atATime, demand: demand, items: items, reportsSigns: endpoint.reportsSigns,
+            isWorthAnother: Self.isForOthersToo
         ) { page, length, most in
             endpoint.positions(after: page, length: length, most: most)
         }
-        var plan = WalkPlan(
-            first: { try await paginated({ try await ahead.page($0) }, at: first) }, guarding: guarding)
+        let joined = joining({ try await ahead.page($0) }, after: last)
+        var plan = WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
         plan.ahead = ahead
         return plan
+    }
+
+    /// Makes sure that no item is skipped between two pages, if their positions count.
+    private func joining(_ load: @escaping PageLoader, after last: PageRecord?) -> PageLoader {
+        guard endpoint.positionsAreCounts else { return load }
+        let joiner = PageJoiner(load, after: last.map(PageJoiner.Earlier.init))
+        return { try await joiner.page($0) }
     }
 
     /// Whether an error may be due to requests sent at the same time, which used up a limit or the token.

@@ -12,4 +12,6 @@ package enum MoreSign: Sendable, Hashable {
     case flag(JSONPath)
     /// A member of the body is the number of items in the whole list.
     case total(Int, JSONPath)
+    /// A later page, which was requested early, has items.
+    case laterPage(Position)
 }

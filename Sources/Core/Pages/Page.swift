@@ -31,6 +31,8 @@ package struct Page: Sendable {
     package var signs: [MoreSign] = []
     /// How many items were left out because they were deleted.
     package var deletions = 0
+    /// Whether the walk had the page before it requested it again because items moved. Only what is new is left of it.
+    package var isRepeated = false
     /// Where the page came from, and whether it may be stored.
     package var provenance = Provenance()
 
@@ -124,6 +126,9 @@ package struct Page: Sendable {
         guard let first = items.first, let last = items.last else { return 0 }
         return ContentHash.of(body, Int(first.start)..<Int(last.end))
     }
+
+    /// What identifies the items: the hashes of their ids, or of all their bytes if the endpoint names no id.
+    package var keys: [UInt64] { idHashes ?? itemHashes }
 
     /// The body as received.
     package var receivedBody: [UInt8] { receivedLength < body.count ? Array(body.prefix(receivedLength)) : body }

@@ -34,7 +34,8 @@ package struct RecentIDs: Sendable {
         return (known, repeatedWithin)
     }
 
-    private func knows(_ hash: UInt64) -> Bool {
+    /// Whether an earlier page had an id.
+    package func knows(_ hash: UInt64) -> Bool {
         oldest.contains(hash) || previous.contains(hash) || current.contains(hash)
     }
 

@@ -33,8 +33,10 @@ package struct WalkGuard: Sendable {
 
     /// Servers that filter after paging return empty pages, but not forever.
     package static let mostEmptyPages = 1_000
+    /// A server that ignores positions may repeat items in another order, for ever. A short walk may repeat so many pages.
+    package static let mostKnownPages = 10
 
-    private let start: Start
+    private var start: Start
     private let endsWhenSame: Bool
     private let isCounted: Bool
     private var positions = HashTable(fullest: 7)
@@ -47,7 +49,14 @@ package struct WalkGuard: Sendable {
     /// How many items were received, including repeated ones.
     private var receivedItems = 0
     private var receivedPages = 0
+    /// How many items the last page had.
+    private var lastReceived = 0
     private var emptyPagesInARow = 0
+    /// How many pages in a row had no item that the walk lacked.
+    private var knownPagesInARow = 0
+    /// The last page, if it repeated an earlier one and the next page shows whether the list has grown: how many items it
+    /// had, and how many of the output were left out.
+    private var undecided: (received: Int, dropped: Int)?
     /// The smallest declared length: items that are added during the walk need not be reached.
     private var declaredItems: Int?
     /// How many items of the list the server does not return, according to the last page.
@@ -102,19 +111,36 @@ package struct WalkGuard: Sendable {
     ///   - hashes: the hashes of the ids of all its items, in order.
     ///   - versions: the hashes of their ids and versions; nil if the list has no versions.
     ///   - pages: how many pages it had.
+    ///   - last: how many items the last of them had.
     ///   - leftOut: how many items of the first page come before the start.
-    package mutating func recall(_ hashes: [UInt64], versions: [UInt64]? = nil, pages: Int, leftOut: Int = 0) {
+    ///   - next: what comes before the page that is now next, if its position shows it.
+    package mutating func recall(
+        _ hashes: [UInt64], versions: [UInt64]? = nil, pages: Int, last: Int = 0, leftOut: Int = 0,
+        next: Start = Start(items: nil, pages: nil)
+    ) {
         _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
         _ = self.versions.insert(Array((versions ?? []).suffix(RecentIDs.capacity)))
         receivedItems += hashes.count + leftOut
         receivedPages += pages
+        lastReceived = last + (pages == 1 ? leftOut : 0)
+        // Pages that were requested again are among the earlier ones twice.
+        if let items = next.items, let before = start.items { receivedItems = items - before }
+        if let all = next.pages, let before = start.pages, all - before != receivedPages {
+            receivedPages = all - before
+            if next.items == nil { start = Start(items: nil, pages: before) }
+        }
     }
 
     /// Counts the next page of the walk and returns the position of the one after it; nil at the end.
     package mutating func follow(_ page: Page) throws(WalkError) -> Position? {
         if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
+        if page.isRepeated {
+            receivedItems -= lastReceived
+            receivedPages -= 1
+        }
         receivedItems += page.received
         receivedPages += 1
+        lastReceived = page.received
         note(page.signs)
         hasDeclaredEnd = false
         if page.provenance.isFromStore { return page.next }
@@ -129,31 +155,28 @@ package struct WalkGuard: Sendable {
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
-        if positions.insert(ContentHash.of(next.text)) { return next }
+        if positions.insert(ContentHash.of(next.text)) || page.isRepeated { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
-        (declaresMore, hasDeclaredEnd) = (false, true)
+        endByRepetition()
         return nil
     }
 
     /// Checks the page that was followed last.
     package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
         let (ids, versions) = (page.idHashes, page.versionHashes)
-        var admitted = page
-        admitted.next = next
-        var isEnd = false
-        var (changed, sharingID) = (0, 0)
         let repeats = repeats(page, ids, versions)
-        if repeats.isPage {
+        // A list that has grown by a page returns one again. The page after it shows whether it has.
+        let mayHaveGrown = isCounted && ids != nil && next != nil && undecided == nil
+        if repeats.isPage, !mayHaveGrown {
             guard endsWhenSame, repeats.isVersion else {
                 throw .repeatedPage(number: receivedPages, position: page.position)
             }
-            admitted = page.keeping([])
-            admitted.next = nil
-            receivedItems -= page.received
-            receivedPages -= 1
-            (declaresMore, hasDeclaredEnd) = (false, true)
-            isEnd = true
-        } else if let ids {
+            return end(with: page)
+        }
+        var admitted = page
+        admitted.next = next
+        var (changed, sharingID) = (0, 0)
+        if let ids {
             var (known, repeatedWithin) = self.ids.insert(ids)
             let (knownVersions, repeatedVersions) = self.versions.insert(versions ?? [])
             sharingID = repeatedWithin
@@ -166,10 +189,50 @@ package struct WalkGuard: Sendable {
             }
             latest = max(latest, fetchedAt)
             if known.contains(true) { admitted = admitted.keeping(page.items.indices.filter { !known[$0] }) }
+            try checkProgress(to: admitted, of: page)
         }
-        return Verdict(
-            page: admitted, dropped: isEnd ? 0 : page.wantedCount - admitted.wantedCount, changed: changed,
-            sharingID: sharingID)
+        var dropped = page.wantedCount - admitted.wantedCount
+        if repeats.isPage {
+            undecided = (page.received, dropped)
+            dropped = 0
+        } else {
+            dropped += takeUndecided()
+        }
+        return Verdict(page: admitted, dropped: dropped, changed: changed, sharingID: sharingID)
+    }
+
+    /// How many items of the output were left out with a page that repeated an earlier one, if no later page has shown
+    /// whether it is the end of the list.
+    package mutating func takeUndecided() -> Int {
+        defer { undecided = nil }
+        return undecided?.dropped ?? 0
+    }
+
+    /// Ends the list at a page that repeats an earlier one.
+    private mutating func end(with page: Page) -> Verdict {
+        receivedItems -= page.received + (undecided?.received ?? 0)
+        receivedPages -= undecided == nil ? 1 : 2
+        undecided = nil
+        endByRepetition()
+        var end = page.keeping([])
+        end.next = nil
+        return Verdict(page: end, dropped: 0, changed: 0, sharingID: 0)
+    }
+
+    /// Only the length of the list can then show that it goes on: other signs are repeated, too.
+    private mutating func endByRepetition() { (declaresMore, lastSign) = (false, nil) }
+
+    /// Counts the pages in a row without a new item. Items that move can repeat only pages that the walk has had.
+    private mutating func checkProgress(to admitted: Page, of page: Page) throws(WalkError) {
+        guard !page.items.isEmpty, !page.provenance.isFromStore else { return }
+        guard admitted.items.isEmpty else {
+            knownPagesInARow = 0
+            return
+        }
+        knownPagesInARow += 1
+        if knownPagesInARow > max(Self.mostKnownPages, receivedPages - knownPagesInARow) {
+            throw .onlyKnownItems(count: knownPagesInARow, position: page.position)
+        }
     }
 
     /// Whether an earlier page had the same items, and whether it had them in the same versions.
@@ -225,4 +288,8 @@ package enum WalkError: Error, Sendable, Equatable {
     case repeatedPosition(Position)
     /// Too many empty pages in a row, each naming a next one.
     case onlyEmptyPages(count: Int, position: Position)
+    /// Too many pages in a row with only items of earlier pages.
+    case onlyKnownItems(count: Int, position: Position?)
+    /// Items before a position were deleted, so that it may skip others, and it is unknown where these are now.
+    case movedItems(Position)
 }

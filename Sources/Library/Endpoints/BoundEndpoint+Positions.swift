@@ -55,6 +55,17 @@ extension BoundEndpoint {
     /// How many items of its page come before a position.
     package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
 
+    /// Whether positions count items or pages, so that they mean other items once the list has changed.
+    package var positionsAreCounts: Bool { endpoint.paging.strategy.isCounted }
+
+    /// Whether folio reports signs that the list has more items.
+    package var reportsSigns: Bool { endpoint.paging.until.reportsSigns }
+
+    /// How many items or pages of the list come before the page of a position, if the position counts them.
+    package func before(_ position: Position?) -> WalkGuard.Start {
+        endpoint.paging.pager.before(PagePlace(position).page)
+    }
+
     /// The start of the page that contains a position; nil for the first page of the list.
     package func page(of position: Position?) -> Position? { PagePlace(position).page }
 }

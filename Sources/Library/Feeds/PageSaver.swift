@@ -58,7 +58,7 @@ package struct PageSaver: Sendable {
             next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.provenance.fetchedAt ?? now()
         )
         let record = PageRecord(
-            ordinal: ordinal, position: page.position, hashes: page.idHashes ?? page.itemHashes,
+            ordinal: ordinal, position: page.position, hashes: page.keys,
             versions: page.versionHashes, checkpoint: checkpoint,
             body: keepsPage ? page.receivedBody : nil)
         do { try await store.save(record, in: generation) } catch {

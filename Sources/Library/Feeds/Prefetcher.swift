@@ -31,6 +31,7 @@ package actor Prefetcher {
     private let most: Int
     private let demand: Demand
     private let positions: @Sendable (_ after: Page, _ length: Int, _ most: Int) -> [Position]
+    private let reportsSigns: Bool
     private let isWorthAnother: @Sendable (any Error) -> Bool
     private let orders: AsyncStream<Order>
     private let ordering: AsyncStream<Order>.Continuation
@@ -53,10 +54,11 @@ package actor Prefetcher {
     ///   - demand: how much of the list is requested; pages that are not needed for it are not loaded, if that is
     ///     known.
     ///   - items: how many of these items came before.
+    ///   - reportsSigns: whether a list that ends before a page with items is reported.
     ///   - isWorthAnother: whether a page that failed while others were loading may succeed when loaded alone.
     ///   - positions: computes the positions of the pages after one, at most a given number, from the length of a page.
     package init(
-        _ load: @escaping PageLoader, most: Int, demand: Demand, items: Int = 0,
+        _ load: @escaping PageLoader, most: Int, demand: Demand, items: Int = 0, reportsSigns: Bool = true,
         isWorthAnother: @escaping @Sendable (any Error) -> Bool = { _ in false },
         positions: @escaping @Sendable (_ after: Page, _ length: Int, _ most: Int) -> [Position]
     ) {
@@ -64,6 +66,7 @@ package actor Prefetcher {
         self.most = most
         self.demand = demand
         self.positions = positions
+        self.reportsSigns = reportsSigns
         self.isWorthAnother = isWorthAnother
         self.items = items
         itemsAtStart = items
@@ -82,9 +85,10 @@ package actor Prefetcher {
 
     /// Returns the requested page.
     package func page(_ request: PageRequest) async throws -> Page {
-        let page =
+        var page =
             if let page = try await expected(request) { page } else { try await load(request) }
         _ = recent.insert(page.keys)
+        if page.next == nil, reportsSigns, let sign = await signOfMore(after: request, page) { page.signs.append(sign) }
         pages += 1
         items += page.wantedCount
         longest = max(longest, page.received)
@@ -96,6 +100,16 @@ package actor Prefetcher {
         }
         order(after: page, of: request)
         return page
+    }
+
+    /// The page after the last one, if it was loaded early and has new items. A server may return an empty page by mistake.
+    private func signOfMore(after request: PageRequest, _ last: Page) async -> MoreSign? {
+        let isSure = last.declared.hasMore == false && !last.declared.endsShort
+        guard !isSure, let next = ahead.keys.first(where: { $0.ordinal == request.ordinal + 1 }),
+            let position = next.position, let expected = ahead.removeValue(forKey: next),
+            case .success(let page) = await Self.outcome(expected.outcome), !page.keys.allSatisfy({ recent.knows($0) })
+        else { return nil }
+        return .laterPage(position)
     }
 
     /// The page that was loaded ahead; nil if it must be loaded now, alone.
@@ -174,9 +188,4 @@ package actor Prefetcher {
         for await outcome in outcomes { return outcome }
         return .failure(CancellationError())
     }
-}
-
-extension Page {
-    /// Identifies the page's items: by their ids, or else by all their bytes.
-    fileprivate var keys: [UInt64] { idHashes ?? itemHashes }
 }

@@ -98,6 +98,7 @@ package struct Walk: Sendable {
             var queue = SaveQueue(saver, ordinal: summary.pages)
             try await load(
                 from: first, watch: &watch, known: &known, summary: &summary, queue: &queue, saves: &saves, emit: emit)
+            summary.dropped += watch.takeUndecided()
             if summary.next == nil, !summary.hasJoined {
                 summary.shortOf = watch.shortfall
                 summary.note(watch.sign, isAll: demand == .all)

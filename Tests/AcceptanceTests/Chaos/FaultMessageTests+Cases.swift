@@ -6,7 +6,10 @@ extension FaultMessageTests {
     private static let json = "its Content-Type is application/json"
     private static let checkPlugin = "hint: Check `base_url:` and `path:` in the plugin."
     private static let same =
-        "hint: If the API marks the end of a list this way, add `until: {same: true}` to the plugin."
+        """
+        hint: Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
+        `until: {same: true}`.
+        """
 
     private static let broken = [
         ("reset", "Recv failure: Connection reset by peer"),
