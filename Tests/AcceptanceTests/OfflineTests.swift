@@ -57,6 +57,23 @@ struct OfflineTests {
         #expect(try folio.run("\(command) --cursor \(position)").out == second.out)
     }
 
+    /// A page of another size has other items.
+    @Test func pages_areFoundByTheirNumberAndSize() throws {
+        let server = try DemoServer("--items", "35")
+        let folio = try Folio()
+        let command = "feed demo/page port=\(server.port)"
+        let read = try folio.run("\(command) --page-size 7 --all")
+        try #require(read.lines.count == 35)
+        for options in ["--page 2 --page-size 4", "--page 2", "--cursor 2", "--cursor 2/4"] {
+            let other = try folio.run("\(command) \(options) --offline")
+            #expect(other.out.isEmpty)
+            #expect(other.code == 8, "\(options)")
+        }
+        for options in ["--page 2 --page-size 7", "--cursor 2/7"] {
+            #expect(try folio.run("\(command) \(options) --offline").lines == Array(read.lines[7..<14]))
+        }
+    }
+
     @Test(arguments: PagingTests.endpoints)
     func pages_thatWereReadOneByOneAreOneListOffline(endpoint: String) throws {
         let server = try DemoServer("--items", "35")

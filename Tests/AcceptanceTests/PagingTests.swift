@@ -105,6 +105,51 @@ struct PagingTests {
         #expect(try ids(second.lines) == Array(held[count..<count + 5]))
     }
 
+    /// With another page size, the number of a page means other items.
+    @Test(arguments: ["images", "offset", "page"], [(5, 13), (5, 10), (30, 22), (4, 3)])
+    func cursor_continuesWithThePageSizeOfThePosition(endpoint: String, read: (size: Int, count: Int)) throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let command = "feed demo/\(endpoint) port=\(server.port)"
+        let first = try folio.run("\(command) --page-size \(read.size) -n \(read.count)")
+        let position = try #require(first.error.split(separator: "'").dropFirst().first)
+        let held = try server.items("/v1/feed?limit=50").compactMap { $0["id"] as? String }
+        for options in ["", "--page-size \(read.size)", "--concurrency 3"] {
+            if options.contains("concurrency"), endpoint == "images" { continue }
+            let second = try folio.run("\(command) --no-cache -n 17 --cursor \(position) \(options)")
+            #expect(second.code == 0, "\(second.error)")
+            #expect(try ids(second.lines) == Array(held[read.count..<read.count + 17]), "\(options)")
+        }
+    }
+
+    @Test func cursor_isRefusedWithAnotherPageSize() throws {
+        let server = try DemoServer()
+        for (position, advice) in [
+            (
+                "2~3/5",
+                """
+                folio: the position '3/5' needs --page-size 5, not 7
+                hint: The number after '/' is the page size. Leave out --page-size.
+
+                """
+            ),
+            (
+                "3",
+                """
+                folio: the position '3' is for pages of the default size, not for --page-size 7
+                hint: Leave out --page-size. If an earlier version of folio printed the position with --page-size 7, \
+                add '/7' to it.
+
+                """
+            ),
+        ] {
+            let run = try Folio().run("feed demo/page port=\(server.port) --cursor \(position) --page-size 7")
+            #expect(run.error == advice)
+            #expect(run.code == 2)
+        }
+        #expect(try server.statistics().requests == 0)
+    }
+
     @Test func failedPage_canBeAskedForAgain() throws {
         let server = try ScriptedServer { request, number in
             switch number {

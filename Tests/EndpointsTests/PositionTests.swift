@@ -61,6 +61,46 @@ import Testing
         #expect(sut.position(page, after: 1) == Position("40"))
     }
 
+    @Test(arguments: [(nil, "2~/3"), ("4", "2~4/3"), ("4/7", "2~4/7")] as [(String?, String)])
+    func positionInsideAPage_hasThePageSizeThatWasGiven(start: String?, position: String) throws {
+        let sut = try makeSUT(Self.sized, pageSize: 3)
+        let page = try sut.page(#"{"data":[{"id":"a"},{"id":"b"},{"id":"c"}]}"#, at: start)
+        #expect(sut.position(page, after: 2) == Position(position))
+    }
+
+    /// A stored page may have been read with another size than the one on the command line.
+    @Test func positionInsideAStoredPage_hasThePageSizeOfThePage() throws {
+        let sut = try makeSUT(Self.sized, pageSize: 3)
+        for (start, position) in [(nil, "2~"), ("4", "2~4"), ("4/7", "2~4/7")] as [(String?, String)] {
+            let page = try sut.storedPage(
+                Array(Self.body.utf8), at: start.map { Position($0) }, next: nil, fetchedAt: 0)
+            #expect(sut.position(page, after: 2) == Position(position))
+        }
+    }
+
+    @Test(arguments: [
+        ("2~3/5", "2~3/5", "p=3&n=5"), ("2~/5", "2~/5", "p=1&n=5"), ("2~", "2~", "p=1&n=10"), ("3", "3", "p=3&n=10"),
+    ])
+    func cursor_selectsThePageSize(cursor: String, position: String, query: String) throws {
+        let sut = try makeSUT(Self.sized)
+        let found = try sut.position(for: WalkStart(.cursor, cursor))
+        #expect(found == Position(position))
+        #expect(try sut.request(to: found).url.description == "https://api.test/list?\(query)")
+    }
+
+    /// Its items are the first of the list, whatever the page size.
+    @Test func pageOfAPlaceOnTheFirstPage_isTheStartOfTheList() throws {
+        let sut = try makeSUT(Self.sized)
+        #expect(sut.page(of: Position("2~/5")) == nil)
+        #expect(sut.page(of: Position("2~3/5")) == Position("3/5"))
+    }
+
+    private static let sized = """
+        path: /list
+        items: .data
+        pagination: {strategy: page, page: {query: p}, size: {query: n, default: 10}}
+        """
+
     private static let starts: [(pagination: String, start: String?, items: Int?, pages: Int?)] = [
         ("strategy: offset, offset: {query: o}", nil, 0, 0), ("strategy: offset, offset: {query: o}", "40", 40, nil),
         ("strategy: offset, offset: {query: o, first: 1}", "41", 40, nil),

@@ -121,6 +121,19 @@ import Wording
             .pagination(.badPosition(text: "x", expected: "a whole number")),
             Expected("invalid position 'x': expected a whole number", .usage)
         ),
+        (
+            .pagination(.otherPageSize(position: "3/5", size: 5, asked: 7)),
+            Expected(
+                "the position '3/5' needs --page-size 5, not 7",
+                hint: "The number after '/' is the page size. Leave out --page-size.", .usage)
+        ),
+        (
+            .pagination(.pageSizeMissing(position: "3", asked: 7)),
+            Expected(
+                "the position '3' is for pages of the default size, not for --page-size 7",
+                hint: "Leave out --page-size. If an earlier version of folio printed the position with "
+                    + "--page-size 7, add '/7' to it.", .usage)
+        ),
     ]
 
     @Test(arguments: problems.indices)

@@ -86,7 +86,7 @@ extension Diagnostic {
                 Message("this endpoint does not support --\(kind.rawValue)"),
                 hint: Message("It supports \(known)."), exitCode: .usage)
         case .pagination(let problem):
-            self.init(PluginText.text(problem), exitCode: .usage)
+            self.init(PluginText.text(problem), hint: PluginText.advice(on: problem), exitCode: .usage)
         case .noImages:
             self.init(
                 Message("this endpoint defines no images"),

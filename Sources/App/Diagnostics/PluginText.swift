@@ -36,6 +36,25 @@ package enum PluginText {
             Message("`until.\(key)` must be true or false, but found \(ServerMessage.cut(found))")
         case .badPosition(let text, let expected):
             Message("invalid position '\(ServerMessage.cut(text))': expected \(expected)")
+        case .otherPageSize(let position, let size, let asked):
+            Message("the position '\(position)' needs --page-size \(size), not \(asked)")
+        case .pageSizeMissing(let position, let asked):
+            Message("the position '\(position)' is for pages of the default size, not for --page-size \(asked)")
+        }
+    }
+
+    /// What to do about an invalid position; nil if the message says it.
+    static func advice(on problem: PaginationError) -> Message? {
+        switch problem {
+        case .otherPageSize:
+            Message("The number after '/' is the page size. Leave out --page-size.")
+        case .pageSizeMissing(_, let asked):
+            Message(
+                """
+                Leave out --page-size. If an earlier version of folio printed the position with --page-size \(asked), \
+                add '/\(asked)' to it.
+                """)
+        default: nil
         }
     }
 

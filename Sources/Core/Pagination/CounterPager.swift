@@ -43,6 +43,8 @@ struct CounterPager: Pager {
         starts = [start, .cursor]
     }
 
+    var countsPages: Bool { unit == .pages }
+
     func step(to position: Position?) throws(PaginationError) -> Step {
         let value = try value(of: position)
         return position == nil && !sendsFirst ? Step() : Step(parameters: [.init(place, String(value))])

@@ -61,10 +61,11 @@ package struct Paging: Sendable {
 
     /// The values for the request at a position.
     ///
-    /// - Parameter pageSize: replaces the default.
+    /// - Parameter pageSize: replaces the default, unless the position has a size.
     package func step(to position: Position?, pageSize: Int?) throws(PaginationError) -> Step {
-        var step = try pager.step(to: position)
-        if step.url == nil, let size, let asked = pageSize ?? size.standard {
+        let place = sized(position)
+        var step = try pager.step(to: place.page)
+        if step.url == nil, let size, let asked = place.size ?? pageSize ?? size.standard {
             step.parameters.append(.init(size.place, String(asked)))
         }
         return step
@@ -73,9 +74,10 @@ package struct Paging: Sendable {
     /// How many items and pages of the list come before a position. If the size is within the plugin's declared
     /// maximum, every page is assumed to be full.
     package func before(_ position: Position?, pageSize: Int?) -> WalkGuard.Start {
-        let start = pager.before(position)
+        let place = sized(position)
+        let start = pager.before(place.page)
         guard start.items == nil, let pages = start.pages, let maximum = size?.maximum,
-            let asked = pageSize ?? size?.standard, asked <= maximum
+            let asked = place.size ?? pageSize ?? size?.standard, asked <= maximum
         else { return start }
         let (items, isTooMany) = pages.multipliedReportingOverflow(by: asked)
         return isTooMany ? start : WalkGuard.Start(items: items, pages: pages)
@@ -85,16 +87,18 @@ package struct Paging: Sendable {
     package func outcome(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]
     ) throws(PaginationError) -> (next: Position?, declared: Page.Declared) {
+        let place = sized(position)
+        let given = place.size ?? pageSize
         var declared = try until.read(values[pager.facts.count...], received: received)
         let tellsEnd = declared.hasMore == true || until.namesLength
         if declared.hasMore == false { return (nil, declared) }
-        if endsWithShortPage(received, asked: pageSize ?? size?.standard, tellsEnd: tellsEnd) {
+        if endsWithShortPage(received, asked: given ?? size?.standard, tellsEnd: tellsEnd) {
             (declared.hasMore, declared.endsShort) = (false, true)
             return (nil, declared)
         }
         let next = try pager.next(
-            after: position, received: received, values: Array(values.prefix(pager.facts.count)))
-        return (next, declared)
+            after: place.page, received: received, values: Array(values.prefix(pager.facts.count)))
+        return (next == nil ? nil : self.position(next, size: given), declared)
     }
 
     /// The positions of the pages after one, assuming `length` items a page.
@@ -105,11 +109,14 @@ package struct Paging: Sendable {
     package func positions(after page: Page, next: Position, length: Int, most: Int) -> [Position] {
         guard strategy.isCounted else { return [] }
         var positions: [Position] = []
-        var position: Position? = next
-        while let place = position, positions.count < most, !isEnd(page.declared, place, length) {
-            positions.append(place)
+        var place = sized(next)
+        while let number = place.page, let position = place.position, positions.count < most,
+            !isEnd(page.declared, number, length)
+        {
+            positions.append(position)
             // A request for that page will report the invalid count.
-            position = (try? pager.next(after: place, received: length, values: [])) ?? nil
+            let following = try? pager.next(after: number, received: length, values: [])
+            place = SizedPosition(following ?? nil, size: place.size)
         }
         return positions
     }

@@ -55,6 +55,8 @@ package protocol Pager: Sendable {
     var positionsAreURLs: Bool { get }
     /// Whether keys and tokens are sent in a JSON body, which distinguishes numbers from strings.
     var travelsInBody: Bool { get }
+    /// Whether positions count pages, so that they mean other items if the page size is another one.
+    var countsPages: Bool { get }
     /// The values for the request at a position.
     func step(to position: Position?) throws(PaginationError) -> Step
     /// The next page's position; nil if the page is the last one. `values` are the values of `facts`, in order.
@@ -76,6 +78,8 @@ extension Pager {
     package var travelsInBody: Bool { false }
 
     package var positionsAreURLs: Bool { false }
+
+    package var countsPages: Bool { false }
 
     package func before(_ position: Position?) -> WalkGuard.Start {
         position == nil ? WalkGuard.Start(items: 0, pages: 0) : WalkGuard.Start(items: nil, pages: nil)

@@ -6,14 +6,15 @@ import Plugins
 extension BoundEndpoint {
     /// The position for a way to start.
     package func position(for start: WalkStart) throws(EndpointError) -> Position? {
-        let pager = endpoint.paging.pager
-        guard pager.starts.contains(start.kind) else {
-            throw .startNotSupported(start.kind, supported: pager.starts)
+        let paging = endpoint.paging
+        guard paging.pager.starts.contains(start.kind) else {
+            throw .startNotSupported(start.kind, supported: paging.pager.starts)
         }
         do {
-            guard start.kind == .cursor else { return try pager.position(for: start) }
+            guard start.kind == .cursor else { return try paging.position(for: start, pageSize: pageSize) }
             let place = PagePlace(Position(start.text))
-            let page = try pager.position(for: WalkStart(.cursor, place.page?.text ?? ""))
+            let page = try paging.position(
+                for: WalkStart(.cursor, place.page?.text ?? ""), pageSize: pageSize)
             return page == nil && place.skipping == 0 ? nil : PagePlace(page: page, skipping: place.skipping).position
         } catch {
             throw .pagination(error)
@@ -41,7 +42,8 @@ extension BoundEndpoint {
         let exact = endpoint.paging.pager.position(passed, after: place.page) { fact in
             reading.text(of: fact, ofItem: count - 1, in: page)
         }
-        return PagePlace(page: exact ?? place.page, skipping: exact == nil ? passed : 0).position
+        if let exact { return PagePlace(page: exact, skipping: 0).position }
+        return PagePlace(page: endpoint.paging.position(of: place.page, pageSize: pageSize), skipping: passed).position
     }
 
     /// The positions of at most `most` pages after a page, if each page has `length` items. Empty if they cannot be
@@ -67,5 +69,8 @@ extension BoundEndpoint {
     }
 
     /// The start of the page that contains a position; nil for the first page of the list.
-    package func page(of position: Position?) -> Position? { PagePlace(position).page }
+    package func page(of position: Position?) -> Position? {
+        guard let page = PagePlace(position).page, !endpoint.paging.isStart(page) else { return nil }
+        return page
+    }
 }

@@ -168,7 +168,9 @@ extension PaginationError {
         case .placeNeeded(let key), .conflict(let key, _): key
         case .sizeBeyondMaximum: Paging.size.key.name
         case .capWithoutTotal: Paging.until.key.name
-        case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signNotFlag, .badPosition: nil
+        case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signNotFlag, .badPosition,
+            .otherPageSize, .pageSizeMissing:
+            nil
         }
     }
 }
