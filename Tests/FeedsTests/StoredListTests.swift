@@ -1,6 +1,7 @@
 import Feeds
 import Pages
 import Pagination
+import Synchronization
 import TestSupport
 import Testing
 
@@ -282,6 +283,29 @@ struct StoredListTests {
         let outcome = await ScriptedWalk([]).run(from: withFallback(from: { throw Unreachable() }, store))
         #expect(outcome.ids == ["1"])
         #expect(outcome.error is Unreachable)
+    }
+
+    /// The position may be inside its page; it says nothing about the pages after it.
+    @Test func position_isThatOfTheFirstStoredPageOnly() async throws {
+        let store = try await makeStore([Past(pages: [[1], [2], [3]])])
+        var page = try PageFactory.page(ids: [2], next: "p2")
+        page.provenance.source = .cache
+        let (first, start) = (Paginated(content: page) { throw Unreachable() }, Position("p1"))
+        let positions = Mutex<[String?]>([])
+        let outcome = await ScriptedWalk([]).run(
+            from: Feeds.withFallback(
+                from: { first }, at: PageRequest(position: start), mayFallBack: { $0 is Unreachable }
+            ) { failure, request, seen in
+                try await StoredList(
+                    store, collection: Self.feed, as: Self.definition, isWanted: { _ in true },
+                    read: { record, position in
+                        positions.withLock { $0.append(position?.text) }
+                        return try Self.read(record, position)
+                    }, failure: { _ in failure }
+                ).first(at: request.position, of: request.position, after: seen)
+            })
+        #expect(outcome.ids == ["2", "3"])
+        #expect(positions.withLock(\.self) == ["p1", "p2"])
     }
 
     @Test(arguments: [PageSource.cache, .remote, .revalidated])

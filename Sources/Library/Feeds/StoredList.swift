@@ -188,10 +188,11 @@ package struct StoredList: Sendable {
     }
 
     private func next(_ place: Place, at position: Position? = nil) async throws -> Paginated<Page>? {
-        var place = place
+        var (place, start) = (place, position)
         while let record = try await take(&place), let current = place.current {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
-            var page = try read(record, position ?? record.position)
+            var page = try read(record, start ?? record.position)
+            start = nil
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
             let following = positionAfter(page)
             place.tail = ListEnd.Tail(after: place.tail, page, hashes: record.hashes, next: page.next ?? following)
