@@ -148,7 +148,7 @@ struct JQOptionTests {
         let run = try Setup().run("feed api", "--jq", ".x | if . == null then error(\"gone\") else 1 end")
         #expect(run.out == "1\n1\n")
         let failure = "folio: an expression failed on item 3: gone\n"
-        #expect(run.error.hasPrefix("stopped after 2 items; continue with --cursor '2~'\n\(failure)"))
+        #expect(run.error.hasPrefix("stopped after 2 items; continue with --cursor '2.ccbc~'\n\(failure)"))
         #expect(run.code == 7)
     }
 

@@ -11,17 +11,17 @@ import Testing
     @Test(arguments: [
         ("{strategy: keyset, after: {query: a}}", nil, "after:b"),
         ("{strategy: keyset, after: {query: a}}", "after:z", "after:b"),
-        ("{strategy: keyset, after: {query: a}, before: {query: b}}", "before:z", "2~before:z"),
+        ("{strategy: keyset, after: {query: a}, before: {query: b}}", "before:z", "2.2fcd~before:z"),
         ("{strategy: offset, offset: {query: o}}", nil, "2"),
         ("{strategy: offset, offset: {query: o, first: 1}}", nil, "3"),
         ("{strategy: offset, offset: {query: o}}", "40", "42"),
-        ("{strategy: page, page: {query: p}}", nil, "2~"),
-        ("{strategy: page, page: {query: p}}", "4", "2~4"),
-        ("{strategy: page, page: {query: p}}", "0~4", "2~4"),
-        ("{strategy: cursor, token: .next, cursor: {query: c}}", "t1", "2~t1"),
-        ("{strategy: cursor, token: .next, cursor: {query: c}}", "0~9~t", "2~9~t"),
-        ("{strategy: link, next: .nothing}", "https://api.test/list?page=3", "2~https://api.test/list?page=3"),
-        ("{strategy: none}", nil, "2~"),
+        ("{strategy: page, page: {query: p}}", nil, "2.2fcd~"),
+        ("{strategy: page, page: {query: p}}", "4", "2.2fcd~4"),
+        ("{strategy: page, page: {query: p}}", "0~4", "2.2fcd~4"),
+        ("{strategy: cursor, token: .next, cursor: {query: c}}", "t1", "2.2fcd~t1"),
+        ("{strategy: cursor, token: .next, cursor: {query: c}}", "0~9~t", "2.2fcd~9~t"),
+        ("{strategy: link, next: .nothing}", "https://api.test/list?page=3", "2.2fcd~https://api.test/list?page=3"),
+        ("{strategy: none}", nil, "2.2fcd~"),
     ])
     func position_isExactWhereTheStrategyCanTell(pagination: String, start: String?, position: String) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: \(pagination)")
@@ -35,7 +35,7 @@ import Testing
         #expect(try sut.position(sut.page(Self.body), after: count) == Position(position))
     }
 
-    @Test(arguments: [("1~4", ["b", "c"], "2~4"), ("2~4", ["c"], "3~4"), ("3~4", [], nil), ("9~4", [], nil)])
+    @Test(arguments: [("1~4", ["b", "c"], "2.2fcd~4"), ("2~4", ["c"], "3.7f57~4"), ("3~4", [], nil), ("9~4", [], nil)])
     func positionInsideAPage_leavesOutWhatLiesBefore(start: String, ids: [String], afterOne: String?) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: page, page: {query: p}}")
         let page = try sut.page(Self.body, at: start)
@@ -45,6 +45,52 @@ import Testing
         if let afterOne { #expect(sut.position(page, after: 1) == Position(afterOne)) }
         #expect(try sut.request(to: Position(start)).url.description == "https://api.test/list?p=4")
     }
+
+    /// Without the check, an item that was not printed would be skipped if one before it was deleted.
+    @Test(arguments: [
+        (#"[{"id":"a"},{"id":"b"},{"id":"c"},{"id":"d"}]"#, ["c", "d"]),
+        (#"[{"id":"b"},{"id":"c"},{"id":"d"}]"#, ["b", "c", "d"]),
+        (#"[{"id":"b"},{"id":"a"},{"id":"c"}]"#, ["b", "a", "c"]), (#"[{"id":"a"}]"#, ["a"]),
+        (#"[{"id":"x"},{"id":"a"},{"id":"b"},{"id":"c"}]"#, ["x", "a", "b", "c"]),
+    ])
+    func itemsBeforeThePosition_areSkippedOnlyIfTheyAreTheSame(items: String, ids: [String]) throws {
+        let sut = try makeSUT(Self.pages)
+        let position = sut.position(try sut.page(Self.body, at: "4"), after: 2)
+        let page = try sut.page("{\"data\":\(items)}", at: position.text)
+        let stored = try sut.storedPage(Array("{\"data\":\(items)}".utf8), at: position, next: nil, fetchedAt: 0)
+        for page in [page, stored] {
+            #expect(page.ids == ids)
+            #expect(page.hasOtherStart == (ids != ["c", "d"]))
+            #expect(page.position == position)
+        }
+    }
+
+    /// A page that was read from inside gives the same position as the whole page.
+    @Test func position_isCheckedFromTheFirstItemOfThePageOn() throws {
+        let sut = try makeSUT(Self.pages)
+        let whole = try sut.page(Self.body, at: "4")
+        let first = sut.position(whole, after: 1)
+        let second = sut.position(try sut.page(Self.body, at: first.text), after: 1)
+        #expect(second == sut.position(whole, after: 2))
+        // The page is whole: one item before, not two.
+        let changed = try sut.page(#"{"data":[{"id":"x"},{"id":"y"}]}"#, at: second.text)
+        #expect(
+            sut.position(changed, after: 1) == sut.position(try sut.page(#"{"data":[{"id":"x"}]}"#, at: "4"), after: 1))
+    }
+
+    @Test func emptyPage_hasNotChanged() throws {
+        let sut = try makeSUT(Self.pages)
+        #expect(try !sut.page(#"{"data":[]}"#, at: "2.0000~4").hasOtherStart)
+    }
+
+    @Test func itemsWithoutIDs_areNotChecked() throws {
+        let sut = try makeSUT("path: /list\nitems: .data\npagination: {strategy: page, page: {query: p}}")
+        let page = try sut.page(#"{"data":[1,2,3]}"#, at: "2.0000~4")
+        #expect(page.items.count == 1 && !page.hasOtherStart)
+        #expect(sut.position(page, after: 1) == Position("3~4"))
+    }
+
+    private static let pages = "path: /list\nitems: .data\nid: .id\npagination: {strategy: page, page: {query: p}}"
 
     @Test func token_thatLooksLikeAPlaceInAPageIsTakenAsItIs() throws {
         let sut = try makeSUT(

@@ -69,8 +69,8 @@ extension ListStorage {
         var guarding = endpoint.guarding(from: generation.start)
         guarding.recall(
             try await store.hashes(of: generation.id), versions: try await store.versions(of: generation.id),
-            pages: generation.pages, last: last?.hashes.count ?? 0, leftOut: endpoint.itemsBefore(generation.start),
-            next: endpoint.before(next))
+            pages: generation.pages, last: last?.hashes.count ?? 0,
+            leftOut: try await itemsBefore(generation, endpoint), next: endpoint.before(next))
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             after: last)

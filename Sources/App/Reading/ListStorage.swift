@@ -130,6 +130,16 @@ package struct ListStorage: Sendable {
         }
     }
 
+    /// How many items of a walk's first page come before its start.
+    func itemsBefore(_ walk: Generation, _ endpoint: BoundEndpoint) async throws -> Int {
+        let count = endpoint.itemsBefore(walk.start)
+        // If they had changed, the walk has the whole page.
+        guard count > 0, let first = try await store.pages(of: walk.id, from: 0).first, first.body != nil else {
+            return count
+        }
+        return try Self.read(first, at: first.position, of: endpoint).leftOut
+    }
+
     /// The stored walks of an endpoint's list.
     func walks(of endpoint: BoundEndpoint) async throws -> ListWalks {
         try await ListWalks(of: endpoint.key, as: endpoint.definition, in: store)

@@ -24,6 +24,12 @@ package struct Page: Sendable {
     package let fault: (any Error)?
     /// How many items the response had before any was left out.
     package let received: Int
+    /// How many of them were left out because they come before the page's position, which is inside the page.
+    package private(set) var leftOut = 0
+    /// The hashes of their ids; empty if they have none.
+    private var leftOutIDs: [UInt64] = []
+    /// Whether the items before the page's position have changed since the position was printed. None was left out then.
+    package var hasOtherStart = false
     /// What the server declares about the whole list.
     package let declared: Declared
     /// What in the response shows that the list goes on. Only the first page of a list, and one without a next position,
@@ -86,6 +92,12 @@ package struct Page: Sendable {
         return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
     }
 
+    /// The hashes of the ids of the first items of the response, up to `count` items of the page; nil if the endpoint
+    /// names no id.
+    package func idHashes(before count: Int) -> [UInt64]? {
+        idHashes.map { leftOutIDs + $0.prefix(count) }
+    }
+
     /// A hash of each item's id, its version, and whether it is deleted; nil if the endpoint names neither a version nor
     /// deletions, or no id.
     package var versionHashes: [UInt64]? {
@@ -145,6 +157,14 @@ package struct Page: Sendable {
     package var includingAllItems: Page {
         var page = self
         page.isWanted = nil
+        return page
+    }
+
+    /// The page without its first items, which come before its position.
+    package func leavingOut(first count: Int) -> Page {
+        var page = keeping(Array(items.indices.dropFirst(count)))
+        page.leftOut = min(count, items.count)
+        page.leftOutIDs = idHashes.map { Array($0.prefix(count)) } ?? []
         return page
     }
 

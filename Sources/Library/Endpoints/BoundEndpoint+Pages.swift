@@ -50,12 +50,11 @@ extension BoundEndpoint {
     ) throws(ResponseError) -> Page {
         let response = HTTPResponse(status: ResponseError.stored, body: body, url: target.url)
         do throws(PageError) {
-            let skipping = PagePlace(position).skipping
-            var page =
+            let whole =
                 body.isEmpty
                 ? reading.emptyPage(at: position, next: next)
                 : try reading.content(of: body).page(layout, at: position, next: next)
-            if skipping > 0 { page = page.keeping(Array(page.items.indices.dropFirst(skipping))) }
+            var page = whole.from(PagePlace(position))
             page.provenance.isFromStore = true
             page.provenance.source = .stale
             page.provenance.fetchedAt = fetchedAt
@@ -92,7 +91,7 @@ extension BoundEndpoint {
         page.provenance.fetchedAt = response.provenance.receivedAt
         page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
         page.provenance.repeatsCredential = response.secrets.areInBody
-        return place.skipping > 0 ? page.keeping(Array(page.items.indices.dropFirst(place.skipping))) : page
+        return page.from(place)
     }
 
     /// The next page's position, and the length of the list.

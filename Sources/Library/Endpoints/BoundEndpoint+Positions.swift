@@ -15,7 +15,8 @@ extension BoundEndpoint {
             let place = PagePlace(Position(start.text))
             let page = try paging.position(
                 for: WalkStart(.cursor, place.page?.text ?? ""), pageSize: pageSize)
-            return page == nil && place.skipping == 0 ? nil : PagePlace(page: page, skipping: place.skipping).position
+            guard page != nil || place.skipping > 0 else { return nil }
+            return PagePlace(page: page, skipping: place.skipping, check: place.check).position
         } catch {
             throw .pagination(error)
         }
@@ -33,17 +34,21 @@ extension BoundEndpoint {
     /// page's own position: items may then repeat, but none is lost.
     package func position(_ page: Page, after count: Int) -> Position {
         let place = PagePlace(page.position)
-        guard page.items.count + place.skipping == page.received else { return page.position ?? Position("") }
-        let passed = place.skipping + count
+        guard page.items.count + page.leftOut == page.received else { return page.position ?? Position("") }
+        let passed = page.leftOut + count
+        // An id may equal the credential.
+        let check =
+            page.provenance.repeatsCredential ? nil : page.idHashes(before: count).map { PagePlace.check(of: $0) }
         // A store finds pages by their positions, and a key may equal the credential.
         if page.provenance.isFromStore || page.provenance.repeatsCredential {
-            return PagePlace(page: place.page, skipping: passed).position
+            return PagePlace(page: place.page, skipping: passed, check: check).position
         }
         let exact = endpoint.paging.pager.position(passed, after: place.page) { fact in
             reading.text(of: fact, ofItem: count - 1, in: page)
         }
         if let exact { return PagePlace(page: exact, skipping: 0).position }
-        return PagePlace(page: endpoint.paging.position(of: place.page, pageSize: pageSize), skipping: passed).position
+        let start = endpoint.paging.position(of: place.page, pageSize: pageSize)
+        return PagePlace(page: start, skipping: passed, check: check).position
     }
 
     /// The positions of at most `most` pages after a page, if each page has `length` items. Empty if they cannot be
@@ -54,7 +59,7 @@ extension BoundEndpoint {
             .map { PagePlace(page: $0, skipping: 0).position }
     }
 
-    /// How many items of its page come before a position.
+    /// How many items of its page come before a position, unless they have changed since.
     package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
 
     /// Whether positions count items or pages, so that they mean other items once the list has changed.

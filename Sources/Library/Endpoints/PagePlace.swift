@@ -2,34 +2,74 @@ import Pages
 
 /// A place inside a list: a page, and how many of its items come before the place.
 ///
-/// As a position it is written `3~PAGE`: after the first three items of the page at PAGE. Without items before, it is
-/// written as PAGE alone, or as `0~PAGE` if PAGE looks like such a position.
+/// As a position it is written `3~PAGE`: after the first three items of the page at PAGE. If items have ids, it also has
+/// a check of those three: `3.9f2c~PAGE`. Without items before, it is written as PAGE alone, or as `0~PAGE` if PAGE looks
+/// like such a position.
 struct PagePlace: Equatable {
     /// The page's position, for the strategy; nil for the start of the list.
     let page: Position?
     let skipping: Int
+    /// A short hash of the ids of the items before; nil if they have none, and in positions of earlier versions of folio.
+    let check: String?
 
-    init(page: Position?, skipping: Int) {
+    init(page: Position?, skipping: Int, check: String? = nil) {
         self.page = page
         self.skipping = skipping
+        self.check = check
     }
 
     init(_ position: Position?) {
-        guard let position, let (skipping, rest) = Self.split(position.text) else {
+        guard let position, let parts = Self.split(position.text) else {
             self.init(page: position, skipping: 0)
             return
         }
-        self.init(page: rest.isEmpty ? nil : Position(rest), skipping: skipping)
+        self.init(
+            page: parts.page.isEmpty ? nil : Position(parts.page), skipping: parts.skipping, check: parts.check)
     }
 
     var position: Position {
         let text = page?.text ?? ""
-        return skipping > 0 || Self.split(text) != nil ? Position("\(skipping)~\(text)") : Position(text)
+        guard skipping > 0 || Self.split(text) != nil else { return Position(text) }
+        return Position("\(skipping)\(check.map { ".\($0)" } ?? "")~\(text)")
     }
 
-    private static func split(_ text: String) -> (Int, String)? {
-        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "~")), let skipping = Int(text[..<sign]), skipping >= 0
-        else { return nil }
-        return (skipping, String(text[text.index(after: sign)...]))
+    /// The check of items, from the hashes of their ids.
+    static func check(of hashes: some Sequence<UInt64>) -> String {
+        let digits = String(ContentHash.of(Array(hashes)) & 0xFFFF, radix: 16)
+        return String(repeating: "0", count: checkLength - digits.count) + digits
+    }
+
+    private static let checkLength = 4
+
+    private static func split(_ text: String) -> (skipping: Int, check: String?, page: String)? {
+        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "~")) else { return nil }
+        let head = text[..<sign].split(separator: ".", omittingEmptySubsequences: false)
+        guard let skipping = head.first.flatMap({ Int($0) }), skipping >= 0, head.count <= 2 else { return nil }
+        let check = head.dropFirst().first.map { String($0) }
+        if let check, !isCheck(check) { return nil }
+        return (skipping, check, String(text[text.index(after: sign)...]))
+    }
+
+    private static func isCheck(_ text: String) -> Bool {
+        text.utf8.count == checkLength
+            && text.utf8.allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+            }
+    }
+}
+
+extension Page {
+    /// The page from a place inside it on. If the items before it are not the ones that were there, nothing tells which
+    /// items are new. The page then has all its items.
+    func from(_ place: PagePlace) -> Page {
+        guard place.skipping > 0 else { return self }
+        if let check = place.check, let hashes = idHashes?.prefix(place.skipping),
+            hashes.count < place.skipping || PagePlace.check(of: hashes) != check
+        {
+            var page = self
+            page.hasOtherStart = !items.isEmpty
+            return page
+        }
+        return leavingOut(first: place.skipping)
     }
 }

@@ -192,6 +192,8 @@ package struct StoredList: Sendable {
         while let record = try await take(&place), let current = place.current {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
             var page = try read(record, start ?? record.position)
+            // Only the first position is the user's. At the others, repeated items are left out below.
+            if start == nil { page.hasOtherStart = false }
             start = nil
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
             let following = positionAfter(page)

@@ -17,6 +17,8 @@ package struct Walk: Sendable {
         package var changed = 0
         /// Items with the id of an earlier item of the same page; they are not removed.
         package var sharingID = 0
+        /// Whether the first page was passed on whole because the items before the position at which it began have changed.
+        package var hasOtherStart = false
         /// Where to continue; nil at the end of the list.
         package var next: Position?
         /// Why the next page cannot be determined, if no more items were wanted.
@@ -190,6 +192,7 @@ package struct Walk: Sendable {
         if known == nil { summary.changed += verdict.changed }
         summary.deletions += page.deletions
         summary.sharingID += verdict.sharingID
+        summary.hasOtherStart = summary.hasOtherStart || page.hasOtherStart
         summary.pages += 1
         summary.items += share
         summary.source = max(summary.source ?? .remote, page.provenance.source)

@@ -112,6 +112,10 @@ extension Walk.Summary {
     /// Notices about the items.
     fileprivate var remarks: [Message] {
         var remarks: [Message] = []
+        if hasOtherStart {
+            remarks.append(
+                Message("the page at this position has changed, so it is printed whole; items may repeat"))
+        }
         if dropped > 0 {
             remarks.append(
                 Message(
