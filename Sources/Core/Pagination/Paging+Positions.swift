@@ -49,6 +49,9 @@ extension Paging {
         return position(place.page, size: place.size ?? pageSize)
     }
 
+    /// How many items or pages of the list come before a position, if it counts them. No page is assumed to be full.
+    package func counted(before position: Position?) -> WalkGuard.Start { pager.before(sized(position).page) }
+
     /// Whether a position is that of the first page, with any page size.
     package func isStart(_ position: Position) -> Bool { sized(position).page == nil }
 }

@@ -70,7 +70,7 @@ extension BoundEndpoint {
 
     /// How many items or pages of the list come before the page of a position, if the position counts them.
     package func before(_ position: Position?) -> WalkGuard.Start {
-        endpoint.paging.pager.before(PagePlace(position).page)
+        endpoint.paging.counted(before: PagePlace(position).page)
     }
 
     /// The start of the page that contains a position; nil for the first page of the list.
