@@ -16,6 +16,20 @@ import Testing
     func integer_hasNeitherFractionNorExponent(text: String, isInteger: Bool) {
         #expect(JSONNumber.isInteger(text) == isInteger)
     }
+
+    @Test(
+        arguments: [
+            ("23", 23), ("-5", -5), ("007", 7), ("23.0", 23), ("-23.00", -23), ("1e2", 100), ("1.5E+3", 1_500),
+            ("2300e-2", 23), ("0.0", 0), ("-0.0e9", 0), ("0e99999999999999999999", 0), ("0.5e1", 5),
+            ("9223372036854775807.0", .max), ("-9223372036854775808.0", .min), ("9.223372036854775807e18", .max),
+            ("23.5", nil), ("1e-1", nil), ("2350e-2", nil), ("9223372036854775808", nil), ("1e19", nil), ("1e400", nil),
+            ("1e99999999999999999999", nil), ("1e-99999999999999999999", nil), ("1e-9223372036854775808", nil),
+            ("1.5e-9223372036854775808", nil), ("23.", nil), (".5e1", nil), ("1e", nil), ("NaN", nil), ("", nil),
+            (" 1", nil), ("1,000", nil), ("0x10", nil),
+        ] as [(String, Int?)])
+    func whole_isExact(text: String, value: Int?) {
+        #expect(JSONNumber.whole(text) == value)
+    }
 }
 
 @Suite struct JSONValueSettingTests {

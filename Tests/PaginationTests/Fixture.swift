@@ -38,7 +38,8 @@ extension FactValue {
     /// Every kind of value, with the texts that servers use for flags and counts.
     static let samples: [FactValue] = [
         .absent, .null, .flag(true), .flag(false), .text("true"), .text("false"), .text("1"), .text("0"),
-        .text("12"), .text("-1"), .text("1.5"), .text(""), .text("yes"), .structure("{}"), .structure("[1]"),
+        .text("12"), .text("12.0"), .text("1.2e1"), .text("-1"), .text("1.5"), .text(""), .text("yes"),
+        .structure("{}"), .structure("[1]"),
     ]
 }
 

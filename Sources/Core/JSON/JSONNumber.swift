@@ -23,6 +23,25 @@ package enum JSONNumber {
         isNumber(text) && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
     }
 
+    /// The value of a whole number, which some servers write as `23.0` or `1e2`; nil if it has a fraction or does not fit
+    /// an `Int`.
+    package static func whole(_ text: String) -> Int? {
+        if let value = Int(text) { return value }
+        guard isNumber(text) else { return nil }
+        let parts = text.lowercased().split(separator: "e")
+        let mantissa = parts[0].split(separator: ".")
+        let fraction = mantissa.count > 1 ? mantissa[1] : ""
+        var digits = mantissa[0] + fraction
+        if digits.allSatisfy({ $0 == "0" || $0 == "-" }) { return 0 }
+        guard let exponent = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
+        let (shift, isTooLarge) = exponent.subtractingReportingOverflow(fraction.count)
+        // No `Int` has more than 19 digits.
+        guard !isTooLarge, shift < 20 else { return nil }
+        if shift >= 0 { return Int(digits + String(repeating: "0", count: shift)) }
+        for _ in 0..<min(shift.magnitude, UInt(digits.count)) where digits.popLast() != "0" { return nil }
+        return Int(digits)
+    }
+
     /// Takes the digits at the beginning and counts them.
     private static func digits(_ text: inout Substring.UTF8View) -> Int {
         let count = text.prefix { (0x30...0x39).contains($0) }.count

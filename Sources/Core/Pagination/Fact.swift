@@ -1,4 +1,5 @@
 package import Expressions
+import JSON
 
 /// A value that a strategy needs from a page.
 package enum Fact: Sendable, Hashable {
@@ -34,9 +35,9 @@ package enum FactValue: Sendable, Hashable {
     /// Whether it is absent, null or an empty text.
     var isBlank: Bool { self == .absent || self == .null || self == .text("") }
 
-    /// The value as a count; nil unless it is a whole number.
+    /// The value as a count; nil unless it is a whole number, such as `23`, `23.0` or `1e2`.
     var count: Int? {
-        if case .text(let text) = self { Int(text) } else { nil }
+        if case .text(let text) = self { JSONNumber.whole(text) } else { nil }
     }
 
     /// The value as the next page's token or URL; nil if the list ends here.
