@@ -33,6 +33,44 @@ struct ListSignTests {
         #expect(one.out.contains(#""complete":true"#) && one.code == 0)
     }
 
+    // MARK: Totals under `until:`
+
+    /// A server that limits a list may say so too low, and the total is a number with a fraction.
+    @Test(arguments: [("6", 6, 0), ("6.0", 6, 0), ("9", 6, 3), ("0.9e1", 6, 3)])
+    func capNotice_countsWhatWasReceived(total: String, items: Int, withheld: Int) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "page=").dropFirst().first.flatMap { Int($0) } ?? 1
+            let list = page > 2 ? "" : (1...3).map { "{\"id\":\(3 * page + $0)}" }.joined(separator: ",")
+            return .response(body: "{\"total\":\(total),\"items\":[\(list)]}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                pagination: {strategy: page, page: {query: page}, until: {total: .total, cap: 4}}
+                """))
+        let run = try folio.run("feed api --all --json")
+        #expect(try folio.run("feed api --all").lines.count == items)
+        #expect(run.out.contains(#""complete":true"#) && run.code == 0)
+        #expect(
+            run.error == (withheld == 0 ? "" : "the server limits this list; \(withheld) more items cannot be read\n"))
+    }
+
+    @Test func totalWithAFraction_isNoCount() throws {
+        let server = try ScriptedServer(.response(body: #"{"total":23.5,"items":[{"id":1}]}"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                pagination: {strategy: page, page: {query: page}, until: {total: .total}}
+                """))
+        #expect(try folio.run("feed api --all").code == 7)
+    }
+
     @Test func sign_canBeIgnored() throws {
         let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"has_more":true}"#))
         let folio = try Folio(

@@ -227,4 +227,23 @@ struct DeclaredLengthTests {
         _ = try short.follow(page)
         #expect(short.sign == .link)
     }
+
+    /// A page has three items, and the server returns 4 items of a longer list, or so the plugin says.
+    @Test(
+        arguments: [
+            (0, 2, .init(items: 4, withheld: 5), 3), (0, 2, .init(items: 4, withheld: 2), 0),
+            (0, 2, .init(items: 4, withheld: 1), 0), (0, 1, .init(items: 3, withheld: 5), 5),
+            (1, 1, .init(items: 4, withheld: 2), 2), (2, 1, .init(items: 4, withheld: 2), 1),
+            (nil, 2, .init(items: 4, withheld: 2), 2), (0, 2, .init(items: 9), 0), (0, 2, .init(), 0),
+        ] as [(Int?, Int, Page.Declared, Int)])
+    func cap_withholdsOnlyWhatWasNotReceived(before: Int?, pages: Int, declared: Page.Declared, withheld: Int) throws {
+        var sut = WalkGuard(start: WalkGuard.Start(items: before, pages: nil))
+        for page in 0..<pages {
+            _ = try sut.follow(
+                PageFactory.page(
+                    ids: (3 * page + 1)...(3 * page + 3), at: page == 0 ? nil : "\(page)",
+                    next: page + 1 < pages ? "\(page + 1)" : nil, declared: declared))
+        }
+        #expect(sut.withheld == withheld)
+    }
 }

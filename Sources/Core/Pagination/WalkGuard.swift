@@ -59,8 +59,8 @@ package struct WalkGuard: Sendable {
     private var undecided: (received: Int, dropped: Int)?
     /// The smallest declared length: items that are added during the walk need not be reached.
     private var declaredItems: Int?
-    /// How many items of the list the server does not return, according to the last page.
-    package private(set) var withheld = 0
+    /// The length that the last page declares, which may say that the server does not return all of it.
+    private var lastDeclared = Page.Declared()
     /// The smallest number of pages declared.
     private var declaredPages: Int?
     /// Whether the server last said that there are more items, and no other sign ended the walk.
@@ -95,6 +95,12 @@ package struct WalkGuard: Sendable {
             return .pages(received: before + receivedPages, declared: declaredPages)
         }
         return declaresMore ? .moreDeclared : nil
+    }
+
+    /// How many items of the list the server does not return. It may return more of them than the plugin says.
+    package var withheld: Int {
+        guard let before = start.items, let items = lastDeclared.items else { return lastDeclared.withheld }
+        return max(0, lastDeclared.withheld - max(0, before + receivedItems - items))
     }
 
     /// What shows that a list goes on that has ended; nil if nothing does.
@@ -144,7 +150,7 @@ package struct WalkGuard: Sendable {
         note(page.signs)
         hasDeclaredEnd = false
         if page.provenance.isFromStore { return page.next }
-        withheld = page.declared.withheld
+        lastDeclared = page.declared
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
         // A page without a body declares nothing, so that the earlier declaration remains.
