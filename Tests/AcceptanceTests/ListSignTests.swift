@@ -11,6 +11,14 @@ struct ListSignTests {
         (#""has_more":true"#, ".has_more says that there is more"),
         (#""next":"https://api.test/?page=2""#, ".next names a next page"),
         (#""meta":{"total":95}"#, ".meta.total says that there are 95 items"),
+        (#""total":"95""#, ".total says that there are 95 items"),
+        (#""has_more":"true""#, ".has_more says that there is more"),
+        (#""page":1,"total_pages":4"#, ".total_pages says that there are 4 pages"),
+        (#""truncated":true"#, ".truncated says that there is more"),
+        (#""continue":{"c":"a","continue":"-"}"#, ".continue names a next page"),
+        (#""LastEvaluatedKey":{"id":{"S":"2"}}"#, ".LastEvaluatedKey names a next page"),
+        (#""link":[{"relation":"next","url":"https://api.test/?page=2"}]"#, ".link[0] names a next page"),
+        (#""info":{"next":"https://api.test/?page=2"}"#, ".info.next names a next page"),
     ])
     func listWithoutPagination_isNotComplete(member: String, sign: String) throws {
         let server = try ScriptedServer(.response(body: #"{"items":[{"id":1},{"id":2}],\#(member)}"#))
@@ -31,6 +39,22 @@ struct ListSignTests {
         // What was asked for is there.
         let one = try folio.run("feed api -n 1 --json")
         #expect(one.out.contains(#""complete":true"#) && one.code == 0)
+    }
+
+    @Test(arguments: [
+        ("X-Total-Count: 95", "the header X-Total-Count says that there are 95 items"),
+        ("x-total-pages: 4", "the header X-Total-Pages says that there are 4 pages"),
+        ("X-Next-Page: 2", "the header X-Next-Page names a next page"),
+        ("X-Has-More: true", "the header X-Has-More says that there is more"),
+    ])
+    func header_isSearched(field: String, sign: String) throws {
+        let server = try ScriptedServer(.response(fields: [field], body: #"[{"id":1},{"id":2}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}"))
+        let first = try folio.run("feed api --json")
+        #expect(first.out.contains(#""complete":false"#) && first.code == 0)
+        #expect(first.error == "there may be more items: \(sign). \(Self.remedy)\n")
+        let all = try folio.run("feed api --all")
+        #expect(all.diagnostic == "folio: incomplete list: it ended, but \(sign)\n" && all.code == 9)
     }
 
     // MARK: Totals under `until:`

@@ -14,20 +14,24 @@ struct SignSearchTests {
         return try sut.page(body, fields: link.map { ["Link": $0] } ?? [:], at: position).signs
     }
 
-    private static func path(_ names: String...) -> JSONPath { JSONPath(names.map { .key($0) }) }
+    private static func path(_ names: String...) -> MoreSign.Place { .member(JSONPath(names.map { .key($0) })) }
 
     @Test(
         arguments: [
             (#""has_more":true"#, [.flag(path("has_more"))]), (#""hasNextPage":true"#, [.flag(path("hasNextPage"))]),
             (#""is_last":false"#, [.flag(path("is_last"))]), (#""more":false"#, []), (#""has_more":null"#, []),
-            (#""has_more":"true""#, []), (#""next":"https://api.test/?page=2""#, [.next(path("next"))]),
+            (#""has_more":"true""#, [.flag(path("has_more"))]), (#""has_more":1"#, [.flag(path("has_more"))]),
+            (#""has_more":"0","next":"/?page=2""#, []), (#""isLast":0"#, [.flag(path("isLast"))]),
+            (#""last":0,"done":0,"more":1"#, []), (#""next":"https://api.test/?page=2""#, [.next(path("next"))]),
             (#""next_page_url":"/list?page=2""#, [.next(path("next_page_url"))]), (#""next":null"#, []),
             (#""next":"""#, []),
             (#""@odata.nextLink":"https://api.test/?b""#, [.next(path("@odata.nextLink"))]),
             (#""nextPageToken":"abc""#, [.next(path("nextPageToken"))]),
             (#""next_offset":20"#, [.next(path("next_offset"))]),
             (#""next_offset":-1"#, []), (#""cursor":"abc","endCursor":"abc""#, []),
-            (#""total":95"#, [.total(95, path("total"))]), (#""count":0"#, []), (#""total":"95""#, []),
+            (#""total":95"#, [.total(95, path("total"))]), (#""count":0"#, []),
+            (#""total":"95""#, [.total(95, path("total"))]), (#""total":95.0"#, [.total(95, path("total"))]),
+            (#""total":"9.5""#, []), (#""total":"many""#, []),
             (
                 #""meta":{"pagination":{"links":{"next":"/?page=2"}}}"#,
                 [.next(path("meta", "pagination", "links", "next"))]

@@ -1,4 +1,5 @@
 import Feeds
+import JSON
 import Pages
 import Pagination
 import Presentation
@@ -14,6 +15,10 @@ import Wording
     private static let advice = """
         Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
         `until: {same: true}`.
+        """
+    private static let partialAdvice = """
+        Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under `pagination:` in \
+        the plugin (with `strategy: none` if the list has one page).
         """
     private static let cases: [(any Error, Expected)] = [
         (
@@ -68,6 +73,27 @@ import Wording
             Expected(
                 "incomplete list: it ended, but the server announced more",
                 hint: "Try again. The output is incomplete.", .incomplete)
+        ),
+        (
+            IncompleteListError(shortfall: .signed(.pages(4, .field("X-Total-Pages")))),
+            Expected(
+                "incomplete list: it ended, but the header X-Total-Pages says that there are 4 pages",
+                hint: """
+                    Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it \
+                    (with `strategy: none` if the list has one page).
+                    """, .incomplete)
+        ),
+        (
+            IncompleteListError(shortfall: .signed(.errors("boom"))),
+            Expected("incomplete list: the server reported errors: \"boom\"", hint: partialAdvice, .incomplete)
+        ),
+        (
+            IncompleteListError(shortfall: .signed(.errors(nil))),
+            Expected("incomplete list: the server reported errors", hint: partialAdvice, .incomplete)
+        ),
+        (
+            IncompleteListError(shortfall: .signed(.partial(.member(JSONPath([.key("timed_out")]))))),
+            Expected("incomplete list: .timed_out says that items are missing", hint: partialAdvice, .incomplete)
         ),
         (
             ItemNotStoredError(id: "7", endpoint: "demo/images"),

@@ -179,7 +179,7 @@ struct DeclaredLengthTests {
         #expect(positions.shortfall == nil)
     }
 
-    private static let total = JSONPath([.key("total")])
+    private static let total = MoreSign.Place.member(JSONPath([.key("total")]))
 
     /// The totals that the first and the last page name, and whether the list of six items goes on.
     @Test(

@@ -3,25 +3,61 @@ package import Pages
 package import Wording
 
 extension MoreSign {
-    /// What shows that the list has more items.
+    /// What shows that the list has more items, or that items are missing.
     package var message: Message {
         switch self {
         case .link: Message("the header Link names a next page")
         case .range: Message("the header Content-Range says that there is more")
-        case .next(let path): Message("\(path.description) names a next page")
-        case .flag(let path): Message("\(path.description) says that there is more")
-        case .total(let count, let path):
+        case .next(let place): Message("\(place.message) names a next page")
+        case .flag(let place): Message("\(place.message) says that there is more")
+        case .total(let count, let place):
             Message(
-                count, one: "\(path.description) says that there is \(count) item",
-                other: "\(path.description) says that there are \(count) items")
+                count, one: "\(place.message) says that there is \(count) item",
+                other: "\(place.message) says that there are \(count) items")
+        case .pages(let count, let place):
+            Message(
+                count, one: "\(place.message) says that there is \(count) page",
+                other: "\(place.message) says that there are \(count) pages")
+        case .partial(let place): Message("\(place.message) says that items are missing")
+        case .errors(let text?): Message("the server reported errors: \"\(text)\"")
+        case .errors(nil): Message("the server reported errors")
         case .laterPage(let position): Message("the page at the position \(position.text) has items")
         }
     }
 
+    /// The notice about a list that was not asked for whole.
+    package var notice: Message {
+        isOfPage
+            ? Message("the list may be incomplete: \(message). \(remedy)")
+            : Message("there may be more items: \(message). \(remedy)")
+    }
+
+    /// The error about a list that was asked for whole.
+    package var failure: Message {
+        isOfPage ? Message("incomplete list: \(message)") : Message("incomplete list: it ended, but \(message)")
+    }
+
     /// What to do about it.
-    package static let remedy = Message(
-        """
-        Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it (with \
-        `strategy: none` if the list has one page).
-        """)
+    package var remedy: Message {
+        isOfPage
+            ? Message(
+                """
+                Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under \
+                `pagination:` in the plugin (with `strategy: none` if the list has one page).
+                """)
+            : Message(
+                """
+                Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it (with \
+                `strategy: none` if the list has one page).
+                """)
+    }
+}
+
+extension MoreSign.Place {
+    fileprivate var message: Message {
+        switch self {
+        case .member(let path): Message(value: path.description)
+        case .field(let name): Message("the header \(name)")
+        }
+    }
 }

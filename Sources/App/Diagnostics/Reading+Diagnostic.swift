@@ -22,12 +22,10 @@ extension Diagnostic {
                     one: "incomplete list: received \(received) of the \(declared) page announced by the server",
                     other: "incomplete list: received \(received) of the \(declared) pages announced by the server")
             case .moreDeclared: Message("incomplete list: it ended, but the server announced more")
-            case .signed(let sign): Message("incomplete list: it ended, but \(sign.message)")
+            case .signed(let sign): sign.failure
             }
-        let isSigned = if case .signed = short.shortfall { true } else { false }
-        self.init(
-            what, hint: isSigned ? MoreSign.remedy : Message("Try again. The output is incomplete."),
-            exitCode: .incomplete)
+        let remedy = if case .signed(let sign) = short.shortfall { sign.remedy } else { nil as Message? }
+        self.init(what, hint: remedy ?? Message("Try again. The output is incomplete."), exitCode: .incomplete)
     }
 
     /// A failure of the server, with the stored copy that was too old.

@@ -1,17 +1,39 @@
 package import JSON
 
-/// What in a response shows that its list continues, although the plugin's `pagination:` finds no next page.
+/// What in a response shows that its list continues, although the plugin's `pagination:` finds no next page, or that
+/// items are missing.
 package enum MoreSign: Sendable, Hashable {
+    /// Where a response has a sign.
+    package enum Place: Sendable, Hashable {
+        case member(JSONPath)
+        /// A header field, as folio writes its name.
+        case field(String)
+    }
+
     /// The `Link` header names a next page.
     case link
     /// The `Content-Range` header ends before its total.
     case range
-    /// A member of the body has the URL or the token of a next page.
-    case next(JSONPath)
-    /// A flag of the body says that there is more.
-    case flag(JSONPath)
-    /// A member of the body is the number of items in the whole list.
-    case total(Int, JSONPath)
+    /// The URL or the token of a next page.
+    case next(Place)
+    /// A flag that says that there is more.
+    case flag(Place)
+    /// The number of items in the whole list.
+    case total(Int, Place)
+    /// The number of pages in the whole list, or the number of the last one.
+    case pages(Int, Place)
+    /// A flag that says that the response lacks items.
+    case partial(Place)
+    /// Errors beside the data, as in GraphQL. The text is the server's, safe to show; nil without one.
+    case errors(String?)
     /// A later page, which was requested early, has items.
     case laterPage(Position)
+
+    /// Whether items are missing from the page itself, so that no later page makes up for it.
+    package var isOfPage: Bool {
+        switch self {
+        case .partial, .errors: true
+        case .link, .range, .next, .flag, .total, .pages, .laterPage: false
+        }
+    }
 }

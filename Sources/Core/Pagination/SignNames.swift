@@ -5,29 +5,67 @@ package enum SignNames {
     /// Members with the URL of the next page.
     package static let nextURLs: Set = [
         "next", "nexturl", "nextpageurl", "nextlink", "odatanextlink", "nextrecordsurl", "nextpage", "nexthref",
-        "nextpath", "nexturi", "nextpageuri",
+        "nextpath", "nexturi", "nextpageuri", "nextresults",
     ]
     /// Members with the number or token of the next page, which are empty or missing on the last one.
     package static let nextTokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextpage", "nextoffset", "nextstart", "nextstartat", "nextid",
         "nextcontinuationtoken", "next", "nextmarker", "nextpagecursor", "nextkey",
     ]
+    /// Members with an object that the next request repeats, as in MediaWiki, DynamoDB and Asana.
+    package static let nextObjects: Set = ["continue", "lastevaluatedkey", "nextpage", "nextcursor", "nextkey"]
     /// Flags that are true if there is more.
     package static let more: Set = [
-        "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages",
-        "istruncated",
+        "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages", "hasmorepage",
+        "istruncated", "moreitemsincollection",
     ]
     /// Flags that are true on the last page.
-    package static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done"]
+    package static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done", "endofstream"]
+    /// Flags that are true if the list was cut; false on every page of a list with pages.
+    package static let cut: Set = ["truncated", "partial"]
+    /// Flags that are true if items of this page were not found in time.
+    package static let incomplete: Set = ["incompleteresults", "timedout"]
+    /// Flags that servers also write as 1 and 0. Under the other names, a number counts something: `done` tasks, `last`
+    /// pages.
+    package static let numericFlags = more.union(["islast", "islastpage", "isend", "endofstream", "incompleteresults"])
+        .subtracting(["more"])
     /// Numbers of items in the whole list.
     package static let totals: Set = [
         "total", "totalcount", "totalresults", "totalitems", "totalrecords", "totalhits", "totalelements", "totalsize",
-        "nbhits", "numfound", "found", "count", "itemcount", "totalrows",
+        "nbhits", "numfound", "found", "count", "itemcount", "totalrows", "totalentries", "odatacount",
     ]
+    /// Totals that may also be the number of items in the page.
+    package static let pageLengths: Set = ["count", "itemcount"]
+    /// Members that say that a `total` beside them is an amount of money.
+    package static let amounts: Set = [
+        "currency", "currencycode", "subtotal", "tax", "taxes", "discount", "shipping", "amount", "price",
+    ]
+    /// Numbers of pages in the whole list.
+    package static let pageTotals: Set = ["totalpages", "totalpage", "nbpages", "totalpagecount"]
+    /// Numbers that are the pages of a list only beside other members for paging: a book has pages, too.
+    package static let pageCounts: Set = ["pages", "pagecount", "numpages", "lastpage"]
+    /// Numbers of the page itself.
+    package static let currentPages: Set = [
+        "page", "currentpage", "pagenumber", "pageno", "pageindex", "number", "current",
+    ]
+    /// Numbers of items that a page may have.
+    package static let pageSizes: Set = [
+        "perpage", "pagesize", "limit", "size", "rows", "maxresults", "itemsperpage", "resultsperpage", "hitsperpage",
+    ]
+    /// Numbers of items before the page, or the ids around it, as the request had them.
+    package static let starts: Set = ["start", "offset", "startindex", "startat", "skip", "sinceid", "maxid"]
+    /// Members that are found only where a list has pages.
+    package static let pagingMembers = currentPages.subtracting(["number", "current"]).union(pageSizes)
+        .union(nextURLs).union(["offset", "prev", "previous", "prevpage", "previouspage"])
+        .subtracting(["size", "rows"])
     /// Objects beside a list that have such members.
-    package static let containers: Set = [
-        "meta", "metadata", "paging", "pagination", "pageinfo", "page", "links",
-        "responsemetadata",
+    package static let containers = pagingContainers.union([
+        "meta", "metadata", "links", "responsemetadata", "info", "cursor", "cursors", "searchmetadata",
+        "additionaldata", "hydraview",
+    ])
+    /// Objects that have nothing else.
+    package static let pagingContainers: Set = [
+        "paging", "pagination", "pageinfo", "page", "pages", "resultinfo", "pagecontext", "paginationinfo", "pager",
     ]
 
     /// The plain name of a member.
@@ -38,5 +76,10 @@ package enum SignNames {
     /// Whether a text is the URL of a page: absolute, or relative as servers write it.
     package static func isURL(_ text: String) -> Bool {
         ["http://", "https://", "/", "?"].contains { text.hasPrefix($0) }
+    }
+
+    /// Whether a text is the token or number of a page. Servers without a next page write one of these words.
+    package static func isToken(_ text: String) -> Bool {
+        !["", "0", "-1", "null", "none", "false"].contains(text.lowercased())
     }
 }

@@ -81,17 +81,25 @@ extension BoundEndpoint {
                     layout, at: position, next: nil,
                     fault: Self.fault(thrown, of: response, method: endpoint.method))
             }
-        // Signs of a next page are about the other direction for a walk that goes up.
-        if page.fault == nil, page.next == nil || position == nil, endpoint.paging.until.reportsSigns,
-            !endpoint.isSingle, !endpoint.paging.pager.goesUp(from: place.page)
-        {
-            page.signs = SignSearch.signs(in: response, list: endpoint.items.path)
-        }
+        if endpoint.paging.until.reportsSigns { page.signs = signs(in: response, of: page, at: place.page) }
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receivedAt
         page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
         page.provenance.repeatsCredential = response.secrets.areInBody
         return page.from(place)
+    }
+
+    /// What in a response shows that items are missing. Only the first page and one without a next position are searched
+    /// for signs of more.
+    private func signs(in response: HTTPResponse, of page: Page, at position: Position?) -> [MoreSign] {
+        let pager = endpoint.paging.pager
+        // Signs of a next page are about the other direction for a walk that goes up.
+        guard page.fault == nil, page.next == nil || page.position == nil, !endpoint.isSingle,
+            !pager.goesUp(from: position)
+        else { return [] }
+        let place = SignSearch.Place(
+            list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages)
+        return SignSearch.signs(in: response, at: place)
     }
 
     /// The next page's position, and the length of the list.

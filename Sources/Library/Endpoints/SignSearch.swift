@@ -3,112 +3,216 @@ import JSON
 import Pages
 import Pagination
 
-/// Finds the signs in a response that its list goes on: in the `Link` and `Content-Range` headers, in the objects
-/// around the list, and in those beside it that are named as for paging.
+/// Finds the signs in a response that its list goes on: in the header, in the objects around the list, and in those
+/// beside it that are named as for paging.
 struct SignSearch {
+    /// What is known about the page, apart from its response.
+    struct Place {
+        /// The path of the list; nil if `items:` is not a plain path.
+        let list: JSONPath?
+        /// How many items the response has.
+        let received: Int
+        /// How many pages of the list come before; nil if unknown.
+        let pagesBefore: Int?
+    }
+
     /// How deep objects for paging may be nested, as in `meta.pagination.links`.
     private static let deepest = 3
+    /// The most bytes of a list of links. A longer one is data.
+    private static let longestLinks = 65_536
+    private static let linkNames = ["href", "url", "link", "uri"]
+    /// The links of FHIR, and of others with lists of links.
+    private static let linkPlan = JSONPlan(
+        items: JSONPath([.each]), columns: (["rel", "relation"] + linkNames).map { JSONPath([.key($0)]) }, facts: [])
 
-    private var signs: [MoreSign] = []
+    let place: Place
+    var signs: [MoreSign] = []
     /// Whether a flag says that there is no more. Then the URL of a next page does not count.
-    private var saysNoMore = false
+    var saysNoMore = false
+    /// The plain name of the list.
+    private let listName: String?
 
     /// The signs in a response.
-    ///
-    /// - Parameter list: the path of the list; nil if `items:` is not a plain path.
-    static func signs(in response: HTTPResponse, list: JSONPath?) -> [MoreSign] {
-        var search = SignSearch()
-        if LinkHeader(response.fields.values(of: "Link")).next != nil { search.signs.append(.link) }
-        if response.fields.values(of: "Content-Range").contains(where: endsEarly) { search.signs.append(.range) }
-        search.look(at: response.body, along: list?.steps ?? [])
-        let signs = search.saysNoMore ? search.signs.filter(\.isTotal) : search.signs
+    static func signs(in response: HTTPResponse, at place: Place) -> [MoreSign] {
+        var search = SignSearch(place)
+        search.look(at: response.fields)
+        search.look(at: response.body, along: place.list?.steps ?? [])
+        let signs = search.saysNoMore ? search.signs.filter { $0.isTotal || $0.isOfPage } : search.signs
         // A total may count what an expression leaves out or takes apart.
-        let countsItems = list.map { $0.steps.allSatisfy { if case .key = $0 { true } else { false } } } ?? false
+        let countsItems =
+            place.list.map { $0.steps.allSatisfy { if case .key = $0 { true } else { false } } } ?? false
         return countsItems ? signs : signs.filter { !$0.isTotal }
     }
 
-    /// Whether a `Content-Range` such as `items 0-24/100` ends before its total (RFC 9110, section 14.4). Some servers
-    /// leave out the unit.
-    private static func endsEarly(_ range: String) -> Bool {
-        let words = range.split(separator: " ")
-        let numbers = (words.last ?? "").split(whereSeparator: { "-/".contains($0) }).compactMap { Int($0) }
-        guard words.count <= 2, numbers.count == 3, words.last ?? "" == "\(numbers[0])-\(numbers[1])/\(numbers[2])"
-        else { return false }
-        return numbers[0] <= numbers[1] && numbers[1] < numbers[2] - 1
+    private init(_ place: Place) {
+        self.place = place
+        listName = if case .key(let name)? = place.list?.steps.last { SignNames.plain(name) } else { nil }
     }
 
     /// Looks at the objects from the document to the list.
     private mutating func look(at document: [UInt8], along list: [JSONPath.Step]) {
-        var object = document
+        var json = document
         for (depth, step) in (list.map(Optional.some) + [nil]).enumerated() {
-            guard let members = JSONObject.members(of: object) else { return }
-            // The members of a resource are its own: an order has a total, and a task is done.
-            let isResource = members.contains { $0.name == "id" }
-            let own = isResource ? members.filter { object.kind(of: $0.value) == .object } : members
-            note(own, of: object, at: Array(list[..<depth]))
-            guard case .key(let name)? = step, let inner = members.last(where: { $0.name == name })?.value else {
-                return
-            }
-            object = Array(object[inner.bytes])
+            guard let object = SignObject(json, at: Array(list[..<depth])) else { return }
+            let name = if case .key(let name)? = step { name } else { "" }
+            let inner = object.members.last { $0.path.last == .key(name) }
+            note(object, except: inner)
+            guard step != nil, let inner else { return }
+            json = object.bytes(of: inner)
         }
     }
 
-    private mutating func note(
-        _ members: [(name: String, value: JSONRange)], of object: [UInt8], at path: [JSONPath.Step], depth: Int = 0
-    ) {
-        for (name, value) in members {
-            let plain = SignNames.plain(name)
-            let place = path + [.key(name)]
-            let text = { object.text(of: value) ?? "" }
-            switch object.kind(of: value) {
-            case .boolean: note(flag: text() == "true", named: plain, at: place)
-            case .string: note(text: text(), named: plain, at: place)
-            case .number: note(number: Int(text()) ?? 0, named: plain, at: place)
-            case .object where plain == "next": noteLink(Array(object[value.bytes]), at: place)
-            case .object where SignNames.totals.contains(plain): noteTotal(Array(object[value.bytes]), at: place)
-            case .object where SignNames.containers.contains(plain) && depth < Self.deepest:
-                let inner = Array(object[value.bytes])
-                note(JSONObject.members(of: inner) ?? [], of: inner, at: place, depth: depth + 1)
-            case .object, .array, .null, nil: break
+    /// - Parameter except: the member with the list.
+    private mutating func note(_ object: SignObject, except list: SignObject.Member? = nil, depth: Int = 0) {
+        for member in object.members where member.path != list?.path {
+            if object.isResource && depth == 0, member.kind != .object, member.kind != .array { continue }
+            switch member.kind {
+            case .boolean: note(flag: object.text(of: member) == "true", member)
+            case .string: note(text: object.text(of: member), member, in: object)
+            case .number: note(number: object.integer(of: member), member, in: object)
+            case .object: noteObject(member, in: object, depth: depth)
+            case .array where member.name == "link" || member.name == "links": noteLinks(member, in: object)
+            case .array, .null, nil: break
             }
         }
     }
 
-    private mutating func note(flag: Bool, named name: String, at place: [JSONPath.Step]) {
-        let isLast = SignNames.last.contains(name)
-        guard isLast || SignNames.more.contains(name) else { return }
-        if flag != isLast {
-            signs.append(.flag(JSONPath(place)))
+    private mutating func note(flag: Bool, _ member: SignObject.Member) {
+        if SignNames.incomplete.contains(member.name) {
+            if flag { signs.append(.partial(member.place)) }
+        } else if SignNames.last.contains(member.name) {
+            note(hasMore: !flag, member.place)
+        } else if SignNames.more.contains(member.name) {
+            note(hasMore: flag, member.place)
+        } else if flag, SignNames.cut.union(["next", "nextpage"]).contains(member.name) {
+            signs.append(.flag(member.place))
+        }
+    }
+
+    mutating func note(hasMore: Bool, _ place: MoreSign.Place) {
+        if hasMore {
+            signs.append(.flag(place))
         } else {
             saysNoMore = true
         }
     }
 
-    private mutating func note(text: String, named name: String, at place: [JSONPath.Step]) {
-        let isURL = SignNames.nextURLs.contains(name) && SignNames.isURL(text)
-        let isToken = SignNames.nextTokens.contains(name) && !["", "0", "-1", "null", "false"].contains(text)
-        if isURL || isToken { signs.append(.next(JSONPath(place))) }
+    private mutating func note(text: String, _ member: SignObject.Member, in object: SignObject) {
+        if let flag = Bool(text.lowercased()) { return note(flag: flag, member) }
+        if let number = object.integer(of: member) {
+            return note(number: number, member, in: object)
+        }
+        let isURL = SignNames.nextURLs.contains(member.name) && SignNames.isURL(text)
+        let isToken = mayBeToken(text, member) && SignNames.isToken(text)
+        if isURL || isToken { signs.append(.next(member.place)) }
     }
 
-    private mutating func note(number: Int, named name: String, at place: [JSONPath.Step]) {
+    /// Whether a text that is not a number may be the token of the next page.
+    private func mayBeToken(_ text: String, _ member: SignObject.Member) -> Bool {
+        switch member.name {
+        // Of Kubernetes. Elsewhere it is a word for people.
+        case "continue": member.path.dropLast().last == .key("metadata")
+        // Of Airtable, such as `itrX/recY`. Elsewhere it is a time zone's.
+        case "offset": text.hasPrefix("itr") && text.contains("/rec")
+        case "lastevaluatedkey": true
+        default: SignNames.nextTokens.contains(member.name)
+        }
+    }
+
+    private mutating func note(number: Int?, _ member: SignObject.Member, in object: SignObject) {
+        guard let number else { return }
+        let name = member.name
+        if number == 0 || number == 1, SignNames.numericFlags.contains(name) { note(flag: number == 1, member) }
         guard number > 0 else { return }
-        if SignNames.totals.contains(name) { signs.append(.total(number, JSONPath(place))) }
-        if SignNames.nextTokens.contains(name) { signs.append(.next(JSONPath(place))) }
+        if isTotal(number, name, in: object) { signs.append(.total(number, member.place)) }
+        if isPageCount(name, in: object) {
+            let current = object.integer(named: SignNames.currentPages)
+            note(pages: number, current: current, isNumber: name == "lastpage", member.place)
+        }
+        if SignNames.nextTokens.contains(name), isReached(number, name, in: object) {
+            signs.append(.next(member.place))
+        }
+    }
+
+    /// Whether a number is that of all items.
+    private func isTotal(_ number: Int, _ name: String, in object: SignObject) -> Bool {
+        if let listName, name == "\(listName)count" { return true }
+        guard SignNames.totals.contains(name) else { return false }
+        if name == "total", object.has(SignNames.amounts) { return false }
+        guard SignNames.pageLengths.contains(name) else { return true }
+        // Beside where the page starts, it is how many items were requested, unless that has another name.
+        let isRequested = object.has(SignNames.starts) && !object.has(SignNames.pageSizes)
+        return number != place.received && !isRequested
+    }
+
+    private func isPageCount(_ name: String, in object: SignObject) -> Bool {
+        if SignNames.pageTotals.contains(name) { return true }
+        guard SignNames.pageCounts.contains(name) else { return false }
+        return object.isForPaging || object.has(SignNames.pagingMembers)
+    }
+
+    /// Whether the next page's number is within the list: some servers always write one.
+    private func isReached(_ number: Int, _ name: String, in object: SignObject) -> Bool {
+        if ["nextoffset", "nextstart", "nextstartat"].contains(name) {
+            return object.integer(named: SignNames.totals).map { number < $0 || $0 <= 0 } ?? true
+        }
+        let pages = object.integer(named: SignNames.pageTotals.union(SignNames.pageCounts))
+        return name != "nextpage" || pages.map { number <= $0 || $0 <= 0 } ?? true
+    }
+
+    /// Notes the number of pages, if there are more than were read.
+    ///
+    /// - Parameters:
+    ///   - current: the number of the page, as the server says. It may count from 0, so that the last one may be one less
+    ///     than the number of pages.
+    ///   - isNumber: whether `pages` is the number of the last page, which is counted like `current`.
+    mutating func note(pages: Int, current: Int?, isNumber: Bool = false, _ place: MoreSign.Place) {
+        let read = self.place.pagesBefore.map { $0 + 1 } ?? current.map { isNumber ? $0 : $0 + 1 }
+        if let read, read < pages { signs.append(.pages(pages, place)) }
+    }
+
+    private mutating func noteObject(_ member: SignObject.Member, in outer: SignObject, depth: Int) {
+        guard let object = outer.object(member) else { return }
+        if member.name == "next" || SignNames.nextObjects.contains(member.name) {
+            return noteNext(object, member, isForPaging: depth > 0 || object.isRepeated(as: member.name))
+        }
+        if SignNames.totals.contains(member.name) { return noteTotal(object) }
+        guard SignNames.containers.contains(member.wholeName), depth < Self.deepest else { return }
+        // A page of a wiki, and information on a resource, have an id.
+        if object.isResource, ["page", "info"].contains(member.name) { return }
+        note(object, depth: depth + 1)
     }
 
     /// A total that is an object, as in Elasticsearch.
-    private mutating func noteTotal(_ object: [UInt8], at place: [JSONPath.Step]) {
-        guard let value = JSONObject.members(of: object)?.first(where: { $0.name == "value" })?.value,
-            let count = object.text(of: value).flatMap({ Int($0) }), count > 0
+    private mutating func noteTotal(_ object: SignObject) {
+        guard let value = object.members.first(where: { $0.name == "value" }), let count = object.integer(of: value),
+            count > 0
         else { return }
-        signs.append(.total(count, JSONPath(place + [.key("value")])))
+        signs.append(.total(count, value.place))
     }
 
-    /// A link that is an object, as in HAL and JSON:API.
-    private mutating func noteLink(_ object: [UInt8], at place: [JSONPath.Step]) {
-        let link = JSONObject.members(of: object)?.first { ["href", "url", "link"].contains($0.name) }
-        guard let link, let text = object.text(of: link.value), SignNames.isURL(text) else { return }
-        signs.append(.next(JSONPath(place + [.key(link.name)])))
+    /// A link that is an object, as in HAL and JSON:API, or what the next request needs.
+    private mutating func noteNext(_ object: SignObject, _ member: SignObject.Member, isForPaging: Bool) {
+        if let link = object.members.first(where: { Self.linkNames.contains($0.name) }) {
+            let text = object.text(of: link)
+            if SignNames.isURL(text) || isForPaging && SignNames.isToken(text) { signs.append(.next(link.place)) }
+        } else if isForPaging, object.isFilled {
+            signs.append(.next(member.place))
+        }
+    }
+
+    /// A list of links, one of them to the next page.
+    private mutating func noteLinks(_ member: SignObject.Member, in object: SignObject) {
+        guard member.value.bytes.count <= Self.longestLinks else { return }
+        let json = object.bytes(of: member)
+        guard let links = try? Self.linkPlan.extract(from: json) else { return }  // Not a list of objects.
+        for row in links.items.indices {
+            let texts = Self.linkPlan.columnSlots.map { json.text(of: links.column($0, ofItem: row)) ?? "" }
+            let relations = texts.prefix(2).flatMap { $0.lowercased().split(separator: " ") }
+            if relations.contains("next"), texts.dropFirst(2).contains(where: { !$0.isEmpty }) {
+                signs.append(.next(.member(JSONPath(member.path + [.index(row)]))))
+            }
+        }
     }
 }
 

@@ -46,5 +46,5 @@ enum ParameterNames {
         "pagetoken", "continue",
     ]).union(SignNames.nextTokens)
 
-    static let pageCounts: Set = ["pages", "totalpages", "pagecount", "nbpages", "numpages", "lastpage", "pagetotal"]
+    static let pageCounts = SignNames.pageTotals.union(SignNames.pageCounts).union(["pagetotal"])
 }

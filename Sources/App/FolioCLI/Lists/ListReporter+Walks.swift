@@ -147,9 +147,7 @@ extension Walk.Summary {
                     withheld, one: "the server limits this list; \(withheld) more item cannot be read",
                     other: "the server limits this list; \(withheld) more items cannot be read"))
         }
-        if let sign {
-            remarks.append(Message("there may be more items: \(sign.message). \(MoreSign.remedy)"))
-        }
+        if let sign { remarks.append(sign.notice) }
         if isUnconfirmed {
             remarks.append(
                 Message(

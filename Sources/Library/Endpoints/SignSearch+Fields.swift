@@ -1,0 +1,43 @@
+import HTTP
+import JSON
+import Pages
+import Pagination
+
+extension SignSearch {
+    private static let totals = ["X-Total-Count", "X-Total", "Total-Count", "X-WP-Total", "X-Pagination-Total-Count"]
+    private static let pageCounts = [
+        "X-Total-Pages", "X-WP-TotalPages", "X-Page-Count", "X-Pagination-Page-Count",
+    ]
+    private static let currentPages = ["X-Page", "X-Current-Page", "X-Pagination-Current-Page"]
+    private static let nextPages = ["X-Next-Page", "Next-Page", "X-Next-Cursor", "X-MS-ContinuationToken"]
+
+    /// Looks at the header.
+    mutating func look(at fields: HTTPFields) {
+        if LinkHeader(fields.values(of: "Link")).next != nil { signs.append(.link) }
+        if fields.values(of: "Content-Range").contains(where: Self.endsEarly) { signs.append(.range) }
+        let number = { (name: String) in fields[name].flatMap(JSONNumber.whole) }
+        for name in Self.totals {
+            if let total = number(name), total > 0 { signs.append(.total(total, .field(name))) }
+        }
+        let current = Self.currentPages.lazy.compactMap(number).first
+        for name in Self.pageCounts {
+            if let pages = number(name) { note(pages: pages, current: current, .field(name)) }
+        }
+        for name in Self.nextPages where SignNames.isToken(fields[name] ?? "") { signs.append(.next(.field(name))) }
+        switch fields["X-Has-More"]?.lowercased() {
+        case "true", "1": note(hasMore: true, .field("X-Has-More"))
+        case "false", "0": note(hasMore: false, .field("X-Has-More"))
+        default: break
+        }
+    }
+
+    /// Whether a `Content-Range` such as `items 0-24/100` ends before its total (RFC 9110, section 14.4). Some servers
+    /// leave out the unit.
+    private static func endsEarly(_ range: String) -> Bool {
+        let words = range.split(separator: " ")
+        let numbers = (words.last ?? "").split(whereSeparator: { "-/".contains($0) }).compactMap { Int($0) }
+        guard words.count <= 2, numbers.count == 3, words.last ?? "" == "\(numbers[0])-\(numbers[1])/\(numbers[2])"
+        else { return false }
+        return numbers[0] <= numbers[1] && numbers[1] < numbers[2] - 1
+    }
+}

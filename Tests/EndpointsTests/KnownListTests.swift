@@ -1,0 +1,427 @@
+import HTTP
+import JSON
+import Pages
+import Pagination
+import Testing
+
+@testable import Endpoints
+
+/// Lists of one page in the shapes of real APIs: those that are whole have no sign of more items, and the others have one.
+struct KnownListTests {
+    /// A response without its items, which `…` stands for.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let name: String
+        var items = "."
+        var fields: [String: String] = [:]
+        var body = "…"
+
+        var testDescription: String { name }
+    }
+
+    private func sign(
+        _ shape: Shape, items count: Int = 3, pagination: String = "", at position: String? = nil
+    ) throws -> MoreSign? {
+        let sut = try makeSUT("path: /list\nitems: \(shape.items)\n\(pagination)")
+        var fields = HTTPFields()
+        for (name, value) in shape.fields { fields.append(name, value) }
+        let list = "[" + (0..<count).map { #"{"id":\#($0 + 1)}"# }.joined(separator: ",") + "]"
+        let body = shape.body.split(separator: "…", omittingEmptySubsequences: false).joined(separator: list)
+        let page = try sut.page(body, fields: fields, at: position)
+        var watch = sut.guarding(from: position.map { Position($0) })
+        _ = try watch.follow(page)
+        return watch.sign
+    }
+
+    /// All of these have three items.
+    static let whole = [
+        Shape(name: "GitHub"),
+        Shape(name: "GitHub search", items: ".items", body: #"{"total_count":3,"incomplete_results":false,"items":…}"#),
+        Shape(
+            name: "GitHub tree", items: ".tree", body: #"{"sha":"a","url":"https://a.test","tree":…,"truncated":false}"#
+        ),
+        Shape(
+            name: "GitLab",
+            fields: ["X-Total": "3", "X-Total-Pages": "1", "X-Page": "1", "X-Per-Page": "20", "X-Next-Page": ""]),
+        Shape(name: "WordPress", fields: ["X-WP-Total": "3", "X-WP-TotalPages": "1"]),
+        Shape(
+            name: "Yii",
+            fields: [
+                "X-Pagination-Total-Count": "3", "X-Pagination-Page-Count": "1", "X-Pagination-Current-Page": "1",
+            ]),
+        Shape(name: "Stripe", items: ".data", body: #"{"object":"list","url":"/v1/a","has_more":false,"data":…}"#),
+        Shape(
+            name: "Slack", items: ".members",
+            body: #"{"ok":true,"members":…,"response_metadata":{"next_cursor":""}}"#),
+        Shape(
+            name: "Zendesk", items: ".users",
+            body: #"{"users":…,"meta":{"has_more":false,"after_cursor":"x","before_cursor":"y"},"links":{"next":null}}"#
+        ),
+        Shape(name: "Zendesk, older", items: ".users", body: #"{"users":…,"next_page":null,"count":3}"#),
+        Shape(
+            name: "Zendesk export", items: ".users",
+            body: #"{"users":…,"after_url":"https://a.test?c","end_of_stream":true}"#),
+        Shape(
+            name: "Notion", items: ".results",
+            body: #"{"object":"list","results":…,"next_cursor":null,"has_more":false}"#),
+        Shape(name: "Airtable", items: ".records", body: #"{"records":…}"#),
+        Shape(name: "Salesforce", items: ".records", body: #"{"totalSize":3,"done":true,"records":…}"#),
+        Shape(
+            name: "Jira", items: ".values", body: #"{"startAt":0,"maxResults":50,"total":3,"isLast":true,"values":…}"#),
+        Shape(name: "Confluence", items: ".results", body: #"{"results":…,"start":0,"limit":25,"size":3,"_links":{}}"#),
+        Shape(name: "Asana", items: ".data", body: #"{"data":…,"next_page":null}"#),
+        Shape(
+            name: "Microsoft Graph", items: ".value",
+            body: #"{"@odata.count":3,"value":…,"@odata.deltaLink":"https://a.test/?delta"}"#),
+        Shape(
+            name: "Google Calendar", items: ".items", body: #"{"kind":"a","nextSyncToken":"abc","items":…}"#),
+        Shape(
+            name: "YouTube", items: ".items", body: #"{"pageInfo":{"totalResults":3,"resultsPerPage":5},"items":…}"#),
+        Shape(
+            name: "Reddit", items: ".data.children",
+            body: #"{"kind":"Listing","data":{"after":null,"before":null,"dist":3,"children":…}}"#),
+        Shape(name: "MediaWiki", items: ".query.pages", body: #"{"batchcomplete":"","query":{"pages":…}}"#),
+        Shape(
+            name: "Spotify", items: ".items",
+            body: #"{"href":"https://a.test","limit":20,"next":null,"offset":0,"previous":null,"total":3,"items":…}"#),
+        Shape(name: "Bluesky", items: ".feed", body: #"{"feed":…}"#),
+        Shape(name: "Dropbox", items: ".entries", body: #"{"entries":…,"cursor":"AAF","has_more":false}"#),
+        Shape(
+            name: "OpenAlex", items: ".results",
+            body: #"{"meta":{"count":3,"db_response_time_ms":9,"page":1,"per_page":25},"results":…,"group_by":[]}"#),
+        Shape(
+            name: "X", items: ".data", body: #"{"data":…,"meta":{"result_count":3,"newest_id":"9","oldest_id":"1"}}"#),
+        Shape(
+            name: "X, with tweets that are gone", items: ".data",
+            body: #"{"data":…,"errors":[{"title":"Not Found","detail":"gone"}],"meta":{"result_count":3}}"#),
+        Shape(
+            name: "Twitter search", items: ".statuses",
+            body: #"{"statuses":…,"search_metadata":{"max_id":9,"count":15,"query":"a","since_id":0}}"#),
+        Shape(
+            name: "Intercom", items: ".data",
+            body:
+                #"{"type":"list","data":…,"total_count":3,"pages":{"type":"pages","page":1,"per_page":50,"total_pages":1}}"#
+        ),
+        Shape(
+            name: "Datadog", items: ".data",
+            body: #"{"data":…,"meta":{"pagination":{"next_offset":10,"offset":0,"limit":10,"total":3}}}"#),
+        Shape(
+            name: "LinkedIn", items: ".elements",
+            body: #"{"elements":…,"paging":{"start":0,"count":10,"links":[{"rel":"prev","href":"/a?start=0"}]}}"#),
+        Shape(
+            name: "Spring", items: ".content",
+            body: #"{"content":…,"totalPages":1,"totalElements":3,"number":0,"size":20,"first":true,"last":true}"#),
+        Shape(
+            name: "Spring HATEOAS", items: "._embedded.users",
+            body:
+                #"{"_embedded":{"users":…},"page":{"size":20,"totalElements":3,"totalPages":1,"number":0},"_links":{"self":{"href":"/a"}}}"#
+        ),
+        Shape(name: "Algolia", items: ".hits", body: #"{"hits":…,"nbHits":3,"page":0,"nbPages":1,"hitsPerPage":20}"#),
+        Shape(
+            name: "Laravel", items: ".data",
+            body:
+                #"{"current_page":1,"data":…,"last_page":1,"next_page_url":null,"per_page":15,"from":1,"to":3,"total":3}"#
+        ),
+        Shape(
+            name: "Laravel, with links", items: ".data",
+            body:
+                #"{"data":…,"last_page":1,"current_page":1,"links":[{"url":null,"label":"Next »","active":false}],"total":3}"#
+        ),
+        Shape(
+            name: "Cloudflare", items: ".result",
+            body:
+                #"{"result":…,"success":true,"errors":[],"result_info":{"page":1,"per_page":20,"count":3,"total_count":3,"total_pages":1}}"#
+        ),
+        Shape(
+            name: "Zoho", items: ".contacts",
+            body: #"{"code":0,"contacts":…,"page_context":{"page":1,"per_page":200,"has_more_page":false}}"#),
+        Shape(
+            name: "Pipedrive", items: ".data",
+            body:
+                #"{"success":true,"data":…,"additional_data":{"pagination":{"start":0,"limit":100,"more_items_in_collection":false}}}"#
+        ),
+        Shape(
+            name: "FHIR", items: ".entry",
+            body:
+                #"{"resourceType":"Bundle","id":"b","total":3,"link":[{"relation":"self","url":"https://a.test/P"}],"entry":…}"#
+        ),
+        Shape(name: "DynamoDB", items: ".Items", body: #"{"Items":…,"Count":3,"ScannedCount":12}"#),
+        Shape(
+            name: "Kubernetes", items: ".items",
+            body: #"{"kind":"PodList","metadata":{"resourceVersion":"12","continue":""},"items":…}"#),
+        Shape(
+            name: "Elasticsearch", items: ".hits.hits",
+            body:
+                #"{"took":4,"timed_out":false,"_scroll_id":"a","hits":{"total":{"value":3,"relation":"eq"},"max_score":1,"hits":…}}"#
+        ),
+        Shape(
+            name: "GraphQL", items: ".data.list.nodes",
+            body: #"{"data":{"list":{"totalCount":3,"nodes":…,"pageInfo":{"hasNextPage":false,"endCursor":"c"}}}}"#),
+        Shape(
+            name: "GraphQL, with an empty list of errors", items: ".data.nodes",
+            body: #"{"errors":[ ],"data":{"nodes":…}}"#
+        ),
+        Shape(
+            name: "Hydra", items: "'.[\"hydra:member\"]'",
+            body: #"{"@id":"/books","hydra:member":…,"hydra:totalItems":3,"hydra:view":{"@id":"/books?page=1"}}"#),
+        Shape(
+            name: "Rick and Morty", items: ".results",
+            body: #"{"info":{"count":3,"pages":1,"next":null,"prev":null},"results":…}"#),
+        Shape(
+            name: "PHP, with texts", items: ".list",
+            body: #"{"total":"3","pages":"1","page":"1","has_more":"0","success":"1","list":…}"#),
+        Shape(name: "numbers with fractions", items: ".list", body: #"{"total":3.0,"list":…}"#),
+        // What is not about the list.
+        Shape(name: "book", items: ".chapters", body: #"{"title":"a","pages":310,"page_count":310,"chapters":…}"#),
+        Shape(
+            name: "book with an id", items: ".chapters", body: #"{"id":7,"pages":310,"total_pages":310,"chapters":…}"#),
+        Shape(name: "document", items: ".words", body: #"{"metadata":{"pages":12,"author":"a"},"words":…}"#),
+        Shape(name: "article", items: ".authors", body: #"{"first_page":"10","last_page":"19","authors":…}"#),
+        Shape(
+            name: "cart", items: ".items", body: #"{"currency":"EUR","subtotal":"4100","total":"4999","items":…}"#),
+        Shape(name: "order", items: ".lines", body: #"{"id":7,"total":4999,"done":false,"lines":…}"#),
+        Shape(name: "tasks", items: ".tasks", body: #"{"done":0,"last":0,"more":"no","tasks":…}"#),
+        Shape(name: "blog", items: ".comments", body: #"{"comments":…,"next":{"id":8,"title":"a","url":null}}"#),
+        Shape(
+            name: "wiki page", items: ".comments",
+            body: #"{"page":{"id":7,"title":"a","pages":4,"total":9,"next":"b"},"comments":…}"#),
+        Shape(name: "time zone", items: ".periods", body: #"{"zone":"Europe/Paris","offset":"+02:00","periods":…}"#),
+        Shape(
+            name: "guide", items: ".sections",
+            body: #"{"continue":"Read on","next_page":{"title":"b","slug":"c"},"sections":…}"#),
+        Shape(name: "guide with a button", items: ".sections", body: #"{"continue":{"label":"Go"},"sections":…}"#),
+        Shape(
+            name: "calendar", items: ".events",
+            body: #"{"next":{"date":"2026-01-01","title":"a"},"page_total":25,"per_page":25,"events":…}"#),
+        Shape(name: "list of links", items: ".links", body: #"{"links":…,"total":3}"#),
+        Shape(name: "errors as data", items: ".errors", body: #"{"data":{},"errors":…}"#),
+    ]
+
+    @Test(arguments: whole)
+    func wholeList_hasNoSign(shape: Shape) throws {
+        #expect(try sign(shape) == nil)
+    }
+
+    /// All of these have three items, too.
+    static let cut: [(Shape, String)] = [
+        (Shape(name: "GitHub", fields: ["Link": "<https://api.test/?page=2>; rel=\"next\""]), "Link"),
+        (
+            Shape(
+                name: "GitHub search, cut off", items: ".items",
+                body: #"{"total_count":3,"incomplete_results":true,"items":…}"#), ".incomplete_results"
+        ),
+        (Shape(name: "GitHub tree", items: ".tree", body: #"{"sha":"a","tree":…,"truncated":true}"#), ".truncated"),
+        (
+            Shape(name: "GitLab", fields: ["X-Total": "", "X-Total-Pages": "", "X-Page": "1", "X-Next-Page": "2"]),
+            "X-Next-Page"
+        ),
+        (Shape(name: "GitLab total", fields: ["X-Total": "95"]), "X-Total"),
+        (Shape(name: "WordPress", fields: ["X-WP-TotalPages": "2"]), "X-WP-TotalPages"),
+        (Shape(name: "json-server", fields: ["X-Total-Count": "95"]), "X-Total-Count"),
+        (Shape(name: "Yii", fields: ["x-pagination-page-count": "4"]), "X-Pagination-Page-Count"),
+        (
+            Shape(
+                name: "Azure DevOps", items: ".value", fields: ["x-ms-continuationtoken": "abc"],
+                body: #"{"count":3,"value":…}"#), "X-MS-ContinuationToken"
+        ),
+        (Shape(name: "header flag", fields: ["X-Has-More": "true"]), "X-Has-More"),
+        (Shape(name: "header cursor", fields: ["X-Next-Cursor": "abc"]), "X-Next-Cursor"),
+        (
+            Shape(
+                name: "Slack", items: ".members",
+                body: #"{"ok":true,"members":…,"response_metadata":{"next_cursor":"dXNl"}}"#),
+            ".response_metadata.next_cursor"
+        ),
+        (
+            Shape(
+                name: "Zendesk export", items: ".users",
+                body: #"{"users":…,"after_url":"https://a.test?c","end_of_stream":false}"#), ".end_of_stream"
+        ),
+        (Shape(name: "Airtable", items: ".records", body: #"{"records":…,"offset":"itrX/recY"}"#), ".offset"),
+        (Shape(name: "Salesforce", items: ".records", body: #"{"totalSize":3,"done":false,"records":…}"#), ".done"),
+        (
+            Shape(
+                name: "Asana", items: ".data",
+                body: #"{"data":…,"next_page":{"offset":"eyJ0","path":"/t?offset=eyJ0","uri":"https://a.test/t"}}"#),
+            ".next_page.uri"
+        ),
+        (
+            Shape(name: "HubSpot", items: ".results", body: #"{"results":…,"paging":{"next":{"after":"NTI1"}}}"#),
+            ".paging.next"
+        ),
+        (
+            Shape(
+                name: "Microsoft Graph", items: ".value", body: #"{"@odata.count":95,"value":…}"#),
+            #".["@odata.count"]"#
+        ),
+        (
+            Shape(
+                name: "MediaWiki", items: ".query.allpages",
+                body: #"{"continue":{"apcontinue":"B","continue":"-||"},"query":{"allpages":…}}"#), ".continue"
+        ),
+        (
+            Shape(
+                name: "Kubernetes", items: ".items",
+                body: #"{"kind":"PodList","metadata":{"continue":"eyJ2","remainingItemCount":5},"items":…}"#),
+            ".metadata.continue"
+        ),
+        (
+            Shape(
+                name: "Twitter search", items: ".statuses",
+                body: #"{"statuses":…,"search_metadata":{"next_results":"?max_id=1&q=a","count":3}}"#),
+            ".search_metadata.next_results"
+        ),
+        (
+            Shape(
+                name: "Intercom", items: ".data",
+                body: #"{"data":…,"pages":{"type":"pages","next":{"page":2,"starting_after":"abc"},"page":1}}"#),
+            ".pages.next"
+        ),
+        (
+            Shape(
+                name: "Intercom pages", items: ".data",
+                body: #"{"data":…,"pages":{"page":1,"per_page":3,"total_pages":4}}"#), ".pages.total_pages"
+        ),
+        (
+            Shape(
+                name: "Marvel", items: ".data.results",
+                body: #"{"code":200,"data":{"offset":0,"limit":3,"total":1500,"count":3,"results":…}}"#), ".data.total"
+        ),
+        (
+            Shape(
+                name: "Spring", items: ".content",
+                body: #"{"content":…,"totalPages":4,"number":0,"size":3,"first":true}"#), ".totalPages"
+        ),
+        (
+            Shape(
+                name: "Spring HATEOAS", items: ".content",
+                body: #"{"content":…,"links":[{"rel":"self","href":"/a"},{"rel":"next","href":"/a?page=1"}]}"#),
+            ".links[1]"
+        ),
+        (
+            Shape(name: "Algolia", items: ".hits", body: #"{"hits":…,"page":0,"nbPages":5,"hitsPerPage":3}"#),
+            ".nbPages"
+        ),
+        (Shape(name: "TMDB", items: ".results", body: #"{"page":1,"results":…,"total_pages":500}"#), ".total_pages"),
+        (
+            Shape(
+                name: "Laravel", items: ".data", body: #"{"data":…,"meta":{"current_page":1,"last_page":3}}"#),
+            ".meta.last_page"
+        ),
+        (
+            Shape(
+                name: "Cloudflare", items: ".result",
+                body: #"{"result":…,"result_info":{"page":1,"per_page":3,"count":3,"total_count":95}}"#),
+            ".result_info.total_count"
+        ),
+        (
+            Shape(
+                name: "Zoho", items: ".contacts",
+                body: #"{"contacts":…,"page_context":{"page":1,"per_page":3,"has_more_page":true}}"#),
+            ".page_context.has_more_page"
+        ),
+        (
+            Shape(
+                name: "Pipedrive", items: ".data",
+                body: #"{"data":…,"additional_data":{"pagination":{"start":0,"more_items_in_collection":true}}}"#),
+            ".additional_data.pagination.more_items_in_collection"
+        ),
+        (
+            Shape(
+                name: "FHIR", items: ".entry",
+                body:
+                    #"{"resourceType":"Bundle","id":"b","link":[{"relation":"next","url":"https://a.test/P?p=2"}],"entry":…}"#
+            ), ".link[0]"
+        ),
+        (
+            Shape(
+                name: "DynamoDB", items: ".Items",
+                body: #"{"Items":…,"Count":3,"LastEvaluatedKey":{"id":{"S":"3"}}}"#), ".LastEvaluatedKey"
+        ),
+        (
+            Shape(
+                name: "Elasticsearch", items: ".hits.hits",
+                body: #"{"timed_out":true,"hits":{"total":{"value":3},"hits":…}}"#), ".timed_out"
+        ),
+        (
+            Shape(
+                name: "Hydra", items: "'.[\"hydra:member\"]'",
+                body: #"{"hydra:member":…,"hydra:view":{"hydra:next":"/books?page=2"}}"#),
+            #".["hydra:view"]["hydra:next"]"#
+        ),
+        (
+            Shape(
+                name: "Rick and Morty", items: ".results",
+                body: #"{"info":{"pages":42,"next":"https://a.test/?page=2","prev":null},"results":…}"#), ".info.pages"
+        ),
+        (Shape(name: "cursor object", items: ".list", body: #"{"list":…,"cursor":{"next":"abc"}}"#), ".cursor.next"),
+        (Shape(name: "PHP, with texts", items: ".list", body: #"{"total":"95","list":…}"#), ".total"),
+        (Shape(name: "PHP, with a flag", items: ".list", body: #"{"has_more":"1","list":…}"#), ".has_more"),
+        (Shape(name: "PHP, with pages", items: ".list", body: #"{"page":"1","pages":"4","list":…}"#), ".pages"),
+        (Shape(name: "numbers as flags", items: ".list", body: #"{"hasNext":1,"list":…}"#), ".hasNext"),
+        (Shape(name: "flag of its page", items: ".list", body: #"{"next_page":true,"list":…}"#), ".next_page"),
+        (Shape(name: "numbers with fractions", items: ".list", body: #"{"total":95.0,"list":…}"#), ".total"),
+        (
+            Shape(name: "count of the list", items: ".posts", body: #"{"name":"a","posts_count":95,"posts":…}"#),
+            ".posts_count"
+        ),
+        (Shape(name: "partial", items: ".list", body: #"{"partial":"true","list":…}"#), ".partial"),
+    ]
+
+    @Test(arguments: cut)
+    func cutList_hasASign(shape: Shape, place: String) throws {
+        #expect(try sign(shape)?.text == place)
+    }
+
+    /// The last pages of lists with pages, of which only the server's numbers are known.
+    @Test(
+        arguments: [
+            // Counted from 1, or from 0.
+            (#""page":5,"total_pages":5"#, false), (#""page":4,"nbPages":5"#, false), (#""page":3,"nbPages":5"#, true),
+            (#""number":4,"totalPages":5"#, false), (#""current_page":4,"last_page":4"#, false),
+            (#""current_page":3,"last_page":4"#, true), (#""total_pages":5"#, false), (#""page":5,"pages":5"#, false),
+            (#""page":2,"pages":5"#, true), (#""page":5,"next_page":6,"total_pages":5"#, false),
+            (#""next_page":null,"page":5,"total_pages":5"#, false), (#""truncated":true"#, true),
+            (#""last":true,"number":1,"totalPages":5"#, false),
+        ])
+    func lastPage_hasASignOnlyIfItsNumbersAreClear(members: String, isSign: Bool) throws {
+        let shape = Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}")
+        let cursor = "pagination: {strategy: cursor, token: .token, cursor: {query: c}}"
+        #expect((try sign(shape, pagination: cursor, at: "c") != nil) == isSign)
+    }
+
+    /// If folio counts the pages itself, the server's numbers need not be clear.
+    @Test(
+        arguments: [
+            ("5", "1", "", false), ("4", "1", "", true), ("6", "1", "", false), ("4", "0", "", false),
+            ("3", "0", "", true),
+            ("5", "1", #""page":1,"#, false),
+        ])
+    func lastPage_isCounted(position: String, first: String, member: String, isSign: Bool) throws {
+        let shape = Shape(name: "page", items: ".list", body: "{\(member)\"total_pages\":5,\"list\":…}")
+        let paged = "pagination: {strategy: page, page: {query: page, first: \(first)}}"
+        #expect((try sign(shape, items: 0, pagination: paged, at: position) != nil) == isSign)
+    }
+
+    @Test(arguments: [("X-Page", "4", true), ("X-Page", "5", false), ("X-Other", "1", false)])
+    func lastPage_hasItsNumberInTheHeader(name: String, number: String, isSign: Bool) throws {
+        let shape = Shape(name: "page", fields: ["X-Total-Pages": "6", name: number])
+        let cursor = "pagination: {strategy: cursor, token: {header: X-Token}, cursor: {query: c}}"
+        #expect((try sign(shape, pagination: cursor, at: "c") != nil) == isSign)
+    }
+}
+
+extension MoreSign {
+    /// The place, or the server's text.
+    fileprivate var text: String {
+        switch self {
+        case .link: "Link"
+        case .range: "Content-Range"
+        case .next(let place), .flag(let place), .total(_, let place), .pages(_, let place), .partial(let place):
+            switch place {
+            case .member(let path): path.description
+            case .field(let name): name
+            }
+        case .errors(let text): text ?? ""
+        }
+    }
+}
