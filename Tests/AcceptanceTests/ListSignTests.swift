@@ -57,6 +57,107 @@ struct ListSignTests {
         #expect(all.diagnostic == "folio: incomplete list: it ended, but \(sign)\n" && all.code == 9)
     }
 
+    // MARK: Pages that lack items
+
+    private static let errorRemedy =
+        "Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under `pagination:` in "
+        + "the plugin (with `strategy: none` if the list has one page)."
+
+    /// Three pages of two items; `errors` are on one of them. The last one says that it is the last.
+    private static func graph(errors: String, on faulty: Int) throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            let page = (1...3).first { request.target.contains("after=\($0)") } ?? 0
+            let errors = page + 1 == faulty ? #","errors":\#(errors)"# : ""
+            return .response(
+                body: """
+                    {"data":{"list":{"nodes":[{"id":\(2 * page + 1)},{"id":\(2 * page + 2)}],\
+                    "pageInfo":{"hasNextPage":\(page < 2),"endCursor":"\(page + 1)"}}}\(errors)}
+                    """)
+        }
+    }
+
+    private static func graphPlugin(_ server: ScriptedServer, until: String = "", _ rest: String = "") -> String {
+        Plugin.list(
+            server,
+            """
+            items: .data.list.nodes
+            id: .id
+            fields: {}
+            pagination:
+              strategy: cursor
+              token: .data.list.pageInfo.endCursor
+              cursor: {query: after}
+              until: {has_more: .data.list.pageInfo.hasNextPage\(until)}
+            \(rest)
+            """)
+    }
+
+    @Test(arguments: 1...3)
+    func errorsBesideTheItems_areShown(page: Int) throws {
+        let server = try Self.graph(errors: #"[{"message":"boom\u001b[31m\nat 7"}]"#, on: page)
+        let folio = try Folio(plugins: Self.graphPlugin(server))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.out.contains(#""complete":false"#) && run.out.contains(#"{"id":6}"#) && run.code == 9)
+        #expect(
+            run.error
+                == "folio: incomplete list: the server reported errors: \"boom[31m at 7\"\nhint: \(Self.errorRemedy)\n")
+
+        // The list goes on after the pages that were asked for.
+        let pages = try folio.run("feed api --pages \(page) --json")
+        #expect(pages.out.contains(#""complete":false"#) && pages.code == 0)
+        let notice = "the list may be incomplete: the server reported errors: \"boom[31m at 7\". \(Self.errorRemedy)\n"
+        #expect(pages.error.contains(notice))
+
+        // The items are not known as a whole list.
+        #expect(try folio.run("feed api --all --offline").code == 8)
+    }
+
+    @Test func errorsBesideTheItems_canBeIgnored() throws {
+        let server = try Self.graph(errors: #"[{"message":"boom"}]"#, on: 2)
+        let ignoring = try Folio(plugins: Self.graphPlugin(server, until: ", signs: ignore"))
+        let run = try ignoring.run("feed api --all --json")
+        #expect(run.out.contains(#""complete":true"#) && run.error.isEmpty && run.code == 0)
+
+        let ruled = try Folio(plugins: Self.graphPlugin(server, "errors: [{at: .errors, do: fail}]"))
+        let failed = try ruled.run("feed api --all")
+        #expect(failed.lines.count == 2 && failed.code == 7)
+    }
+
+    /// `--new` reads up to a known item, and not past it the next time if items may be missing before it.
+    @Test(arguments: ["", "order: newest_first"])
+    func errorsBeforeAKnownItem_areShown(order: String) throws {
+        let server = try ScriptedServer { _, number in
+            let ids = number == 1 ? [2, 1] : [4, 3, 2, 1]
+            let items = ids.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let errors = number == 2 ? #","errors":[{"message":"boom"}]"# : ""
+            return .response(body: "{\"data\":{\"list\":[\(items)]}\(errors)}")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "items: .data.list\nid: .id\nfields: {}\n\(order)"))
+        #expect(try folio.run("feed api --all").code == 0)
+        let new = try folio.run("feed api --new")
+        #expect(new.lines == ["{\"id\":4}", "{\"id\":3}"])
+        #expect(new.diagnostic == "folio: incomplete list: the server reported errors: \"boom\"\n" && new.code == 9)
+        let again = try folio.run("feed api --new")
+        #expect(again.lines == new.lines && again.code == 0)
+    }
+
+    @Test func incompleteResults_areShownAlthoughTheTotalIsReached() throws {
+        let server = try ScriptedServer(
+            .response(body: #"{"total_count":2,"incomplete_results":true,"items":[{"id":1},{"id":2}]}"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                pagination: {strategy: page, page: {query: page}, until: {total: .total_count, cap: 1000}}
+                """))
+        let run = try folio.run("feed api --all")
+        #expect(run.diagnostic == "folio: incomplete list: .incomplete_results says that items are missing\n")
+        #expect(run.lines.count == 2 && run.code == 9)
+    }
+
     // MARK: Totals under `until:`
 
     /// A server that limits a list may say so too low, and the total is a number with a fraction.

@@ -344,6 +344,11 @@ struct KnownListTests {
         ),
         (
             Shape(
+                name: "GraphQL", items: ".data.list.nodes",
+                body: #"{"data":{"list":{"nodes":…}},"errors":[{"message":"boom","path":["list"]}]}"#), "boom"
+        ),
+        (
+            Shape(
                 name: "Hydra", items: "'.[\"hydra:member\"]'",
                 body: #"{"hydra:member":…,"hydra:view":{"hydra:next":"/books?page=2"}}"#),
             #".["hydra:view"]["hydra:next"]"#

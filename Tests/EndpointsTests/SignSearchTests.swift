@@ -1,3 +1,5 @@
+import Endpoints
+import Foundation
 import HTTP
 import JSON
 import Pages
@@ -124,5 +126,64 @@ struct SignSearchTests {
         let body = #"{"items":[],"has_next":true}"#
         #expect(try signs(body, pagination: keyset, at: "before:3").isEmpty)
         #expect(try signs(body, pagination: keyset, at: "after:3").count == 1)
+    }
+
+    // MARK: Errors beside the data, as in GraphQL
+
+    @Test(
+        arguments: [
+            (#"[{"message":"boom"}]"#, [.errors("boom")]), (#"[{"message":"a"},{"message":"b"}]"#, [.errors("a")]),
+            (#"[{"detail":"boom"}]"#, [.errors("boom")]), (#"["boom"]"#, [.errors("boom")]), ("[7]", [.errors(nil)]),
+            (#"[{"message":"<p>"}]"#, [.errors(nil)]),
+            ("[{\"message\":\" a\\n\\u001b[31mb\\u202e \"}]", [.errors("a [31mb")]), ("[]", []), ("[ \n ]", []),
+            ("null", []), (#"{"message":"boom"}"#, []), (#""boom""#, []), ("true", []),
+        ] as [(String, [MoreSign])])
+    func errorsBesideData_areASign(errors: String, signs: [MoreSign]) throws {
+        let bodies = [
+            #"{"data":{"list":[{"id":1}]},"errors":\#(errors)}"#, #"{"errors":\#(errors),"data":{"list":[{"id":1}]}}"#,
+        ]
+        for body in bodies {
+            for items in [".data.list", ".data.list[]", "'.data.list | map(.)[]'"] {
+                #expect(try self.signs(body, items: items) == signs)
+            }
+            let paged = "pagination: {strategy: cursor, token: .data.next, cursor: {query: c}}"
+            let next = body.replacingOccurrences(of: #""list""#, with: #""next":"x","list""#)
+            #expect(try self.signs(next, items: ".data.list", pagination: paged, at: "b") == signs)
+            #expect(try self.signs(body, items: "\".data.list[0]\"", pagination: "single: true") == signs)
+            let ignoring = "pagination: {strategy: none, until: {signs: ignore}}"
+            #expect(try self.signs(body, items: ".data.list", pagination: ignoring).isEmpty)
+        }
+    }
+
+    /// Elsewhere, `errors` are data.
+    @Test(
+        arguments: [
+            (#"{"data":{"errors":[{"id":1}]}}"#, ".data.errors"), (#"{"errors":[{"id":1}],"data":{}}"#, ".errors"),
+            (#"{"data":[{"id":1,"errors":["a"]}],"errors":["a"]}"#, ".data"), (#"{"list":[],"errors":["a"]}"#, ".list"),
+            (#"{"data":{"list":[{"id":1,"errors":["a"]}],"errors":["a"]}}"#, ".data.list"),
+            (#"[{"id":1,"errors":[1]}]"#, "."),
+        ])
+    func errorsElsewhere_areNoSign(body: String, items: String) throws {
+        #expect(try signs(body, items: items).isEmpty)
+    }
+
+    /// A rule of the plugin decides first.
+    @Test func errors_areDecidedByTheRules() throws {
+        let body = #"{"data":{"list":[{"id":1}]},"errors":[{"message":"boom"}]}"#
+        #expect(throws: ResponseError.self) {
+            try signs(body, items: ".data.list", pagination: "errors: [{at: .errors, do: fail}]")
+        }
+        let skipping = "errors: [{at: .errors, do: skip}]"
+        #expect(try signs(body, items: ".data.list", pagination: skipping).isEmpty)
+    }
+
+    /// The server may repeat a credential of the request.
+    @Test func errors_showNoCredential() throws {
+        let sut = try makeSUT("path: /list\nitems: .data[]")
+        var response = HTTPResponse(
+            status: 200, body: Array(#"{"data":{"a":{"id":1}},"errors":[{"message":"bad key s3cr3tkey"}]}"#.utf8),
+            url: try HTTPURL("https://api.test/list"))
+        response.secrets.sent = ["s3cr3tkey"]
+        #expect(try sut.page(response, at: nil, ordinal: 0).signs == [.errors(nil)])
     }
 }

@@ -228,6 +228,22 @@ struct DeclaredLengthTests {
         #expect(short.sign == .link)
     }
 
+    /// What a page lacks is on no other page, and no declared end makes up for it.
+    @Test func signOfAPage_countsOnEveryPage() throws {
+        var sut = WalkGuard()
+        for (ids, position, next, signs) in [
+            (1...3, nil, "b", [MoreSign.errors("a")]), (4...6, "b", nil, [.errors("b")]),
+        ] {
+            var page = try PageFactory.page(
+                ids: ids, at: position, next: next, declared: Page.Declared(items: 6, hasMore: next != nil))
+            page.signs = signs
+            _ = try sut.follow(page)
+            #expect(sut.pageSign == .errors("a"))
+        }
+        #expect(sut.sign == .errors("a"))
+        #expect(sut.shortfall == nil)
+    }
+
     /// A page has three items, and the server returns 4 items of a longer list, or so the plugin says.
     @Test(
         arguments: [

@@ -152,7 +152,7 @@ package struct LiveCheck: Sendable {
             page = try endpoint.page(
                 try await client.response(to: endpoint.request(to: next)), at: next, ordinal: ordinal)
         }
-        return (page, nil)
+        return (page, watch.pageSign)
     }
 
     private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {

@@ -32,8 +32,8 @@ package struct Page: Sendable {
     package var hasOtherStart = false
     /// What the server declares about the whole list.
     package let declared: Declared
-    /// What in the response shows that the list goes on. Only the first page of a list, and one without a next position,
-    /// are searched.
+    /// What in the response shows that the list goes on, or that the page lacks items. Only the first page of a list, and
+    /// one without a next position, are searched for more than errors.
     package var signs: [MoreSign] = []
     /// How many items were left out because they were deleted.
     package var deletions = 0

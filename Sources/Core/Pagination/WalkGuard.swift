@@ -65,6 +65,8 @@ package struct WalkGuard: Sendable {
     private var declaredPages: Int?
     /// Whether the server last said that there are more items, and no other sign ended the walk.
     private var declaresMore = false
+    /// What in any page shows that it lacks items, whatever follows it.
+    package private(set) var pageSign: MoreSign?
     /// What in the last page shows that the list goes on, apart from its length.
     private var lastSign: MoreSign?
     /// Whether the plugin itself says that the last page is the end.
@@ -105,6 +107,7 @@ package struct WalkGuard: Sendable {
 
     /// What shows that a list goes on that has ended; nil if nothing does.
     package var sign: MoreSign? {
+        if let pageSign { return pageSign }
         guard !hasDeclaredEnd else { return nil }
         if let lastSign { return lastSign }
         guard let total, let before = start.items, declaredItems == nil else { return nil }
@@ -254,7 +257,9 @@ package struct WalkGuard: Sendable {
     private mutating func note(_ signs: [MoreSign]) {
         lastSign = nil
         for sign in signs {
-            if case .total(let count, _) = sign {
+            if sign.isOfPage {
+                pageSign = pageSign ?? sign
+            } else if case .total(let count, _) = sign {
                 if count < total?.count ?? .max { total = (count, sign) }
             } else {
                 lastSign = lastSign ?? sign

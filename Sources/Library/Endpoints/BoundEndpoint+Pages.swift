@@ -81,7 +81,7 @@ extension BoundEndpoint {
                     layout, at: position, next: nil,
                     fault: Self.fault(thrown, of: response, method: endpoint.method))
             }
-        if endpoint.paging.until.reportsSigns { page.signs = signs(in: response, of: page, at: place.page) }
+        if endpoint.paging.until.reportsSigns { page.signs = signs(in: response, content, of: page, at: place.page) }
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receivedAt
         page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
@@ -91,15 +91,18 @@ extension BoundEndpoint {
 
     /// What in a response shows that items are missing. Only the first page and one without a next position are searched
     /// for signs of more.
-    private func signs(in response: HTTPResponse, of page: Page, at position: Position?) -> [MoreSign] {
+    private func signs(
+        in response: HTTPResponse, _ content: PageContent, of page: Page, at position: Position?
+    ) -> [MoreSign] {
+        let errors = reading.errors(in: content, of: response).map { [$0] } ?? []
         let pager = endpoint.paging.pager
         // Signs of a next page are about the other direction for a walk that goes up.
         guard page.fault == nil, page.next == nil || page.position == nil, !endpoint.isSingle,
             !pager.goesUp(from: position)
-        else { return [] }
+        else { return errors }
         let place = SignSearch.Place(
             list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages)
-        return SignSearch.signs(in: response, at: place)
+        return errors + SignSearch.signs(in: response, at: place)
     }
 
     /// The next page's position, and the length of the list.

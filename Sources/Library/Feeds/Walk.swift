@@ -105,9 +105,11 @@ package struct Walk: Sendable {
                 summary.shortOf = watch.shortfall
                 summary.note(watch.sign, isAll: demand == .all)
                 summary.withheld = watch.withheld
+            } else {
+                summary.note(watch.pageSign, isAll: demand == .all)
             }
             let isWhole = summary.next == nil && summary.shortOf == nil && summary.sign == nil && summary.fault == nil
-            let hasJoined = summary.hasJoined && summary.next == nil
+            let hasJoined = summary.hasJoined && summary.next == nil && watch.pageSign == nil
             try await queue.close(as: hasJoined ? .joined : isWhole ? .complete : .cut, &saves)
         }
     }

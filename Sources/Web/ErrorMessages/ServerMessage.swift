@@ -13,6 +13,9 @@ package enum ServerMessage {
     /// In an error response, a title is a message, too.
     private static let errorPlan = plan(paths + [".title"])
 
+    /// In a list of errors.
+    private static let listPlan = plan([".[0].message", ".[0].detail", ".[0]"])
+
     private static func plan(_ paths: [String]) -> JSONPlan {
         // Tests parse each of them.
         JSONPlan(
@@ -30,6 +33,14 @@ package enum ServerMessage {
         guard let found = try? plan.extract(from: body) else { return nil }  // Most error pages are not JSON.
         return plan.factSlots.compactMap { slot in
             body.kind(of: found.facts[slot]) == .string ? body.text(of: found.facts[slot]) : nil
+        }
+    }
+
+    /// The messages in a list of errors, as in GraphQL, most specific first.
+    package static func texts(inErrors errors: [UInt8]) -> [String] {
+        guard let found = try? listPlan.extract(from: errors) else { return [] }  // The page was valid.
+        return listPlan.factSlots.compactMap { slot in
+            errors.kind(of: found.facts[slot]) == .string ? errors.text(of: found.facts[slot]) : nil
         }
     }
 
