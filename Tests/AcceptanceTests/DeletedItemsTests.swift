@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -94,6 +95,170 @@ struct DeletedItemsTests {
         #expect(resumed.error == "30 items in \(folio.folder.path)/items.jsonl\n" && resumed.code == 0)
     }
 
+    /// The library and the cache have the pages of a walk that found deleted items.
+    @Test(arguments: ["offset", "page"], [1, 2, 3])
+    func secondReading_ofFreshPagesIsWholeToo(strategy: String, changed: Int) throws {
+        let server = try Self.server(["Cache-Control: max-age=600"], total: true) {
+            $0 <= changed ? Self.all : Self.all.filter { ![1, 3].contains($0) }
+        }
+        let folio = try Folio(plugins: Self.plugin(server, strategy, total: true))
+        #expect(try numbers(folio.run("feed api --all")) == Self.all)
+        let again = try folio.run("feed api --all")
+        #expect(try numbers(again).filter { ![1, 3].contains($0) } == Self.all.filter { ![1, 3].contains($0) })
+        #expect(again.error.isEmpty && again.code == 0)
+    }
+
+    /// The request that looks for deleted items fails.
+    @Test(arguments: ["offset", "page"])
+    func resumedWalk_looksForDeletedItemsAgain(strategy: String) throws {
+        let server = try Self.server(["Cache-Control: max-age=600"], total: true, failing: 4) {
+            $0 <= 2 ? Self.all : Self.all.filter { ![1, 3].contains($0) }
+        }
+        let folio = try Folio(plugins: Self.plugin(server, strategy, total: true))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        #expect(try folio.run("\(line) --resume").code == 0)
+        let found = try folio.folder.text(of: "items.jsonl").split(separator: "\n")
+        #expect(found.map { Int($0.filter(\.isNumber)) } == Self.all)
+    }
+
+    /// An item is added before the request that looks for deleted items, and deleted after it.
+    @Test(arguments: ["offset", "page"])
+    func listThatChangesDuringTheCheck_isCheckedAgain(strategy: String) throws {
+        let server = try Self.server(total: true) { number in
+            switch number {
+            case 1: Self.all
+            case 3: [100] + Self.all.dropFirst()
+            default: Array(Self.all.dropFirst())
+            }
+        }
+        let folio = try Folio(plugins: Self.plugin(server, strategy, total: true))
+        let run = try folio.run("feed api --all")
+        #expect(try numbers(run) == Self.all)
+        #expect(run.code == 0)
+    }
+
+    @Test func movedList_isNotContinuedAtItsPosition() throws {
+        let server = try Self.server(total: true) { $0 <= 2 ? Self.all : Array(12...30) }
+        let folio = try Folio(plugins: Self.plugin(server, "offset", total: true))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        let first = try folio.run(line)
+        #expect(
+            first.error == """
+                folio: items were deleted while the list was read, so that others may be missing
+                  before the position 10
+                hint: Read the list again from its start.
+
+                """)
+        #expect(first.code == 9)
+        #expect(try folio.run("feed api --all --cursor 10").code == 0)
+        let offline = try folio.run("feed api --all --offline")
+        #expect(try numbers(offline) == Array(1...10))
+        #expect(offline.code == 8)
+        let resumed = try folio.run("\(line) --resume")
+        #expect(
+            resumed.error == """
+                the last walk ended with an incomplete list; starting from the beginning
+                19 items in \(folio.folder.path)/items.jsonl
+
+                """)
+        #expect(resumed.code == 0)
+    }
+
+    /// A queue: all items that were read are gone.
+    @Test func firstPage_thatHasOnlyNewItemsContinuesTheList() throws {
+        let server = try Self.server(total: true) { $0 <= 1 ? Self.all : Array(9...30) }
+        let folio = try Folio(plugins: Self.plugin(server, "offset", total: true))
+        let run = try folio.run("feed api --all")
+        #expect(try numbers(run) == Array(1...5) + Array(9...30))
+        #expect(run.error.isEmpty && run.code == 0)
+    }
+
+    /// No item is missing, however many were added.
+    @Test(arguments: ["offset", "page"], [3, 5, 12])
+    func freshPage_beforeManyNewItemsIsNoError(strategy: String, added: Int) throws {
+        let server = try Self.server(["Cache-Control: max-age=600"]) { $0 <= 1 ? Self.all : Array(1 - added...30) }
+        let folio = try Folio(plugins: Self.plugin(server, strategy))
+        #expect(try numbers(folio.run("feed api --pages 1")) == Array(1...5))
+        let run = try folio.run("feed api --all")
+        #expect(Set(Self.all).isSubset(of: try numbers(run)))
+        #expect(run.code == 0)
+    }
+
+    @Test(arguments: ["offset", "page"])
+    func resumedWalk_findsTheItemsBehindManyNewOnes(strategy: String) throws {
+        let server = try Self.server(failing: 3) { $0 < 3 ? Self.all : Array(-11...30) }
+        let folio = try Folio(plugins: Self.plugin(server, strategy))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        #expect(try folio.run("\(line) --resume").code == 0)
+        let found = try folio.folder.text(of: "items.jsonl").split(separator: "\n")
+        let ids = found.map { Int($0.filter { $0.isNumber || $0 == "-" }) }
+        #expect(ids == Array(1...10) + [-1, 0] + Array(11...30))
+    }
+
+    @Test func numberOfPages_showsDeletionsToo() throws {
+        let server = try ScriptedServer { request, number in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            let list = number == 1 ? Self.all : Array(6...30)
+            let items = list.dropFirst(page * 5 - 5).prefix(5).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(body: "{\"items\":[\(items)],\"pages\":\(list.count / 5)}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                pagination: {strategy: page, page: {query: page}, until: {pages: .pages}}
+                """))
+        #expect(try numbers(folio.run("feed api --all")) == Self.all)
+    }
+
+    /// Without ids, only the place on the page shows where the list continues.
+    @Test func listWithoutIDs_isTheSameOffline() throws {
+        let server = try Self.server(total: true) { $0 <= 2 ? Self.all : Self.all.filter { ![2, 4].contains($0) } }
+        let folio = try Folio(
+            plugins: Self.plugin(server, "offset", total: true).replacingOccurrences(of: "id: .id", with: "title: x"))
+        #expect(try numbers(folio.run("feed api --all")) == Self.all)
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(try offline.out.matches(of: /"id":(\d+)/).map { try #require(Int($0.1)) } == Self.all)
+        #expect(offline.out.contains("\"complete\":true"))
+    }
+
+    /// A later page was sent before the one that shows that the list has grown.
+    @Test func growingList_losesNothingWithSeveralPagesAtATime() throws {
+        let order = PageOrder()
+        let server = try ScriptedServer { request, number in
+            let offset = Int(request.target.split(separator: "=").last ?? "") ?? 0
+            // The second page is sent after the third one, and after an item was added.
+            let isFirstThird = offset == 10 && order.noteThird()
+            if offset == 5 { order.waitForThird() }
+            let list = number == 1 || isFirstThird ? Self.all : [0] + Self.all
+            let items = list.dropFirst(offset).prefix(5).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(body: "{\"items\":[\(items)]}")
+        }
+        let folio = try Folio(plugins: Self.plugin(server, "offset"))
+        #expect(try numbers(folio.run("feed api --all --concurrency 2")) == Self.all)
+    }
+
+    @Test func emptyPage_doesNotTakeBackThatThereIsMore() throws {
+        let server = try ScriptedServer { _, number in
+            .response(body: number == 1 ? #"{"items":[{"id":1}],"more":true}"# : #"{"items":[]}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                pagination: {strategy: offset, offset: {query: offset}, until: {has_more: .more}}
+                """))
+        let run = try folio.run("feed api --all")
+        #expect(run.error.contains("incomplete list: it ended, but the server announced more"))
+        #expect(run.code == 9)
+    }
+
     /// A list that grows by a page returns a page again. A server that ignores the position does so, too.
     @Test(arguments: ["offset", "page"])
     func pageThatIsReturnedAgain_doesNotEndAListThatHasGrown(strategy: String) throws {
@@ -146,5 +311,27 @@ struct DeletedItemsTests {
 
     private func numbers(_ run: Child.Ending) throws -> [Int] {
         try run.lines.map { try #require(Int($0.filter { $0.isNumber || $0 == "-" })) }
+    }
+}
+
+/// Lets one response wait for another.
+private final class PageOrder: @unchecked Sendable {
+    // Guarded by the condition.
+    private var hasThird = false
+    private let condition = NSCondition()
+
+    /// Whether it is the first.
+    func noteThird() -> Bool {
+        condition.withLock {
+            defer { hasThird = true }
+            condition.broadcast()
+            return !hasThird
+        }
+    }
+
+    func waitForThird() {
+        condition.withLock {
+            while !hasThird, condition.wait(until: .now + 20) {}
+        }
     }
 }

@@ -427,6 +427,7 @@ extension MoreSign {
             case .field(let name): name
             }
         case .errors(let text): text ?? ""
+        case .laterPage(let position): position.text
         }
     }
 }

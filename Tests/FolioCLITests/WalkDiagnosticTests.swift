@@ -54,7 +54,7 @@ import Wording
             WalkError.movedItems(Position("20")),
             Expected(
                 "items were deleted while the list was read, so that others may be missing", ["before the position 20"],
-                hint: "Read the list again from its start, without --resume.", .incomplete)
+                hint: "Read the list again from its start.", .incomplete)
         ),
         (
             IncompleteListError(shortfall: .items(received: 1, declared: 57)),

@@ -34,7 +34,7 @@ extension Diagnostic {
             self.init(
                 Message("items were deleted while the list was read, so that others may be missing"),
                 details: [Message("before the position \(ServerMessage.cut(position.text))")],
-                hint: Message("Read the list again from its start, without --resume."), exitCode: .incomplete)
+                hint: Message("Read the list again from its start."), exitCode: .incomplete)
         case .repeatedPosition(let position):
             self.init(
                 Message("the page starting at \(ServerMessage.cut(position.text)) repeats an earlier page"),

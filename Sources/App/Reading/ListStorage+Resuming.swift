@@ -67,19 +67,20 @@ extension ListStorage {
         }
         let last = try await store.pages(of: generation.id, from: generation.pages - 1).last
         var guarding = endpoint.guarding(from: generation.start)
+        let hashes = try await store.hashes(of: generation.id)
         guarding.recall(
-            try await store.hashes(of: generation.id), versions: try await store.versions(of: generation.id),
+            hashes, versions: try await store.versions(of: generation.id),
             pages: generation.pages, last: last?.hashes.count ?? 0,
             leftOut: try await itemsBefore(generation, endpoint), next: endpoint.before(next))
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
-            after: last)
+            after: last, recalling: hashes)
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
     }
 }
 
 extension Generation {
-    /// Whether the list ended with fewer items than the server announced, so that it must be read again.
-    var endedShort: Bool { ending == .cut && last?.next == nil }
+    /// Whether the list ended with fewer items than the server announced, or moved, so that it must be read again.
+    var endedShort: Bool { ending == .moved || ending == .cut && last?.next == nil }
 }

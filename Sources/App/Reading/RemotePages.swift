@@ -24,15 +24,16 @@ struct RemotePages: Sendable {
     ///   - hasFallback: whether the stored copy has the first page if the server is unreachable.
     ///   - items: how many of the requested items were printed earlier.
     ///   - last: the last page of them.
+    ///   - hashes: those of all of them.
     func plan(
         from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0,
-        after last: PageRecord? = nil
+        after last: PageRecord? = nil, recalling hashes: [UInt64] = []
     ) -> WalkPlan {
         let remote = remoteLoader(
             endpoint, client: client, hasFallback: hasFallback, since: last?.checkpoint.fetchedAt ?? 0)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else {
-            let joined = joining(load, after: last)
+            let joined = joining(load, after: last, recalling: hashes)
             return WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
         }
         let ahead = Prefetcher(
@@ -41,16 +42,20 @@ struct RemotePages: Sendable {
         ) { page, length, most in
             endpoint.positions(after: page, length: length, most: most)
         }
-        let joined = joining({ try await ahead.page($0) }, after: last)
+        let joined = joining({ try await ahead.page($0) }, after: last, recalling: hashes)
         var plan = WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
         plan.ahead = ahead
         return plan
     }
 
     /// Makes sure that no item is skipped between two pages, if their positions count.
-    private func joining(_ load: @escaping PageLoader, after last: PageRecord?) -> PageLoader {
+    private func joining(
+        _ load: @escaping PageLoader, after last: PageRecord?, recalling hashes: [UInt64]
+    ) -> PageLoader {
         guard endpoint.positionsAreCounts else { return load }
-        let joiner = PageJoiner(load, after: last.map(PageJoiner.Earlier.init))
+        let joiner = PageJoiner(
+            load, after: last.map { .init($0, at: endpoint.page(of: $0.position)) }, recalling: hashes,
+            start: endpoint.page, inside: endpoint.position(inside:after:))
         return { try await joiner.page($0) }
     }
 

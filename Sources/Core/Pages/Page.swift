@@ -17,7 +17,7 @@ package struct Page: Sendable {
     /// The role of each column.
     package let layout: ItemLayout
     /// The page's own position; nil for the start of the list.
-    package let position: Position?
+    package var position: Position?
     /// The next page's position; nil at the end of the list.
     package var next: Position?
     /// Why the next page's position cannot be determined. `next` is nil then, but the items are valid.

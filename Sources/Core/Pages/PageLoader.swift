@@ -4,10 +4,13 @@ package struct PageRequest: Sendable, Hashable {
     package let position: Position?
     /// Its index in the walk, from 0.
     package let ordinal: Int
+    /// Whether a stored response must be confirmed by the server, however fresh it is.
+    package let isConfirmed: Bool
 
-    package init(position: Position? = nil, ordinal: Int = 0) {
+    package init(position: Position? = nil, ordinal: Int = 0, isConfirmed: Bool = false) {
         self.position = position
         self.ordinal = ordinal
+        self.isConfirmed = isConfirmed
     }
 }
 

@@ -1,6 +1,7 @@
 /// Remembers at least the last 65,536 ids of a walk, as hashes: drift repeats only nearby items.
 package struct RecentIDs: Sendable {
-    static let capacity = 65_536
+    /// How many ids it remembers at least.
+    package static let capacity = 65_536
     /// Half of the capacity, because two of the three tables are always full.
     private static let tableCapacity = capacity / 2
 

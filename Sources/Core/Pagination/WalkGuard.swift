@@ -156,8 +156,8 @@ package struct WalkGuard: Sendable {
         lastDeclared = page.declared
         if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
         if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
-        // A page without a body declares nothing, so that the earlier declaration remains.
-        if page.declared.hasMore != nil || !page.body.isEmpty { declaresMore = page.declared.hasMore == true }
+        // An empty page may declare nothing; then the earlier declaration remains.
+        if page.declared.hasMore != nil || page.received > 0 { declaresMore = page.declared.hasMore == true }
         let hasReachedEnd = hasReachedDeclaredEnd(page)
         if hasReachedEnd { declaresMore = false }
         hasDeclaredEnd = hasReachedEnd || page.declared.hasMore == false && !page.declared.endsShort

@@ -51,6 +51,13 @@ extension BoundEndpoint {
         return PagePlace(page: start, skipping: passed, check: check).position
     }
 
+    /// The position after the first `count` items of a whole page, as a place inside this page.
+    package func position(inside page: Page, after count: Int) -> Position {
+        let check =
+            page.provenance.repeatsCredential ? nil : page.idHashes(before: count).map { PagePlace.check(of: $0) }
+        return PagePlace(page: PagePlace(page.position).page, skipping: count, check: check).position
+    }
+
     /// The positions of at most `most` pages after a page, if each page has `length` items. Empty if they cannot be
     /// computed.
     package func positions(after page: Page, length: Int, most: Int) -> [Position] {

@@ -23,7 +23,7 @@ package func remoteLoader(
     return { page in
         var request = try endpoint.request(to: page.position)
         request.retry.hasFallback = hasFallback && page.ordinal == 0
-        request.cache.receivedSince = latest.withLock(\.self)
+        request.cache.receivedSince = page.isConfirmed ? .max : latest.withLock(\.self)
         do {
             let response = try await client.response(to: request)
             if isCounted { latest.withLock { $0 = max($0, response.provenance.newness) } }

@@ -18,7 +18,7 @@ struct Coverage {
             switch generation.ending {
             case .complete, .superseding: self = .whole
             case .joined: self = .joined
-            case .cut, nil: self = .open
+            case .cut, .moved, nil: self = .open
             }
         }
 

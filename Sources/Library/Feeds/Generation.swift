@@ -74,9 +74,16 @@ package struct Generation: Sendable, Hashable {
         case joined
         /// After as many items or pages as requested.
         case cut
+        /// Where items were deleted, so that the list does not continue at the last position.
+        case moved
 
         /// Whether all items up to the end of the list are stored, in this generation or an older one.
-        package var isClosed: Bool { self != .cut }
+        package var isClosed: Bool {
+            switch self {
+            case .complete, .superseding, .joined: true
+            case .cut, .moved: false
+            }
+        }
     }
 
     /// Which generation a walk writes to.

@@ -10,65 +10,99 @@ import Pagination
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {
-        let position: Position?
-        /// Its items, as `Page.keys` identifies them.
-        let keys: @Sendable () -> Set<UInt64>
         /// Whether items may have moved since then.
-        let age: Age
-        /// How many items the list had then.
-        let length: Int?
-
         enum Age { case new, cached, stored }
 
+        let position: Position?
+        /// Its items, as `Page.keys` identifies them.
+        let keys: @Sendable () -> [UInt64]
+        let age: Age
+        /// The length of the list then.
+        let length: Length
+
         /// The last page of an interrupted walk.
-        package init(_ record: PageRecord) {
-            position = record.position
-            keys = { Set(record.hashes) }
-            (age, length) = (.stored, nil)
+        ///
+        /// - Parameter position: that of the whole page.
+        package init(_ record: PageRecord, at position: Position?) {
+            self.position = position
+            keys = { record.hashes }
+            (age, length) = (.stored, Length())
         }
 
-        fileprivate init(_ page: Page) {
-            position = page.position
-            keys = { Set(page.keys) }
+        /// - Parameter position: that of the whole page.
+        fileprivate init(_ page: Page, at position: Position?) {
+            self.position = position
+            keys = { page.keys }
             age = page.provenance.source == .cache ? .cached : .new
-            length = page.declared.length
+            length = Length(page.declared)
         }
     }
 
-    /// How often in a row a page is requested again. A list that moves more often has no certain order.
-    private static let mostInARow = 3
+    /// How long a list is, as far as the server says so.
+    struct Length: Sendable, Equatable {
+        var items: Int?
+        var pages: Int?
+    }
+
+    /// How often a page is requested again before folio gives up. Servers that estimate the length may need several.
+    private static let mostChecks = 10
 
     private let load: PageLoader
+    private let start: @Sendable (Position?) -> Position?
+    private let inside: @Sendable (Page, _ after: Int) -> Position
     private var last: Earlier?
-    private var inARow = 0
+    /// The items of the pages that came from a cache or a store.
+    private var old = RecentIDs()
 
-    /// - Parameter last: the page before the first one to load; nil at the start of a walk.
-    package init(_ load: @escaping PageLoader, after last: Earlier? = nil) {
+    /// - Parameters:
+    ///   - last: the page before the first one to load; nil at the start of a walk.
+    ///   - hashes: those of the items before the first page.
+    ///   - start: the position of the whole page that has a position.
+    ///   - inside: the position in a page, after some of its items.
+    package init(
+        _ load: @escaping PageLoader, after last: Earlier? = nil, recalling hashes: [UInt64] = [],
+        start: @escaping @Sendable (Position?) -> Position? = { $0 },
+        inside: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
+    ) {
         self.load = load
+        self.start = start
+        self.inside = inside
         self.last = last
+        _ = old.insert(Array(hashes.suffix(RecentIDs.capacity)))
     }
 
     /// Loads a page, or the one before it again if it has items that the walk lacks.
     package func page(_ request: PageRequest) async throws -> Page {
-        let page = try await load(request)
-        guard let last, last.mayHaveMoved(before: page) else { return pass(page) }
-        let again = try await load(PageRequest(position: last.position, ordinal: request.ordinal))
-        let keys = last.keys()
-        let known = again.keys.lastIndex(where: keys.contains)
-        if let known, known + 1 == again.items.count { return pass(page) }
-        guard let known, inARow < Self.mostInARow else {
-            throw WalkError.movedItems(request.position ?? Position(""))
+        var page = try await load(request)
+        for _ in 0..<Self.mostChecks {
+            guard let last, last.mayHaveMoved(before: page) else { return pass(page) }
+            let keys = Set(last.keys())
+            let isKnown = { [old] (key: UInt64) in keys.contains(key) || old.knows(key) }
+            // What the walk lacks comes after what it has, so the page then skips nothing.
+            if page.keys.contains(where: isKnown) { return pass(page) }
+            let check = PageRequest(position: last.position, ordinal: request.ordinal, isConfirmed: true)
+            let again = try await load(check)
+            let known = again.keys.lastIndex(where: isKnown)
+            // Nothing comes before the start of the list.
+            guard known != nil || last.position == nil else { break }
+            let new = known.map { $0 + 1 } ?? 0
+            self.last = Earlier(again, at: last.position)
+            if new < again.items.count {
+                var rest = again.leavingOut(first: new)
+                if new > 0 { rest.position = inside(again, new) }
+                rest.isRepeated = true
+                return rest
+            }
+            // If the list has changed between the two, the second one must be read after the first.
+            if Length(again.declared) == Length(page.declared) { return pass(page) }
+            page = try await load(PageRequest(position: request.position, ordinal: request.ordinal, isConfirmed: true))
         }
-        inARow += 1
-        var rest = again.keeping(Array(again.items.indices.dropFirst(known + 1)))
-        rest.isRepeated = true
-        self.last = Earlier(again)
-        return rest
+        throw WalkError.movedItems(request.position ?? Position(""))
     }
 
     private func pass(_ page: Page) -> Page {
-        last = Earlier(page)
-        inARow = 0
+        last = Earlier(page, at: start(page.position))
+        if last?.age == .cached { _ = old.insert(page.keys) }
         return page
     }
 }
@@ -77,12 +111,16 @@ extension PageJoiner.Earlier {
     /// Whether items may have moved forward since this page, so that the next one skips some.
     fileprivate func mayHaveMoved(before page: Page) -> Bool {
         if age == .stored || age == .cached && page.provenance.source == .remote { return true }
-        guard let length, let now = page.declared.length else { return false }
-        return now < length
+        let now = PageJoiner.Length(page.declared)
+        if let before = length.items, let now = now.items, now > 0, now < before { return true }
+        if let before = length.pages, let now = now.pages, now < before { return true }
+        return false
     }
 }
 
-extension Page.Declared {
-    /// How many items the list has, with those that the server does not return.
-    fileprivate var length: Int? { items.map { $0 + withheld } }
+extension PageJoiner.Length {
+    /// - Parameter declared: the length as a page declares it, with the items that the server does not return.
+    fileprivate init(_ declared: Page.Declared) {
+        self.init(items: declared.items.map { $0 + declared.withheld }, pages: declared.pages)
+    }
 }

@@ -120,6 +120,8 @@ package actor Prefetcher {
         }
         switch await Self.outcome(expected.outcome) {
         case .success(let page) where !expected.isEarly || !hasMoved(page) && !isOlder(page):
+            // The pages after it may have been sent before this one.
+            if hasMoved(page) { giveUp() }
             hits += 1
             if hits % Self.hitsToWiden == 0 { width = min(width + 1, most) }
             return page

@@ -163,8 +163,8 @@ package struct StoredList: Sendable {
     private func continuation(
         of generation: Generation, in walks: ListWalks, besides used: Set<Generation.ID>
     ) async throws -> ListPart? {
-        guard let last = generation.last, let next = last.next, !newestOnly, !walks.closes(generation),
-            walks.hasPresentPagination(generation)
+        guard let last = generation.last, let next = last.next, generation.ending != .moved, !newestOnly,
+            !walks.closes(generation), walks.hasPresentPagination(generation)
         else { return nil }
         let later = walks.positioned.filter { $0.start != nil && $0.id > generation.id && !used.contains($0.id) }
         guard let (found, ordinal) = try await find([next], in: later) else { return nil }

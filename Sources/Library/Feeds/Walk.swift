@@ -98,8 +98,15 @@ package struct Walk: Sendable {
         var (watch, known) = (guarding, known)
         try await withThrowingTaskGroup(of: Int.self) { saves in
             var queue = SaveQueue(saver, ordinal: summary.pages)
-            try await load(
-                from: first, watch: &watch, known: &known, summary: &summary, queue: &queue, saves: &saves, emit: emit)
+            do {
+                try await load(
+                    from: first, watch: &watch, known: &known, summary: &summary, queue: &queue, saves: &saves,
+                    emit: emit)
+            } catch WalkError.movedItems(let position) {
+                summary.next = nil
+                try await queue.close(as: .moved, &saves)
+                throw WalkError.movedItems(position)
+            }
             summary.dropped += watch.takeUndecided()
             if summary.next == nil, !summary.hasJoined {
                 summary.shortOf = watch.shortfall
