@@ -68,12 +68,16 @@ struct LibraryLineTests {
         arguments: [
             ("", .notAnObject), ("[]", .notAnObject), (#"{"kind":"page""#, .notAnObject), ("{}", .badMember("kind")),
             (#"{"kind":"leaf"}"#, .unknownKind("leaf")),
-            (#"{"kind":"folio-library","version":4}"#, .newerVersion(4, known: 3)),
+            (#"{"kind":"folio-library","version":5}"#, .newerVersion(5, known: 4)),
             (#"{"kind":"end","walks":-1,"pages":0,"responses":0}"#, .badMember("walks")),
             (pageText.replacing("AA==", with: "AA="), .badMember("body")),
             (pageText.replacing("AA==", with: "A?=="), .badMember("body")),
             (pageText.replacing("AA==", with: "AB=="), .badMember("body")),
             (pageText.replacing("\"hashes\":\"\"", with: "\"hashes\":\"AAAA\""), .badMember("hashes")),
+            (
+                pageText.replacing("\"hashes\":\"\"", with: "\"hashes\":\"AAAAAAAAAAA=\"")
+                    .replacing("AA==", with: ""), .badMember("hashes")
+            ),
             (pageText.replacing("\"printed\":1", with: "\"printed\":1.5"), .badMember("printed")),
             (pageText.replacing("\"position\":null,", with: ""), .badMember("position")),
             (pageText.replacing("\"next\":null", with: "\"next\":7"), .badMember("next")),
@@ -82,6 +86,7 @@ struct LibraryLineTests {
         #expect(throws: fault) { try LibraryLineReader(Array(line.utf8)).content() }
     }
 
+    /// The header of an export without checksums.
     private static let header = #"{"kind":"folio-library","version":3}"#
 
     private static func end(walks: Int = 0, pages: Int = 0, responses: Int = 0) -> String {
@@ -110,12 +115,11 @@ struct LibraryLineTests {
     @Test(
         arguments: [
             ([header, end()], 0), ([header, responseText, end(responses: 1)], 1),
-            ([header, responseText, end(responses: 1), header, pageText, end(pages: 1)], 2),
             ([header.replacing("3", with: "2"), responseText], 1),
-            ([header.replacing("3", with: "1"), responseText, header, responseText, end(responses: 1)], 2),
+            ([header.replacing("3", with: "1"), responseText, pageText], 2), (export, 5),
+            (export.map { "\($0)\r" }, 5),
         ] as [([String], Int)])
     func completeExport_isRead(lines: [String], pieces: Int) throws {
-        #expect(String(decoding: LibraryLines.header.dropLast(), as: UTF8.self) == Self.header)
         let read = try Self.read(lines)
         #expect(read.pieces == pieces && read.error == nil)
     }
@@ -127,6 +131,8 @@ struct LibraryLineTests {
             ([header], 0, .noEnd, 1), ([header, responseText], 1, .noEnd, 2),
             ([header, responseText, header, end()], 1, .noEnd, 3),
             ([header, end(), responseText], 0, .noHeader, 3), ([header, end(), end()], 0, .noHeader, 3),
+            ([header, end(), header, end()], 0, .secondExport, 3), (export + export, 5, .secondExport, 8),
+            ([header.replacing("3", with: "2"), responseText, header, end()], 1, .secondExport, 3),
             (
                 [header, responseText, end(responses: 2)], 1,
                 .wrongCounts(.init(responses: 2), found: .init(responses: 1)), 3
@@ -137,6 +143,55 @@ struct LibraryLineTests {
     ) throws {
         let read = try Self.read(lines)
         #expect(read.pieces == pieces && read.error == .line(error) && read.line == line)
+    }
+
+    /// The lines of an export with two walks, one of two pages, and a response.
+    private static let export: [String] = {
+        let writer = LibraryLineWriter()
+        let pieces: [LibraryPiece] = [
+            .walk(walk), .page(page), .page(barePage), .walk(bareWalk), .response(response),
+        ]
+        let lines = [writer.header] + pieces.map(writer.line) + [writer.end()]
+        return lines.map { String(decoding: $0.dropLast(), as: UTF8.self) }
+    }()
+
+    /// Every line but the first is changed in a way that leaves valid JSON, lost, repeated, and exchanged with each
+    /// other one.
+    @Test func changedExport_isReportedAtItsFirstWrongLine() throws {
+        let lines = Self.export
+        for index in 1..<lines.count {
+            let changed = lines[index].replacing(#""kind""#, with: #""kinds":0,"kind""#)
+            let (before, after) = (Array(lines[..<index]), Array(lines[(index + 1)...]))
+            var variants: [[String]] = [before + [changed] + after, before + [lines[index], lines[index]] + after]
+            if !after.isEmpty { variants.append(before + after) }
+            for other in index + 1..<max(index + 1, lines.count) {
+                var swapped = lines
+                swapped.swapAt(index, other)
+                variants.append(swapped)
+            }
+            for (number, variant) in variants.enumerated() {
+                let read = try Self.read(variant)
+                let isRepeated = number == 1
+                let isAfterEnd = isRepeated && index == lines.count - 1
+                #expect(read.error == .line(isAfterEnd ? .noHeader : .wrongChecksum), "\(variant)")
+                #expect(read.line == index + (isRepeated ? 2 : 1))
+            }
+        }
+    }
+
+    /// The first line is part of the checksums.
+    @Test func otherHeader_isReported() throws {
+        var lines = Self.export
+        lines[0] = lines[0].replacing(",", with: ", ")
+        let read = try Self.read(lines)
+        #expect(read.pieces == 0 && read.error == .line(.wrongChecksum) && read.line == 2)
+    }
+
+    @Test func line_withoutItsChecksumIsRefused() throws {
+        var lines = Self.export
+        lines[2] = lines[2].replacing(#/,"checksum":"[0-9a-f]{16}"/#, with: "")
+        let read = try Self.read(lines)
+        #expect(read.pieces == 1 && read.error == .line(.wrongChecksum) && read.line == 3)
     }
 
     @Test(

@@ -19,6 +19,14 @@ extension Diagnostic {
         switch reason {
         case .line(.noEnd), .line(.wrongCounts):
             Message("The data in the file was imported, except for an incomplete walk. Export the library again.")
+        case .line(.wrongChecksum):
+            Message(
+                """
+                The data before this line was imported, except for the walk that the line belongs to. Export the \
+                library again.
+                """)
+        case .line(.secondExport):
+            Message("The first export was imported. Put each export into its own file, and import them one by one.")
         default: Message("The data before this line was imported, except for the walk that the line belongs to.")
         }
     }
@@ -33,6 +41,9 @@ extension Diagnostic {
         case .line(.notAnObject): Message("the line is not a JSON object")
         case .line(.noHeader): Message("the file is not an exported library")
         case .line(.noEnd): Message("the export is cut off after this line")
+        case .line(.wrongChecksum):
+            Message("the line was changed or moved since the export, or a line before it is missing")
+        case .line(.secondExport): Message("another export begins here; import one export at a time")
         case .line(.wrongCounts(let counts, let found)):
             Message(
                 """

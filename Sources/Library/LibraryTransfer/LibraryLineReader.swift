@@ -19,8 +19,12 @@ package struct LibraryLineReader {
     /// An error in a line.
     package enum LineError: Error, Equatable {
         case notAnObject
-        /// The first line, or the one after the end of an export, is not a header.
+        /// The first line is not a header, or a line follows the end of the export.
         case noHeader
+        /// The line, or one before it, is not as it was exported.
+        case wrongChecksum
+        /// The file has another export after the first one.
+        case secondExport
         /// The export ends before its last line, or another one begins there.
         case noEnd
         /// The counts in the last line are not those of the lines before.
@@ -63,7 +67,8 @@ package struct LibraryLineReader {
 
     private func version() throws(LineError) -> Int {
         let version = try count("version")
-        // Version 1 has `settings`, a hash that nothing can be resumed by. Versions 1 and 2 have no line at the end.
+        // Version 1 has `settings`, a hash that nothing can be resumed by. Versions 1 and 2 have no line at the end, and
+        // version 3 has no checksums.
         guard (1...LibraryLines.version).contains(version) else {
             throw .newerVersion(version, known: LibraryLines.version)
         }
@@ -98,6 +103,8 @@ package struct LibraryLineReader {
 
     private func page() throws(LineError) -> LibraryPage {
         let hashes = try hashes("hashes")
+        let body = try bytes("body")
+        guard !body.isEmpty || hashes.isEmpty else { throw .badMember("hashes") }
         let versions = members["versions"] == nil ? nil : try self.hashes("versions")
         guard versions.map({ $0.count == hashes.count }) != false else { throw .badMember("versions") }
         return LibraryPage(
@@ -105,7 +112,7 @@ package struct LibraryLineReader {
             checkpoint: .init(
                 next: try optionalText("next").map { Position($0) }, printed: Int(try integer("printed")),
                 outputLength: isNull("output_length") ? nil : try integer("output_length"),
-                fetchedAt: try integer("fetched_at")), body: try bytes("body"))
+                fetchedAt: try integer("fetched_at")), body: body)
     }
 
     private func hashes(_ name: String) throws(LineError) -> [UInt64] {

@@ -11,31 +11,54 @@ package final class LibraryLineSequence: Sendable {
         var part = Part.none
     }
 
-    /// The export that is being read; a file may have several.
+    /// How much of the export has been read.
     private enum Part {
-        /// None has begun, or one has ended.
+        /// Nothing.
         case none
-        /// One with a line at its end, and its pieces so far.
-        case open(PieceCounts)
-        /// One of an earlier version, which ends with the file.
+        /// Its header, and these pieces so far. An export of version 3 has no checksums.
+        case open(PieceCounts, LineChain?)
+        /// The header of version 1 or 2, which ends with the file.
         case unbounded
+        /// All of it.
+        case ended
 
         /// Takes a line; returns its piece.
-        mutating func take(_ content: LibraryLineReader.Content) throws(LibraryLineReader.LineError) -> LibraryPiece? {
-            switch (content, self) {
-            case (.header, .open): throw .noEnd
-            case (.header(let version), _): self = version < 3 ? .unbounded : .open(PieceCounts())
-            case (.piece(let piece), .open(var counts)):
-                counts.add(piece)
-                self = .open(counts)
+        mutating func take(_ line: [UInt8]) throws(LibraryLineReader.LineError) -> LibraryPiece? {
+            let reader = try LibraryLineReader(line)
+            switch self {
+            case .none:
+                guard reader.isHeader else { throw .noHeader }
+                guard case .header(let version) = try reader.content() else { throw .noHeader }
+                self = version < 3 ? .unbounded : .open(PieceCounts(), version < 4 ? nil : LineChain(header: line))
+                return nil
+            case .open(let counts, var chain):
+                if reader.isHeader { throw .noEnd }
+                if chain?.accepts(line) == false { throw .wrongChecksum }
+                return try take(try reader.content(), after: counts, chain)
+            case .unbounded:
+                if reader.isHeader { throw .secondExport }
+                guard case .piece(let piece) = try reader.content() else { throw .noHeader }
                 return piece
-            case (.piece(let piece), .unbounded): return piece
-            case (.end(let counts), .open(let found)):
-                guard counts == found else { throw .wrongCounts(counts, found: found) }
-                self = .none
-            case (.piece, .none), (.end, .none), (.end, .unbounded): throw .noHeader
+            case .ended: throw reader.isHeader ? .secondExport : .noHeader
             }
-            return nil
+        }
+
+        /// Takes a line that follows the header.
+        private mutating func take(
+            _ content: LibraryLineReader.Content, after counts: PieceCounts, _ chain: LineChain?
+        ) throws(LibraryLineReader.LineError) -> LibraryPiece? {
+            switch content {
+            case .header: throw .noEnd
+            case .piece(let piece):
+                var counts = counts
+                counts.add(piece)
+                self = .open(counts, chain)
+                return piece
+            case .end(let expected):
+                guard expected == counts else { throw .wrongCounts(expected, found: counts) }
+                self = .ended
+                return nil
+            }
         }
 
         /// Checks that the file may end here.
@@ -64,9 +87,7 @@ package final class LibraryLineSequence: Sendable {
     private static func next(in lines: LineSource, of part: inout Part) throws -> LibraryPiece? {
         do {
             while let line = try lines.next() {
-                let reader = try LibraryLineReader(line)
-                if case .none = part, !reader.isHeader { throw LibraryLineReader.LineError.noHeader }
-                if let piece = try part.take(try reader.content()) { return piece }
+                if let piece = try part.take(line) { return piece }
             }
             guard lines.number > 0 else { throw LibraryLineReader.LineError.noHeader }
             try part.end()

@@ -3,21 +3,21 @@ import HTTP
 import HTTPCache
 import JSON
 import Pages
-package import SQLiteStore
+import SQLiteStore
 
 /// The library's pieces as JSON Lines: first a header, then a line for each piece, and at the end a line with their counts,
-/// which shows that the export is complete. docs/cache.md describes the members.
-package enum LibraryLines {
+/// which shows that the export is complete. docs/cache.md describes the members. `LibraryLineWriter` adds the checksums.
+enum LibraryLines {
     /// The version of the format, as written in the header.
-    package static let version = 3
+    static let version = 4
 
     /// The first line, with its line break.
-    package static var header: [UInt8] {
+    static var header: [UInt8] {
         line(kind: "folio-library", [("version", .integer(version))])
     }
 
     /// The last line, with its line break.
-    package static func end(_ counts: PieceCounts) -> [UInt8] {
+    static func end(_ counts: PieceCounts) -> [UInt8] {
         line(
             kind: "end",
             [
@@ -27,7 +27,7 @@ package enum LibraryLines {
     }
 
     /// The line of a piece, with its line break.
-    package static func line(_ piece: LibraryPiece) -> [UInt8] {
+    static func line(_ piece: LibraryPiece) -> [UInt8] {
         switch piece {
         case .walk(let walk): line(walk)
         case .page(let page): line(page)
@@ -97,11 +97,13 @@ package enum LibraryLines {
 
     /// 16 hexadecimal digits, as a JSON number cannot have 64 bits.
     private static func hash(_ value: UInt64?) -> JSONValue {
-        .string(
-            value.map { value in
-                let digits = String(value, radix: 16)
-                return String(repeating: "0", count: 16 - digits.count) + digits
-            })
+        .string(value.map(digits))
+    }
+
+    /// 16 hexadecimal digits.
+    static func digits(_ value: UInt64) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     /// Numbers of eight bytes each, in little-endian order.

@@ -70,15 +70,15 @@ extension Command<GlobalOptions> {
         let append = { @Sendable (bytes: [UInt8]) in
             if let file { try file.write(bytes) } else { try output.write(bytes) }
         }
-        let count = PieceCount()
-        return try await console.messages.animating({ count.message }, isSeen: file == nil && !output.isUnseen) {
-            try append(LibraryLines.header)
+        let lines = LibraryLineWriter()
+        let progress = { @Sendable in PieceCount.message(lines.counts) }
+        return try await console.messages.animating(progress, isSeen: file == nil && !output.isUnseen) {
+            try append(lines.header)
             let extent = try await store.export(scope) { piece in
                 try Task.checkCancellation()
-                try append(LibraryLines.line(piece))
-                count.add(piece)
+                try append(lines.line(piece))
             }
-            try append(LibraryLines.end(count.counts))
+            try append(lines.end())
             return extent
         }
     }
