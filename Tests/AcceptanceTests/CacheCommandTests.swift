@@ -395,11 +395,124 @@ struct CacheCommandTests {
         #expect(try other.run("cache verify").code == 0)
     }
 
+    /// Pages that change places would be shown in another order, without a message.
+    @Test func exportWithSwappedPages_isRefused() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        var lines = try folio.run("cache export").lines
+        lines.swapAt(2, 3)
+        let other = try Folio()
+        let run = try other.run("cache import", input: lines.joined(separator: "\n"))
+        #expect(
+            run.error == """
+                folio: the line was changed or moved since the export, or a line before it is missing
+                  standard input:3
+                hint: The data before this line was imported, except for the walk that the line belongs to. Export the \
+                library again.
+
+                """)
+        #expect(run.code == 1)
+        #expect(try other.run("cache list").out == "Nothing is stored.\n")
+    }
+
+    /// `cat a a`: the walks are not stored twice.
+    @Test func secondExportInAFile_isRefused() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        let export = try folio.run("cache export").out
+        let other = try Folio()
+        let run = try other.run("cache import", input: export + export)
+        #expect(run.error.hasPrefix("folio: another export begins here; import one export at a time\n"), "\(run.error)")
+        #expect(run.code == 1)
+        #expect(try other.run("cache export").out == export)
+    }
+
+    /// Version 3 had the same lines without checksums.
+    @Test func exportOfVersion3_isImported() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        let export = try folio.run("cache export").out
+        let earlier = export.replacing("\"version\":4", with: "\"version\":3")
+            .replacing(#/,"checksum":"[0-9a-f]{16}"}/#, with: "}")
+        let other = try Folio()
+        #expect(try other.run("cache import", input: earlier).code == 0)
+        #expect(try other.run("cache export").out == export)
+    }
+
     @Test(arguments: ["", "{}\n", "{\"kind\":\"walk\"}\n", "hello\n"])
     func fileThatIsNotAnExport_isRefused(text: String) throws {
         let run = try Folio().run("cache import", input: text)
         #expect(run.diagnostic.contains("  standard input:1\n"))
         #expect(run.code == 1)
+    }
+
+    // MARK: Damaged schemas
+
+    @Test(arguments: [
+        ("DROP TRIGGER pages_changed_checksum", "trigger 'pages_changed_checksum' is missing"),
+        ("DROP INDEX pages_of_body", "index 'pages_of_body' is missing"),
+        ("DROP TABLE counters", "table 'counters' is missing"),
+        ("DROP TABLE responses", "table 'responses' is missing"),
+        ("ALTER TABLE pages ADD COLUMN more TEXT", "table 'pages' is not as folio made it"),
+        ("CREATE TABLE more (a)", "table 'more' was not made by folio"),
+        (
+            "CREATE TRIGGER more AFTER INSERT ON pages BEGIN DELETE FROM responses; END",
+            "trigger 'more' was not made by folio"
+        ),
+    ])
+    func changedSchema_isFound(change: String, finding: String) throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        try Self.execute(folio, change)
+        let run = try folio.run("cache verify")
+        #expect(run.lines.contains(finding) && run.code == 10, "\(run)")
+        #expect(run.error.contains("hint: ") && run.error.contains(folio.library), "\(run.error)")
+        #expect(try folio.run("cache verify --json").out.contains(#"{"kind":"schema","message":""#))
+    }
+
+    /// The file says that it is older than it is.
+    @Test(arguments: 1...5) func wrongVersion_isReported(version: Int) throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        try Self.execute(folio, "PRAGMA user_version = \(version)")
+        for command in ["cache verify", "cache export", "feed demo --offline"] {
+            let run = try folio.run(command)
+            #expect(
+                run.error == """
+                    folio: the tables of the library are not as folio made them: they are not those of version \(version), \
+                    which the file names
+                      \(folio.library)
+                    hint: Restore the file from a backup, or move it away; folio then creates a new library.
+
+                    """)
+            #expect(run.code == 10 && run.out.isEmpty)
+        }
+    }
+
+    @Test func missingTable_isReported() throws {
+        let server = try DemoServer("--items", "25")
+        let folio = try Folio()
+        _ = try folio.run("feed demo port=\(server.port) --all")
+        try Self.execute(folio, "DROP TABLE pages")
+        let run = try folio.run("cache export")
+        #expect(
+            run.diagnostic == """
+                folio: the tables of the library are not as folio made them: no such table: pages
+                  \(folio.library)
+
+                """)
+        #expect(run.code == 10)
+    }
+
+    private static func execute(_ folio: Folio, _ sql: String) throws {
+        let script = "import sqlite3, sys; f = sqlite3.connect(sys.argv[1]); f.execute(sys.argv[2]); f.commit()"
+        let run = try folio.shell("python3 -c '\(script)' \(folio.library) '\(sql)'")
+        try #require(run.code == 0, "\(run.error)")
     }
 
     // MARK: Several processes

@@ -79,9 +79,9 @@ struct CacheDiagnosticTests {
                 .failure)
         ),
         (
-            LibraryLineError(source: "f", line: 2, .line(.newerVersion(4, known: 3))),
+            LibraryLineError(source: "f", line: 2, .line(.newerVersion(5, known: 4))),
             Expected(
-                "the file was exported by a newer folio: it has version 4, and this folio reads up to 3", ["f:2"],
+                "the file was exported by a newer folio: it has version 5, and this folio reads up to 4", ["f:2"],
                 hint: before,
                 .failure)
         ),
@@ -97,6 +97,19 @@ struct CacheDiagnosticTests {
                 lines are missing from the export, or were added: it should have 2 walks, 1 page and 0 responses, and has \
                 0 walks, 0 pages and 3 responses
                 """, ["f:9"], hint: cut, .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 2, .line(.wrongChecksum)),
+            Expected(
+                "the line was changed or moved since the export, or a line before it is missing", ["f:2"],
+                hint: "\(before) Export the library again.", .failure)
+        ),
+        (
+            LibraryLineError(source: "f", line: 7, .line(.secondExport)),
+            Expected(
+                "another export begins here; import one export at a time", ["f:7"],
+                hint: "The first export was imported. Put each export into its own file, and import them one by one.",
+                .failure)
         ),
         (
             LibraryLineError(source: "f", line: 2, .line(.unknownKind("leaf"))),

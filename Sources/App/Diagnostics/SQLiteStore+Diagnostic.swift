@@ -41,6 +41,12 @@ extension Diagnostic {
                     move the file away; folio creates a new library.
                     """),
                 exitCode: .libraryUnusable)
+        case .wrongSchema(let path, let reason):
+            self.init(
+                Message("the tables of the library are not as folio made them: \(reason)"),
+                details: [Message(verbatim: path)],
+                hint: Message("Restore the file from a backup, or move it away; folio then creates a new library."),
+                exitCode: .libraryUnusable)
         case .damaged(let path, let part):
             let (summary, detail) =
                 switch part {

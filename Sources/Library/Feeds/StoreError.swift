@@ -9,6 +9,8 @@ package enum StoreError: Error, Sendable, Hashable {
     /// A newer folio created the file; this version does not know its schema.
     case newerSchema(path: String, version: Int, known: Int)
     case corrupt(path: String, reason: String)
+    /// A table or column is missing, or the tables are of another version than the file says. `reason` is SQLite's text.
+    case wrongSchema(path: String, reason: String)
     /// One part is damaged or missing. `folio cache prune` deletes what cannot be read without it.
     case damaged(path: String, StoredPart)
     case readOnly(path: String)

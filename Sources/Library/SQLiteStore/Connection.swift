@@ -193,11 +193,18 @@ final class Connection {
         case SQLITE_BUSY, SQLITE_LOCKED: return .locked(path: path)
         case SQLITE_NOTADB: return .notALibrary(path: path)
         case SQLITE_CORRUPT: return .corrupt(path: path, reason: message)
+        case SQLITE_ERROR where Self.schemaMessages.contains(where: message.contains):
+            return .wrongSchema(path: path, reason: message)
         // Only these two codes have a current errno; for others it belongs to an earlier error.
         case SQLITE_IOERR, SQLITE_CANTOPEN: return systemError(code, message, sql: sql)
         default: return .failed(path: path, code: code, message: message, sql: sql)
         }
     }
+
+    /// What SQLite says of a statement if the tables are not those that it was written for.
+    private static let schemaMessages = [
+        "no such table", "no such column", "has no column named", "duplicate column name", "already exists",
+    ]
 
     private func systemError(_ code: Int32, _ message: String, sql: String) -> StoreError {
         switch handle.map(sqlite3_system_errno) ?? 0 {

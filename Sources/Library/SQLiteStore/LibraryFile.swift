@@ -106,6 +106,14 @@ struct LibraryFile {
             throw StoreError.notALibrary(path: path)
         }
         guard try isOutdated(connection) else { return }
+        let version = try connection.number("PRAGMA user_version")
+        do { try upgrade(connection) } catch StoreError.wrongSchema {
+            throw StoreError.wrongSchema(
+                path: path, reason: "they are not those of version \(version), which the file names")
+        }
+    }
+
+    private func upgrade(_ connection: Connection) throws {
         try connection.transaction {
             // Another process may have been faster.
             guard try isOutdated(connection) else { return }
@@ -147,6 +155,7 @@ extension StoreError {
         case .readOnly: .readOnly(path: path)
         case .locked: .locked(path: path)
         case .corrupt(_, let reason): .corrupt(path: path, reason: reason)
+        case .wrongSchema(_, let reason): .wrongSchema(path: path, reason: reason)
         case .cannotOpen(_, let reason): .cannotOpen(path: path, reason: reason)
         case .failed(_, let code, let message, let sql): .failed(path: path, code: code, message: message, sql: sql)
         case .notAFile, .notALibrary, .newerSchema, .damaged, .closed: self

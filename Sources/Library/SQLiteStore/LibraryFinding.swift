@@ -2,6 +2,8 @@ package import Feeds
 
 /// A fault in the library's file.
 package enum LibraryFinding: Sendable, Hashable {
+    /// A part of the schema is not as folio makes it. `type` is a word of SQL, such as `trigger`.
+    case schema(SchemaFault, type: String, name: String)
     /// The text of SQLite's own integrity check.
     case integrity(String)
     /// A row that refers to a missing one. The number is nil for a table without row numbers, such as `pages`.
@@ -20,4 +22,11 @@ package enum LibraryFinding: Sendable, Hashable {
     case gap(generation: Generation.ID, endpoint: String, ordinal: Int)
     /// A generation whose counts differ from its pages.
     case miscounted(generation: Generation.ID, endpoint: String)
+}
+
+/// What is wrong with a table, an index or a trigger.
+package enum SchemaFault: Sendable, Hashable {
+    case missing, changed
+    /// folio did not make it.
+    case unknown
 }

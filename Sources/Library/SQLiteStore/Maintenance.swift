@@ -192,6 +192,13 @@ struct Maintenance {
             }
             return []
         }
+        try check(SchemaCheck(connection).findings)
+        // Without its tables, no other check can run.
+        let lacksTable = findings.contains { finding in
+            guard case .schema(let fault, type: "table", _) = finding else { return false }
+            return fault != .unknown
+        }
+        if lacksTable { return findings }
         try check(dangling)
         try check(unreferenced)
         try check { try damagedBodies().flatMap(damage) }

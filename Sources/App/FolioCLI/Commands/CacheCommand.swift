@@ -52,7 +52,7 @@ enum CacheCommandError: Error, Equatable {
     case showNeedsID(endpoint: String)
     case severalItems(String)
     case needsForce
-    /// This many findings. If SQLite's own structure is damaged, pruning does not help.
+    /// This many findings. If SQLite's own structure or the schema is damaged, pruning does not help.
     case findings(Int, path: String, isInFile: Bool)
     /// This many walks and responses are damaged.
     case unreadable(Int)

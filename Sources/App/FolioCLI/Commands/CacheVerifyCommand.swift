@@ -46,7 +46,12 @@ extension Command<GlobalOptions> {
                 for finding in findings { try console.say(CacheFindings.message(finding)) }
             }
             if !findings.isEmpty {
-                let isInFile = findings.contains { if case .integrity = $0 { true } else { false } }
+                let isInFile = findings.contains { finding in
+                    switch finding {
+                    case .integrity, .schema: true
+                    default: false
+                    }
+                }
                 throw CacheCommandError.findings(findings.count, path: try library.path, isInFile: isInFile)
             }
         }
@@ -58,6 +63,9 @@ enum CacheFindings {
     static func message(_ finding: LibraryFinding) -> Message {
         switch finding {
         case .integrity(let text): Message("the file: \(text)")
+        case .schema(.missing, let type, let name): Message("\(type) '\(name)' is missing")
+        case .schema(.changed, let type, let name): Message("\(type) '\(name)' is not as folio made it")
+        case .schema(.unknown, let type, let name): Message("\(type) '\(name)' was not made by folio")
         case .dangling(let table, let row?):
             Message("table '\(table)', row \(row): refers to a missing row")
         case .dangling(let table, nil): Message("table '\(table)': refers to a missing row")
@@ -91,6 +99,7 @@ enum CacheFindings {
     private static func kind(_ finding: LibraryFinding) -> String {
         switch finding {
         case .integrity: "integrity"
+        case .schema: "schema"
         case .dangling: "dangling"
         case .orphan: "orphan"
         case .damaged: "damaged"
