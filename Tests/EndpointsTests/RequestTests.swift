@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: [
         ("/{x}", "a/b", "/a%2Fb"), ("/{x}", "a b?c#d&e=%", "/a%20b%3Fc%23d%26e%3D%25"), ("/{x}", "é", "/%C3%A9"),
-        ("/{x}/y", "...", "/.../y"), ("/v{x}", "..", "/v.."),
+        ("/{x}/y", "...", "/.../y"), ("/v{x}", "..", "/v.."), ("/{x}/y", "%2e%2e", "/%252e%252e/y"),
         ("/{x|segments}", "a/b c/d?e", "/a/b%20c/d%3Fe"), ("/{x|upper}", "ab", "/AB"),
     ])
     func path_encodesItsParametersForTheirPlace(path: String, value: String, encoded: String) throws {
@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/{x}/y", ".."), ("/{x}", "."), ("/{x|segments}", "a/../b"), ("/{x|segments}/y", ".."),
+        ("/{x}/y", ".."), ("/{x}", "."), ("/{x|segments}", "a/../b"), ("/{x|segments}/y", ".."), ("/{x}%2e/y", "."),
+        ("/%2E{x}", "."), ("/{x}.", "."),
     ])
     func path_refusesValuesThatLeadElsewhere(path: String, value: String) {
         #expect(throws: EndpointError.template(.dotSegment(name: "x", value: value))) {

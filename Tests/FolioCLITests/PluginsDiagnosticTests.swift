@@ -151,6 +151,10 @@ import YAML
             'https://a.test/b' is a complete URL, but a path is appended to `base_url`; for another host, write another plugin
             """
         ),
+        (
+            .dotSegment("/../b"),
+            "'/../b' must not contain '.' or '..' segments; write the path that they lead to"
+        ),
         (.pagination(.keyNeeded), "keyset paging needs `key:` or the endpoint's `id:`"),
         (
             .auth(.oneKindNeeded(found: [])),

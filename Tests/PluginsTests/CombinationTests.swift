@@ -97,6 +97,21 @@ import Testing
         #expect(problems(marked.text) == marked.located([.absolutePath(path)]))
     }
 
+    @Test(arguments: [
+        "/../x", "/a/..", "..", "/./x", "/%2e%2e/x", "/%2E./x", "/.%2e", "/%2e", "/{x}/../y", "/{x|default:..}",
+    ])
+    func path_cannotHaveDotSegments(path: String) {
+        let lines = "params: {x: 1}\ncomments: {path: ‸\"\(path)\", query: {of: \"{id}\"}}"
+        let marked = Marked(file(endpoint: lines))
+        #expect(problems(marked.text) == marked.located([.dotSegment(path)]))
+    }
+
+    @Test(arguments: ["/a..b", "/...", "/v1.0/x", "/.well-known", "/x?a=/../b", "/%2e%2e%2e/x", "/{x}.", "/%252e%252e"])
+    func path_mayHaveOtherDots(path: String) {
+        let lines = "params: {x: 1}\ncomments: {path: \"\(path)\", query: {of: \"{id}\"}}"
+        #expect(problems(file(endpoint: lines)).isEmpty)
+    }
+
     @Test func combinations_areReportedAllAtOnce() {
         let marked = Marked(
             file(

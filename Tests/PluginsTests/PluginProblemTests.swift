@@ -126,6 +126,14 @@ import YAML
         #expect(problems(marked.text) == marked.located([.badURL(text: baseURL, error)]))
     }
 
+    @Test(arguments: [
+        "https://api.test/../v1", "https://api.test/a/..", "https://api.test/%2e%2E/v1", "https://api.test/{x}/./v1",
+    ])
+    func baseURL_hasNoDotSegments(baseURL: String) {
+        let marked = Marked(file(plugin: "params: {x: 1}", baseURL: "‸\"\(baseURL)\""))
+        #expect(problems(marked.text) == marked.located([.dotSegment(baseURL)]))
+    }
+
     @Test(arguments: ["https://api.test?key=1", "https://api.test/#a", "https://api.test/{x}?a", "{x}#"])
     func baseURL_hasNoQueryAndNoFragment(baseURL: String) {
         let marked = Marked(file(plugin: "params: {x: 1}", baseURL: "‸\"\(baseURL)\""))
@@ -270,6 +278,10 @@ import YAML
         (
             "{oauth2: {grant: client_credentials, url: ‸\"https://a.test/{tenant}/token\"}}",
             [.gapNotReplaced("{tenant}")]
+        ),
+        (
+            "{oauth2: {grant: client_credentials, path: ‸/../token, client_id: a, client_secret: {env: A}}}",
+            [.dotSegment("/../token")]
         ),
         ("{oauth2: ‸{grant: client_credentials}}", [.auth(.incomplete(kind: "oauth2"))]),
         (

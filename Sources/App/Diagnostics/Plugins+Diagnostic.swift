@@ -194,6 +194,8 @@ extension Diagnostic {
                 plugin
                 """
             )
+        case .dotSegment(let path):
+            Message("'\(path)' must not contain '.' or '..' segments; write the path that they lead to")
         case .errorRule(let problem): text(problem)
         case .body(let problem): Self.text(problem)
         case .parameter(let problem): Self.text(problem)

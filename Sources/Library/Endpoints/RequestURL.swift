@@ -40,7 +40,7 @@ enum RequestURL {
     private static func refuseDotSegments(
         in path: String, of names: [String], _ arguments: Arguments
     ) throws(EndpointError) {
-        guard path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else { return }
+        guard HTTPURL.hasDotSegment(path) else { return }
         let name = names.first { arguments[$0]?.contains { $0.hasPrefix(".") } ?? false } ?? ""
         throw .template(.dotSegment(name: name, value: arguments[name]?.first ?? ""))
     }

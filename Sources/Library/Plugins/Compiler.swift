@@ -201,13 +201,14 @@ struct Compiler {
         }
     }
 
-    /// Notes a parameter in the address of token requests, which would be requested with its braces.
+    /// Notes a parameter in the address of token requests, which would be requested with its braces, and a dot segment.
     private mutating func checkTokenAddress(_ value: SettingValue?) {
         for name in TokenAddress.names {
-            guard let address = value?.object?.values[name],
-                let parameter = address.text.flatMap(Template.firstName(in:))
-            else { continue }
-            note(.gapNotReplaced("{\(parameter)}"), at: address.location)
+            guard let address = value?.object?.values[name], let text = address.text else { continue }
+            if let parameter = Template.firstName(in: text) {
+                note(.gapNotReplaced("{\(parameter)}"), at: address.location)
+            }
+            if HTTPURL.hasDotSegment(text) { note(.dotSegment(text), at: address.location) }
         }
     }
 

@@ -66,6 +66,8 @@ package enum PluginProblem: Sendable, Equatable {
     case badFieldName(String)
     /// A whole URL where a path is expected.
     case absolutePath(String)
+    /// A path or URL with a segment `.` or `..`, which may be percent-encoded.
+    case dotSegment(String)
     case errorRule(ErrorRuleProblem)
     case body(BodyProblem)
     case parameter(ParameterProblem)

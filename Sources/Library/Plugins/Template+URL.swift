@@ -8,13 +8,29 @@ extension Template {
         // The first parameter may be a whole URL.
         guard case .literal = pieces.first else { return nil }
         do throws(HTTPURLError) { _ = try HTTPURL(sample) } catch { return .badURL(text: description, error) }
-        return nil
+        return hasDotSegment ? .dotSegment(description) : nil
     }
 
     /// Whether it begins with the scheme of an absolute URL.
     var hasScheme: Bool {
         guard case .literal(let text) = pieces.first else { return false }
         return ["https://", "http://"].contains(where: text.lowercased().hasPrefix)
+    }
+
+    /// Whether the path has a segment `.` or `..`, whatever values its parameters have. The segment would lead out of
+    /// `base_url`, and many servers decode a percent-encoded one.
+    var hasDotSegment: Bool {
+        let path = pieces.reduce(into: "") { path, piece in
+            switch piece {
+            case .literal(let text): path += text
+            case .parameter(_, let functions):
+                let fallback = functions.lazy.compactMap { if case .fallback(let text) = $0 { text } else { nil } }
+                    .first
+                // A value is percent-encoded.
+                path += fallback?.replacing("%", with: "%25") ?? "x"
+            }
+        }
+        return HTTPURL.hasDotSegment(path)
     }
 
     private var literals: [String] {

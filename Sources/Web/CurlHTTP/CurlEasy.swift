@@ -19,6 +19,8 @@ final class CurlEasy {
         folio_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         folio_curl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         folio_curl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
+        // `HTTPURL` has resolved dot segments. Some versions of libcurl also resolve percent-encoded ones.
+        folio_curl_set_long(handle, CURLOPT_PATH_AS_IS, 1)
         // Otherwise the header fields of a proxy's response to CONNECT would come before those of the server.
         folio_curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         if let caFile { folio_curl_set_text(handle, CURLOPT_CAINFO, caFile) }

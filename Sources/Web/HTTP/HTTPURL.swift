@@ -66,6 +66,14 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         return HTTPURL(origin: origin, path: URLReference.removingDotSegments(merged), query: parts.query)
     }
 
+    /// Whether a path or URL has a segment `.` or `..`, also a percent-encoded one: many servers decode it and go to another
+    /// folder (RFC 3986, section 6.2.2.2).
+    package static func hasDotSegment(_ text: some StringProtocol) -> Bool {
+        text.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { segment in
+            segment.utf8.count <= 6 && [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
+        }
+    }
+
     /// The URL with more text appended to its query.
     package func appendingQuery(_ more: String) -> HTTPURL {
         guard !more.isEmpty else { return self }
@@ -140,4 +148,19 @@ package enum HTTPURLError: Error, Sendable, Equatable {
     case userInformation
     /// A control character, or a `%` without two hexadecimal digits.
     case badCharacter(offset: Int)
+}
+
+extension HTTPURLError {
+    /// The error with other texts of the URL.
+    package func mapTexts(_ change: (String) -> String) -> HTTPURLError {
+        switch self {
+        case .notAbsolute(let text): .notAbsolute(change(text))
+        case .unsupportedScheme(let scheme): .unsupportedScheme(change(scheme))
+        case .missingHost(let text): .missingHost(change(text))
+        case .badHost(let host): .badHost(change(host))
+        case .hostNotASCII(let host): .hostNotASCII(change(host))
+        case .badPort(let port): .badPort(change(port))
+        case .userInformation, .badCharacter: self
+        }
+    }
 }
