@@ -40,6 +40,18 @@ struct GivenFieldTests {
         if !line.contains("dry-run") { #expect(server.requests.first?["X-Own"] == Self.secret) }
     }
 
+    @Test func dryRun_namesTheVariable() throws {
+        let folio = try Folio(variables: ["API_AUTH=Bearer \(Self.secret)"])
+        let run = try folio.run(
+            "call http://127.0.0.1:1/ --dry-run --header-env Authorization=API_AUTH -H X-Api-Key:\(Self.secret)")
+        let start = """
+            # $FOLIO_X_API_KEY: the value given for 'X-Api-Key'
+            curl -H 'Accept: */*' -H "X-Api-Key: $FOLIO_X_API_KEY" -H "Authorization: $API_AUTH" -A
+            """
+        #expect(run.out.hasPrefix(start), "\(run)")
+        #expect(!run.out.contains(Self.secret))
+    }
+
     @Test(arguments: [
         ("--header-env KEY", "invalid value after --header-env"),
         ("--header-env 'Authorization: Bearer s3cret-value'", "invalid value after --header-env"),

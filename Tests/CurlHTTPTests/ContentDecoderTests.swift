@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ([], []), (["gzip"], ["gzip"]), (["GZIP, br"], ["gzip", "br"]), (["gzip", " zstd\t"], ["gzip", "zstd"]),
+        ([], []), (["gzip"], ["gzip"]), (["GZIP, br"], ["GZIP", "br"]), (["gzip", " zstd\t"], ["gzip", "zstd"]),
         (["identity"], []), ([""], []), (["none, identity,,gzip"], ["gzip"]),
     ])
     func codings_areThoseThatChangeSomething(values: [String], codings: [String]) {

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func unknownCoding_isNamed() async throws {
-        await #expect(throws: HTTPError.unknownEncoding("rot13")) {
+        await #expect(throws: HTTPError.unknownEncoding("Rot13")) {
             try await response(to: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip, Rot13\r\nContent-Length: 1\r\n\r\nx")
         }
     }

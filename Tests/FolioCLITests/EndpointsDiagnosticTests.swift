@@ -269,6 +269,13 @@ import Wording
                 .unusableResponse)
         ),
         (
+            .badFieldValue(name: "X-Next"),
+            Expected(
+                """
+                the next page's position, which 'X-Next' should contain, has a line break or another control character
+                """, [request], hint: "Check `pagination:` in the plugin.", .unusableResponse)
+        ),
+        (
             .pagination(.signNotCount(key: "total", found: #"{"value":10}"#)),
             Expected(
                 #"`until.total` must be a number, but found {"value":10}"#, [request],

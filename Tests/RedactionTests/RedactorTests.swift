@@ -28,6 +28,24 @@ import Testing
         #expect(SensitiveNames.isField(name) == isSensitive)
     }
 
+    @Test(arguments: [
+        ("token", true), ("Token", true), ("auth", true), ("key", true), ("apiKey", true), ("access_key", true),
+        ("sig", true), ("signature", true), ("X-Amz-Credential", true), ("sessionToken", true), ("auth[token]", true),
+        ("page_token", false), ("nextPageToken", false), ("pagetoken", false), ("continuationToken", false),
+        ("$skiptoken", false), ("pagination_token", false), ("startkey", false), ("start_key", false),
+        ("sort_key", false), ("author", false), ("monkey", false), ("q", false), ("", false),
+    ])
+    func parameterOfAGivenURL_isSensitiveByItsName(name: String, isSensitive: Bool) {
+        #expect(SensitiveNames.isGivenQuery(name) == isSensitive)
+    }
+
+    @Test func parameterWithAFurtherName_losesItsValue() {
+        let sut = Redactor(names: ["token"])
+        #expect(
+            sut.redacted("?token=a&Token=b&tok%65n=c&page_token=d")
+                == "?token=(redacted)&Token=(redacted)&tok%65n=(redacted)&page_token=d")
+    }
+
     @Test(arguments: [("access_token", true), ("SIG", true), ("token", false), ("page_token", false)])
     func parameter_isSensitiveByItsName(name: String, isSensitive: Bool) {
         #expect(SensitiveNames.isQuery(name) == isSensitive)

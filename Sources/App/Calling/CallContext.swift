@@ -42,10 +42,10 @@ package struct CallContext: Sendable {
 package struct UnfollowedRedirect: Sendable {
     /// The request's method.
     package let method: String
-    /// The request's URL.
+    /// The request's URL, without credentials.
     package let url: String
     /// The response's status.
     package let status: Int
-    /// Where it redirects to.
+    /// Where it redirects to, without credentials.
     package let location: String
 }

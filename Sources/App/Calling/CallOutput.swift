@@ -64,7 +64,8 @@ struct CallOutput: Sendable {
         let lines =
             [response.statusLine ?? "HTTP/1.1 \(response.status)"]
             + response.fields.all.map { "\($0.name): \($0.value)" }
-        let shown = lines.map { HTTPFields.isValue($0) ? $0 : HiddenCharacters.shown($0) }
+        let shown = lines.map(response.withoutCredentials)
+            .map { HTTPFields.isValue($0) ? $0 : HiddenCharacters.shown($0) }
         try write(shown.flatMap { Array("\($0)\r\n".utf8) } + Array("\r\n".utf8) + response.body)
     }
 }

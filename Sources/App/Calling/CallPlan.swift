@@ -90,10 +90,10 @@ package struct CallPlan: Sendable {
         if let word = options.words.first { throw CallError.parameterOfURL(word) }
         let url: HTTPURL
         do { url = try HTTPURL(options.target) } catch {
-            throw EndpointError.badURL(text: options.target, error)
+            throw EndpointError.badURL(text: HTTPRequest.shownGiven(options.target), error)
         }
         guard let plugin = Plugin.bare(at: url.origin.description) else {
-            throw EndpointError.badURL(text: options.target, .missingHost(options.target))
+            throw EndpointError.badURL(text: HTTPRequest.shownGiven(options.target), .missingHost(options.target))
         }
         try await call(options.target, of: plugin, arguments: Arguments([:], of: plugin), expression)
     }
@@ -134,12 +134,12 @@ package struct CallPlan: Sendable {
         if options.output.dryRun {
             return try await DryRun(context, plugin).show(
                 request, base: try plugin.base(arguments), origins: fields.signThemselves ? [] : call.credentialOrigins,
-                placeholders)
+                placeholders, fields)
         }
         let exchange = Exchange(
             context, plugin: plugin, base: try plugin.base(arguments),
             origins: fields.signThemselves ? [] : call.credentialOrigins, options: options.output,
-            isPersonal: fields.arePersonal, arguments: arguments)
+            isPersonal: fields.arePersonal || !request.secrets.byName.isEmpty, arguments: arguments)
         let withHead = options.output.includesHead
         let onUnfollowedRedirect = context.onUnfollowedRedirect
         try await exchange.run(request) { response, output in
@@ -155,7 +155,8 @@ package struct CallPlan: Sendable {
             if !withHead, let location = response.redirection {
                 onUnfollowedRedirect(
                     UnfollowedRedirect(
-                        method: request.method, url: "\(response.url)", status: response.status, location: location))
+                        method: request.method, url: response.shown("\(response.url)"), status: response.status,
+                        location: response.shown(location)))
             }
             try call.check(response)
         }

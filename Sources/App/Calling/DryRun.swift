@@ -40,11 +40,14 @@ package struct DryRun: Sendable {
     }
 
     /// Shows a request that was made from the results of `values`.
+    ///
+    /// - Parameter given: the header fields of the command line.
     func show(
-        _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ placeholders: DryRunPlaceholders
+        _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ placeholders: DryRunPlaceholders,
+        _ given: [GivenField] = []
     ) async throws {
         var placeholders = placeholders
-        var request = Self.concealing(request, &placeholders).revealed
+        var request = Self.concealing(request, given, &placeholders).revealed
         let place = CredentialScope(plugin: plugin.name, base: base, origins: origins)
         // It only checks whether a secret exists, so that no trust is needed.
         let sources = context.files.credentials { _ in }
@@ -56,15 +59,21 @@ package struct DryRun: Sendable {
     }
 
     /// Hides credentials from the command line, too.
-    private static func concealing(_ request: HTTPRequest, _ placeholders: inout DryRunPlaceholders) -> HTTPRequest {
+    private static func concealing(
+        _ request: HTTPRequest, _ fields: [GivenField], _ placeholders: inout DryRunPlaceholders
+    ) -> HTTPRequest {
         var request = request
         for field in request.fields.all where field.isSecret || SensitiveNames.isField(field.name) {
+            let given = fields.last { $0.line.name == field.name && $0.line.value == field.value }
             // Fields of the command line that are named like a credential are secret.
             let mark =
-                field.isSecret ? placeholders.mark(given: field.name) : placeholders.mark(literal: field.name)
+                given?.variable.map { placeholders.mark(variable: $0) }
+                ?? (field.isSecret ? placeholders.mark(given: field.name) : placeholders.mark(literal: field.name))
             request.fields.set(field.name, mark, isSecret: true)
         }
-        for (name, _) in PercentEncoding.queryParameters(of: "\(request.url)") where SensitiveNames.isQuery(name) {
+        let given = Set(request.secrets.byName.map(\.name))
+        for (name, _) in PercentEncoding.queryParameters(of: "\(request.url)")
+        where SensitiveNames.isQuery(name) || given.contains(name) {
             request.url = request.url.removingQuery([name]).appendingQuery(
                 "\(PercentEncoding.encoded(name))=\(placeholders.mark(given: name))")
         }

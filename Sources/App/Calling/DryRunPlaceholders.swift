@@ -66,6 +66,9 @@ struct DryRunPlaceholders {
         add("FOLIO_\(Self.variable(name))", Message("the value in the plugin file"))
     }
 
+    /// The placeholder of an environment variable whose name a shell can use.
+    mutating func mark(variable name: String) -> String { add(name, nil) }
+
     /// The placeholder of an environment variable, or of one with another name if a shell cannot use it.
     private mutating func mark(variable name: String, orElse other: String) -> String {
         ShellText.isName(name) ? add(name, nil) : add(other, Message("the environment variable \(name)"))

@@ -30,7 +30,7 @@ package struct FieldOptions: Sendable {
                 ? try Self.lines(of: text, interruption: interruption) : [try FieldLine(parsing: text)]
         }
         let given = lines.map { GivenField($0, isSecret: SensitiveNames.isField($0.name)) }
-        return given + (try variables.map { GivenField(try Self.line($0, environment), isSecret: true) })
+        return given + (try variables.map { try Self.field($0, environment) })
     }
 
     /// The fields of a file, which may have empty lines.
@@ -47,7 +47,7 @@ package struct FieldOptions: Sendable {
         }
     }
 
-    private static func line(_ text: String, _ environment: [String: String]) throws -> FieldLine {
+    private static func field(_ text: String, _ environment: [String: String]) throws -> GivenField {
         // The text may be a credential that was meant for -H, so that no error shows it.
         guard let equals = text.firstIndex(of: "="), HTTPToken.isToken(String(text[..<equals])) else {
             throw CallError.badFieldVariable
@@ -57,7 +57,7 @@ package struct FieldOptions: Sendable {
         guard let value = environment[variable], !value.isEmpty else {
             throw CallError.unsetFieldVariable(variable, field: name)
         }
-        return try FieldLine(name: name, value: value)
+        return GivenField(try FieldLine(name: name, value: value), isSecret: true, variable: variable)
     }
 }
 
@@ -67,10 +67,13 @@ package struct GivenField: Sendable {
     package let line: FieldLine
     /// Whether the value is a credential: the field is named like one, or the value is that of a variable.
     package let isSecret: Bool
+    /// The environment variable that has the value; nil for a value from elsewhere.
+    let variable: String?
 
-    package init(_ line: FieldLine, isSecret: Bool) {
+    package init(_ line: FieldLine, isSecret: Bool, variable: String? = nil) {
         self.line = line
         self.isSecret = isSecret
+        self.variable = variable
     }
 }
 

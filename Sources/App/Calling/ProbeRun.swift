@@ -30,9 +30,11 @@ package struct ProbeRun: Sendable {
     /// Probes a URL.
     package func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
-        do { url = try HTTPURL(text) } catch { throw EndpointError.badURL(text: text, error) }
+        do { url = try HTTPURL(text) } catch {
+            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), error)
+        }
         guard let plugin = Plugin.bare(at: url.origin.description, rate: Self.rate) else {
-            throw EndpointError.badURL(text: text, .missingHost(text))
+            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), .missingHost(text))
         }
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
@@ -56,14 +58,14 @@ package struct ProbeRun: Sendable {
             number += 1
             onRequest(number)
             let isFirst = number == 1
-            let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
+            let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments, isGiven: isFirst)
             var request = sent.applied(to: call.request)
             request.fields.set(
                 "Accept", request.fields["Accept"] == "*/*" ? "application/json" : request.fields["Accept"] ?? "")
             let response = try await client.response(to: request)
             if isFirst { try call.check(concealing(response, to: url)) }
             if response.url.origin != url.origin, sent.holdsSecret(for: url) {
-                throw ProbeError.redirected(to: response.url.origin.description)
+                throw ProbeError.redirected(to: response.shown(response.url.origin.description))
             }
             if response.status >= 400 {
                 probe.refuse(status: response.status)
@@ -89,7 +91,7 @@ package struct ProbeRun: Sendable {
         do {
             probe.take(try ProbedPage(response))
         } catch {
-            guard !isFirst else { throw ProbeError.notJSON(type: response.fields["Content-Type"]) }
+            guard !isFirst else { throw ProbeError.notJSON(type: response.fields["Content-Type"].map(response.shown)) }
             probe.refuse(status: response.status)
         }
     }

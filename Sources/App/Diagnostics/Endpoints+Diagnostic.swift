@@ -87,6 +87,11 @@ extension Diagnostic {
                 hint: Message("It supports \(known)."), exitCode: .usage)
         case .pagination(let problem):
             self.init(PluginText.text(problem), hint: PluginText.advice(on: problem), exitCode: .usage)
+        case .ofItem(let problem):
+            self.init(
+                Diagnostic(problem).what,
+                hint: Message("Check `id:` and `image:`, or the field `image`, in the plugin."),
+                exitCode: .unusableResponse)
         case .noImages:
             self.init(
                 Message("this endpoint defines no images"),

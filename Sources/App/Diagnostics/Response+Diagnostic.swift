@@ -134,6 +134,14 @@ extension Diagnostic {
                     folio prints and stores positions, so it rejects one that contains a credential. Check `pagination:` in the plugin.
                     """),
                 exitCode: .unusableResponse)
+        case .badFieldValue(let name):
+            self.init(
+                Message(
+                    """
+                    the next page's position, which '\(name)' should contain, has a line break or another control \
+                    character
+                    """),
+                details: [request], hint: Message("Check `pagination:` in the plugin."), exitCode: .unusableResponse)
         case .pagination(let problem):
             self.init(
                 PluginText.text(problem), details: [request], hint: Message("Check `pagination:` in the plugin."),

@@ -5,9 +5,11 @@ enum ParameterRedaction {
     private static let placeholder = Array(Redactor.placeholder.utf8)
 
     /// A text with URLs, such as a `Link` field, with the placeholder instead of the values of sensitive parameters.
-    static func redacted(_ text: String) -> String {
+    ///
+    /// - Parameter names: more names of sensitive parameters, in lower case.
+    static func redacted(_ text: String, also names: Set<String> = []) -> String {
         var text = text
-        let values = text.withUTF8 { valuesOfParameters(in: $0) }
+        let values = text.withUTF8 { valuesOfParameters(in: $0, also: names) }
         if values.isEmpty { return text }
         var out: [UInt8] = []
         var position = 0
@@ -20,7 +22,9 @@ enum ParameterRedaction {
     }
 
     /// The ranges of the values to redact. It scans bytes for speed, because every URL that is shown is checked.
-    private static func valuesOfParameters(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    private static func valuesOfParameters(
+        in bytes: UnsafeBufferPointer<UInt8>, also names: Set<String>
+    ) -> [Range<Int>] {
         guard let base = bytes.baseAddress else { return [] }
         var values: [Range<Int>] = []
         var position = 0
@@ -29,14 +33,15 @@ enum ParameterRedaction {
             var name = equals
             while name > position, !isDelimiter(bytes[name - 1]) { name -= 1 }
             position = equals + 1
-            guard isParameter(UnsafeBufferPointer(rebasing: bytes[name..<equals])) else { continue }
+            guard isParameter(UnsafeBufferPointer(rebasing: bytes[name..<equals]), or: names) else { continue }
             while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
             if position > equals + 1 { values.append(equals + 1..<position) }
         }
         return values
     }
 
-    private static func isParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func isParameter(_ name: UnsafeBufferPointer<UInt8>, or names: Set<String>) -> Bool {
+        if !names.isEmpty, names.contains(decoded(name).lowercased()) { return true }
         // At most three bytes per letter: percent-encoded letters take three.
         guard (3...60).contains(name.count) else { return false }
         let isPlain = !name.contains(UInt8(ascii: "%"))
@@ -76,11 +81,10 @@ enum ParameterRedaction {
         }
     }
 
+    /// Whether a value ends before a byte. A value may contain the others, such as `,` and `;`.
     private static func isEnd(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-            UInt8(ascii: "'"), UInt8(ascii: ","), UInt8(ascii: " "):
-            true
+        case UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: " "): true
         default: false
         }
     }

@@ -5,14 +5,18 @@ package struct Redactor: Sendable {
     package static let placeholder = "(redacted)"
 
     private let search: SecretSearch
+    private let names: Set<String>
 
-    /// - Parameter secrets: the secrets to remove. Those too short to be distinguished from ordinary text are ignored.
-    package init(_ secrets: some Sequence<String> = []) {
+    /// - Parameters:
+    ///   - secrets: the secrets to remove. Those too short to be distinguished from ordinary text are ignored.
+    ///   - names: more names of query parameters that are credentials, in lower case.
+    package init(_ secrets: some Sequence<String> = [], names: Set<String> = []) {
         search = SecretSearch(secrets, shortest: SecretSearch.shortestShown)
+        self.names = names
     }
 
     /// The text without the secrets, and with the placeholder instead of the values of sensitive query parameters.
     package func redacted(_ text: String) -> String {
-        search.removing(from: ParameterRedaction.redacted(text))
+        search.removing(from: ParameterRedaction.redacted(text, also: names))
     }
 }

@@ -13,6 +13,37 @@ package enum SensitiveNames {
     /// Whether a query parameter is named like a credential.
     package static func isQuery(_ name: String) -> Bool { parameters.contains(name.lowercased()) }
 
+    /// Whether a query parameter of a URL that a person gives is named like a credential. There, a plain `token` or `key`
+    /// is one, but the position in a list, such as `pageToken`, is not.
+    package static func isGivenQuery(_ name: String) -> Bool {
+        if isQuery(name) { return true }
+        let words = words(inQuery: name)
+        let isPosition = words.contains { word in
+            positionWords.contains { word == $0 || word == "\($0)token" || word == "\($0)key" }
+        }
+        if isPosition, words.last?.hasSuffix("token") == true || words.last?.hasSuffix("key") == true { return false }
+        return isField(words.joined(separator: "-"))
+    }
+
+    /// The words of a parameter's name in lower case: `nextPageToken` has three.
+    private static func words(inQuery name: String) -> [String] {
+        var words = [""]
+        var wasSmall = false
+        for character in name {
+            let isBreak = !character.isLetter && !character.isNumber
+            if isBreak || (wasSmall && character.isUppercase) { words.append("") }
+            if !isBreak { words[words.count - 1] += character.lowercased() }
+            wasSmall = character.isLowercase
+        }
+        return words.filter { !$0.isEmpty }
+    }
+
+    /// Words of query parameters that hold a position in a list.
+    private static let positionWords: Set<String> = [
+        "after", "before", "continuation", "continue", "cursor", "delta", "end", "first", "from", "last", "next",
+        "offset", "page", "pagination", "prev", "previous", "resume", "skip", "start", "sync",
+    ]
+
     /// Fields of most requests; none of them is a credential.
     private static let commonNames: Set<String> = [
         "accept", "cache-control", "content-type", "if-modified-since", "if-none-match", "user-agent",
@@ -29,7 +60,8 @@ package enum SensitiveNames {
     /// Words before `token` that make it a position in a list.
     private static let placeWords: Set<String> = ["continuation", "next", "page", "sync"]
 
-    /// Query parameters of signed URLs and of OAuth. A plain `token` is usually a position in a list.
+    /// Query parameters of signed URLs and of OAuth. A plain `token` is usually a position in a list, except in a URL that
+    /// a person gives.
     static let parameters: Set<String> = [
         "access_token", "api-key", "api_key", "apikey", "auth_token", "client_secret", "id_token", "jwt", "password",
         "refresh_token", "secret", "sig", "signature", "x-amz-security-token", "x-amz-signature", "x-goog-signature",

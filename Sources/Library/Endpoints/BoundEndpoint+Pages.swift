@@ -4,7 +4,6 @@ package import JSON
 package import Pages
 import Pagination
 import Plugins
-import Redaction
 
 /// Reads responses and stored bodies as pages.
 extension BoundEndpoint {
@@ -118,10 +117,23 @@ extension BoundEndpoint {
             // The error for an invalid token would show the token's text.
             throw reading.repeatsCredential(values.compactMap(\.text), of: response) ? .credentialInNext : error
         }
-        if let next = outcome.next, reading.repeatsCredential([next.text], of: response) {
-            throw .credentialInNext
+        if let next = outcome.next {
+            if reading.repeatsCredential([next.text], of: response) { throw .credentialInNext }
+            try checkFields(for: next)
         }
         return outcome
+    }
+
+    /// Checks that the request for the next page can be sent. The server made the position, so that an error here is about
+    /// its response.
+    private func checkFields(for next: Position) throws(PageError) {
+        // An error here recurs when the page is requested.
+        guard let step = try? endpoint.paging.step(to: next, pageSize: pageSize) else { return }
+        for parameter in step.parameters {
+            if case .header(let name) = parameter.place, !HTTPFields.isValue(parameter.value) {
+                throw .badFieldValue(name: name)
+            }
+        }
     }
 
     /// The verdict of the error rules: the one found when the response arrived, or else found now. A cached response
@@ -152,15 +164,14 @@ extension BoundEndpoint {
     static func fault(
         _ problem: PageError, of response: HTTPResponse, method: String = "GET"
     ) -> ResponseError {
-        // A redirect may have led to a URL with a credential.
-        let url = Redactor(response.secrets.sent).redacted(response.url.description)
-        return ResponseError(
-            method: method, url: url, status: response.status,
-            contentType: response.fields["Content-Type"], problem: problem,
+        // Each text of the server may repeat a credential; a redirect may have led to a URL with one.
+        ResponseError(
+            method: method, url: response.shown(response.url.description), status: response.status,
+            contentType: response.fields["Content-Type"].map(response.shown), problem: problem.mapTexts(response.shown),
             explanation: explanation(of: problem, response), tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,
             wait: response.retry.wait, waitEnd: response.retry.waitEnd,
-            redirection: problem == .status ? response.redirection : nil)
+            redirection: problem == .status ? response.redirection.map(response.shown) : nil)
     }
 
     private static func explanation(of problem: PageError, _ response: HTTPResponse) -> String? {

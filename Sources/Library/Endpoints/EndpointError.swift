@@ -38,6 +38,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case concurrencyNotSupported(strategy: String)
     case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
     case pagination(PaginationError)
+    /// A value of an item, which the server chose, cannot be used for the request.
+    indirect case ofItem(EndpointError)
     /// The endpoint does not say where the images of its items are, or has no ids.
     case noImages
 }
@@ -105,7 +107,22 @@ package enum PageError: Error, Equatable {
     case badLink(text: String)
     /// The next page's position contains a credential of the request. Positions are shown and stored.
     case credentialInNext
+    /// The next page's position goes into a header field, and is not a valid value of one.
+    case badFieldValue(name: String)
     case pagination(PaginationError)
     /// An empty image.
     case emptyImage
+}
+
+extension PageError {
+    /// The error with other texts of header fields and URLs that the server sent.
+    func mapTexts(_ change: (String) -> String) -> PageError {
+        switch self {
+        case .foreignNext(let url, let origin): .foreignNext(url: change(url), origin: change(origin))
+        case .untrustedNext(let url): .untrustedNext(url: change(url))
+        case .badNext(let text, let error): .badNext(text: change(text), error.mapTexts(change))
+        case .badLink(let text): .badLink(text: change(text))
+        default: self
+        }
+    }
 }

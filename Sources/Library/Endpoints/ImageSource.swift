@@ -52,13 +52,21 @@ package struct ImageSource: Sendable {
         switch place {
         case .endpoint(let image, let plugin, let name, var given, let account):
             given["id"] = [id(ofItem: row, in: page)]
-            let bound = try BoundEndpoint(
-                image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin), account: account)
-            return try bound.request(to: nil)
+            do throws(EndpointError) {
+                let bound = try BoundEndpoint(
+                    image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin), account: account
+                )
+                return try bound.request(to: nil)
+            } catch {
+                switch error {
+                case .template, .emptyParameter, .badFieldValue, .badURL: throw .ofItem(error)
+                default: throw error
+                }
+            }
         case .field(let slot, let isComputed):
             guard let text = page.body.text(of: page.column(slot, ofItem: row)), !text.isEmpty else { return nil }
             let url: HTTPURL
-            do { url = try HTTPURL(text) } catch { throw .badURL(text: text, error) }
+            do { url = try HTTPURL(text) } catch { throw .ofItem(.badURL(text: text, error)) }
             guard plugin.mayLead(from: origin, to: url.origin, isComputed: isComputed) else {
                 throw .untrustedURL(text)
             }

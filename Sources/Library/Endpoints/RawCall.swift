@@ -10,14 +10,17 @@ package struct RawCall: Sendable {
     package let credentialOrigins: Set<HTTPURL.Origin>
     private let plugin: Plugin
 
-    /// - Parameter address: a path, which is appended to the plugin's `base_url`, or a whole URL.
+    /// - Parameters:
+    ///   - address: a path, which is appended to the plugin's `base_url`, or a whole URL.
+    ///   - isGiven: whether a person gave the address, so that a parameter such as `token` is a credential.
     package init(
-        _ address: String, method: String, of plugin: Plugin, arguments: Arguments
+        _ address: String, method: String, of plugin: Plugin, arguments: Arguments, isGiven: Bool = true
     ) throws(EndpointError) {
         let template = RequestTemplate(method: method, path: Template(literal: ""))
         let target = try RequestTarget(template, of: plugin, arguments: arguments)
         var request = try target.request(Step())
         request.url = try Self.url(address, below: target.url)
+        if isGiven { request.noteCredentials(inGiven: String(address.prefix { $0 != "#" })) }
         request.retry.returnsLastResponse = true
         if !target.secretOrigins.contains(request.url.origin) { request.secrets.parts = HTTPRequest.SecretParts() }
         let isOwn = request.url.origin == target.url.origin || target.credentialOrigins.contains(request.url.origin)
@@ -50,6 +53,6 @@ package struct RawCall: Sendable {
         do {
             let url = try HTTPURL(text)
             return isURL(address) ? url : url.appendingQuery(base.query ?? "")
-        } catch { throw .badURL(text: text, error) }
+        } catch { throw .badURL(text: HTTPRequest.shownGiven(text), error) }
     }
 }

@@ -54,7 +54,10 @@ extension HTTPClient {
     /// Sends a request; an error says which request failed.
     package func response(to request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            return try await send(request)
+            var response = try await send(request)
+            // A stored response has no notes on its request.
+            if response.secrets.request == nil { response.secrets.request = request }
+            return response
         } catch let error as HTTPError {
             throw RequestError(method: request.method, url: request.shownURL, error: error)
         }

@@ -25,7 +25,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
             let second = try await signer.signature(insteadOf: first, hasFallback: request.retry.hasFallback)
         {
             let earlier = secrets
-            (response, secrets) = try await send(request, signed: second)
+            (response, secrets) = try await send(request, signed: second, after: first.secrets)
             if !response.secrets.isUnsigned { signer.note(second, insteadOf: first, isRefused: response.status == 401) }
             response.secrets.sent.formUnion(earlier)
         }
@@ -33,14 +33,21 @@ package struct AuthenticatingHTTPClient: HTTPClient {
     }
 
     /// Returns the response and the credentials that it might repeat.
+    ///
+    /// - Parameter earlier: the credentials that the server refused just now.
     private func send(
-        _ request: HTTPRequest, signed signature: Signer.Signature
+        _ request: HTTPRequest, signed signature: Signer.Signature, after earlier: SignedSecrets = SignedSecrets()
     ) async throws -> (HTTPResponse, Set<String>) {
         var signed = request
         signature.sign(&signed, at: signer.now())
-        let taken = signature.secrets
+        var taken = signature.secrets
+        taken.append(earlier)
         signed.secrets.values += taken.keys
-        var response = try await inner.send(signed)
+        var response: HTTPResponse
+        // A redirect may have led to a server that repeats a credential and did not get it from folio.
+        do { response = try await inner.send(signed) } catch let error as HTTPError {
+            throw signed.withoutCredentials(error)
+        }
         taken.conceal(in: &response, to: signed)
         // The location of a redirect may repeat the key of an earlier signature.
         response.url = response.url.removingQuery(signer.queryNames)

@@ -17,7 +17,11 @@ package struct RevealingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let revealed = request.revealed
-        var response = try await inner.send(revealed)
+        var response: HTTPResponse
+        do { response = try await inner.send(revealed) } catch let error as HTTPError {
+            throw revealed.withoutCredentials(error)
+        }
+        response.secrets.request = revealed
         let parts = request.secrets.parts.values
         if !parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) {
             SignedSecrets(all: parts, keys: parts).conceal(in: &response, to: revealed)

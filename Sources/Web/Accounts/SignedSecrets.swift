@@ -40,6 +40,7 @@ struct SignedSecrets {
     /// Removes keys from the fields of a response, such as a link to the next page. A field with a key in its name is
     /// removed completely.
     private func remove(_ search: SecretSearch, from response: inout HTTPResponse) {
+        response.statusLine = response.statusLine.map(search.removing)
         response.fields = response.fields.filter { !search.finds(in: $0.name) }
         for field in response.fields.all where search.finds(in: field.value) {
             response.secrets.inFields.insert(field.name.lowercased())

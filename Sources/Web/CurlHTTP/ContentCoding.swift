@@ -7,8 +7,9 @@ enum ContentCoding: String, CaseIterable {
     case brotli = "br"
     case zstd
 
-    /// - Parameter name: in lower case. `x-gzip` is an old name (RFC 9110, section 8.4.1.3).
+    /// - Parameter name: in any case. `x-gzip` is an old name (RFC 9110, section 8.4.1.3).
     init?(_ name: String) {
+        let name = name.lowercased()
         self.init(rawValue: name == "x-gzip" ? "gzip" : name)
     }
 

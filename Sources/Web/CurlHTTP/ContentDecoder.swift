@@ -52,11 +52,11 @@ package final class ContentDecoder {
         self.limit = limit
     }
 
-    /// The codings in `Content-Encoding` fields, without those that change nothing.
+    /// The codings in `Content-Encoding` fields as the server writes them, without those that change nothing.
     package static func codings(_ fields: HTTPFields) -> [String] {
         fields.values(of: "Content-Encoding").flatMap { $0.split(separator: ",") }
-            .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-            .filter { !["", "identity", "none"].contains($0) }
+            .map { $0.filter { $0 != " " && $0 != "\t" } }
+            .filter { !["", "identity", "none"].contains($0.lowercased()) }
     }
 
     /// Whether the data are complete, in each coding.

@@ -86,6 +86,7 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// - Parameter easy: the handle with the measurements so far; nil if the transfer has not begun.
     func fail(_ error: any Error, easy: CurlEasy? = nil) {
+        let error = (error as? HTTPError).map(request.withoutCredentials) ?? error
         let metrics = easy.map { self.metrics($0.metrics()) } ?? HTTPMetrics()
         self.easy = nil
         continuation.resume(returning: HTTPOutcome(.failure(error), metrics: metrics))
@@ -132,7 +133,10 @@ final class CurlTransfer: @unchecked Sendable {
                 return true
             case .tooLarge: return refuse(.bodyTooLarge(limit: request.limits.body))
             case .broken(let reason): return refuse(.badEncoding(reason: reason))
-            case .unknownCoding(let name): return refuse(.unknownEncoding(name))
+            case .unknownCoding(let name):
+                // A credential with a comma would not be found in one name.
+                let whole = HTTPError.unknownEncoding(fields.values(of: "Content-Encoding").joined(separator: ", "))
+                return refuse(request.withoutCredentials(whole) == whole ? .unknownEncoding(name) : whole)
             }
         }
     }

@@ -44,3 +44,33 @@ package enum HTTPError: Error, Sendable, Equatable {
     /// The error of the last of several attempts.
     indirect case repeated(HTTPError, tries: Int)
 }
+
+extension HTTPError {
+    /// The error with other texts.
+    ///
+    /// - Parameters:
+    ///   - serverText: changes the value of a header field.
+    ///   - text: changes a reason or a host.
+    func mapTexts(ofServer serverText: (String) -> String, _ text: (String) -> String) -> HTTPError {
+        switch self {
+        case .unavailable, .timedOut, .badRoots, .bodyTooLarge, .headTooLarge, .tooManyRedirects: self
+        case .cannotResolve(let host): .cannotResolve(host: text(host))
+        case .cannotConnect(let host, let port, let reason):
+            .cannotConnect(host: text(host), port: port, reason: text(reason))
+        case .proxy(let reason): .proxy(reason: text(reason))
+        case .tls(let host, let reason): .tls(host: text(host), reason: text(reason))
+        case .untrusted(let host, let reason): .untrusted(host: text(host), reason: text(reason))
+        case .interrupted(let reason): .interrupted(reason: text(reason))
+        case .badEncoding(let reason): .badEncoding(reason: text(reason))
+        case .unknownEncoding(let name): .unknownEncoding(serverText(name))
+        case .badChunks(let reason): .badChunks(reason: text(reason))
+        case .notHTTP(let reason): .notHTTP(reason: text(reason))
+        case .ambiguousLength(let lengths): .ambiguousLength(lengths.map(serverText))
+        case .badRedirect(let location): .badRedirect(location: serverText(location))
+        case .redirectNotAllowed(let location): .redirectNotAllowed(location: serverText(location))
+        case .waitTooLong(let host, let wait, let until): .waitTooLong(host: text(host), wait: wait, until: until)
+        case .other(let reason): .other(reason: text(reason))
+        case .repeated(let last, let tries): .repeated(last.mapTexts(ofServer: serverText, text), tries: tries)
+        }
+    }
+}

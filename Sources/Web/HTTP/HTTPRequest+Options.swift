@@ -6,6 +6,9 @@ extension HTTPRequest {
         package var queryNames: Set<String> = []
         /// Secrets that are added just before sending.
         package var parts = SecretParts()
+        /// Credentials by their names alone, which are never shown: query parameters of a URL that a person gave, and those
+        /// of the requests that were redirected to this one. The name is empty if only the value matters.
+        package var byName: [HTTPFields.Field] = []
         /// The plain secrets in the request, whose fields or body may contain them in another form.
         package var values: [String] = []
         /// Whether the body contains a secret and must never be shown.

@@ -11,9 +11,25 @@ extension HTTPRequest {
     /// A URL without the values of parameters that are named like credentials.
     package static func shown(_ url: String) -> String { Redactor().redacted(url) }
 
+    /// A URL that a person gave, or a text that may be one, without the values of parameters that are named like
+    /// credentials there.
+    package static func shownGiven(_ url: String) -> String {
+        let found = PercentEncoding.queryParameters(of: url).filter { SensitiveNames.isGivenQuery($0.name) }
+        // The text may be no valid URL, so that a value has a space.
+        let spaced = SecretSearch(found.map(\.value).filter { $0.contains(" ") }).removing(from: url)
+        return Redactor(names: Set(found.map { $0.name.lowercased() })).redacted(spaced)
+    }
+
+    /// Notes the credentials in the query of a URL that a person gave.
+    package mutating func noteCredentials(inGiven url: String) {
+        secrets.byName = PercentEncoding.queryParameters(of: url).filter { SensitiveNames.isGivenQuery($0.name) }
+            .map { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true) }
+    }
+
     /// Whether the request contains credentials; most requests do not.
     package var holdsCredentials: Bool {
-        !secrets.values.isEmpty || !secrets.queryNames.isEmpty || fields.all.contains(where: \.isHidden)
+        !secrets.values.isEmpty || !secrets.queryNames.isEmpty || !secrets.byName.isEmpty
+            || fields.all.contains(where: \.isHidden)
     }
 
     /// The fields, with the values of credentials redacted.
@@ -32,7 +48,25 @@ extension HTTPRequest {
         }
     }
 
-    private var redactor: Redactor { Redactor(secretTexts + namedCredentials) }
+    /// An error without the request's credentials: a server may repeat one in a field that the error quotes.
+    package func withoutCredentials(_ error: HTTPError) -> HTTPError {
+        let redactor = redactor
+        // If the response is a credential, its fields may contain a new one.
+        return error.mapTexts(
+            ofServer: { secrets.areInResponse ? Redactor.placeholder : redactor.redacted($0) }, redactor.redacted)
+    }
+
+    private var redactor: Redactor { redactor(also: []) }
+
+    /// - Parameter others: more credentials.
+    fileprivate func redactor(also others: Set<String>) -> Redactor {
+        Redactor(allCredentials + others, names: Set(secrets.byName.map { $0.name.lowercased() }).subtracting([""]))
+    }
+
+    /// The request's credentials, and the values that are only named like credentials.
+    fileprivate var allCredentials: [String] {
+        secretTexts + namedCredentials + secrets.byName.map(\.value)
+    }
 
     /// The values of query parameters and fields that are only named like credentials.
     package var namedCredentials: [String] {
@@ -44,6 +78,21 @@ extension HTTPRequest {
     var secretTexts: [String] {
         secrets.values + fields.all.filter(\.isSecret).flatMap(\.credentials)
             + url.queryValues(of: secrets.queryNames)
+    }
+}
+
+extension HTTPResponse {
+    /// A text that the server chose, such as a header's value or a URL, without the request's credentials.
+    package func shown(_ text: String) -> String {
+        let redactor = secrets.request?.redactor(also: secrets.sent) ?? Redactor(secrets.sent)
+        return redactor.redacted(text)
+    }
+
+    /// The same for a text that a person wants as the server sent it: parameters that the server itself named like
+    /// credentials stay.
+    package func withoutCredentials(_ text: String) -> String {
+        let known = (secrets.request?.allCredentials ?? []) + secrets.sent
+        return SecretSearch(known, shortest: SecretSearch.shortestShown).removing(from: text)
     }
 }
 

@@ -2,6 +2,8 @@
 extension HTTPResponse {
     /// The request's credentials that the response repeats, noted by the decorators that sign and reveal.
     package struct Secrets: Sendable {
+        /// The request, whose credentials no text of the response may show; nil if it has none or is unknown.
+        package var request: HTTPRequest?
         /// The request's credentials; those that are only named like credentials, only if the response is or may be an error.
         /// A server's message with one of them is not shown.
         package var sent: Set<String> = []

@@ -36,13 +36,15 @@ package struct RedirectingHTTPClient: HTTPClient {
         guard ["GET", "HEAD"].contains(request.method), let location = response.redirection else { return nil }
         guard let target = try? request.url.resolving(location),  // The location itself shows why it is invalid.
             target.origin.scheme == "https" || request.url.origin.scheme == "http"
-        else { throw HTTPError.badRedirect(location: Self.shown(location, of: request)) }
+        else { throw request.withoutCredentials(HTTPError.badRedirect(location: Self.shown(location, of: request))) }
         guard request.redirects.reach.allows(target.origin, from: request.url.origin) else {
-            throw HTTPError.redirectNotAllowed(location: Self.shown(location, of: request))
+            throw request.withoutCredentials(HTTPError.redirectNotAllowed(location: Self.shown(location, of: request)))
         }
         // A GET may have a body too.
         guard request.body == nil || target.origin == request.url.origin else { return nil }
         var next = request
+        // The new URL may contain credentials that are known only by their names in this request.
+        next.secrets.byName += request.namedCredentials.map { HTTPFields.Field(name: "", value: $0, isSecret: true) }
         next.url = target
         if target.origin != request.url.origin {
             next.fields = next.fields.filter { field in
@@ -54,7 +56,7 @@ package struct RedirectingHTTPClient: HTTPClient {
             let keyless = request.withoutCredentials(location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // See above.
             guard elsewhere.origin == target.origin else {
-                throw HTTPError.badRedirect(location: Self.shown(keyless, of: request))
+                throw request.withoutCredentials(HTTPError.badRedirect(location: Self.shown(keyless, of: request)))
             }
             next.url = elsewhere.removingQuery(request.secrets.queryNames)
         } else if target.queryText(of: request.secrets.queryNames).isEmpty {
@@ -66,8 +68,7 @@ package struct RedirectingHTTPClient: HTTPClient {
 
     /// A location for an error message, without a query that may contain a credential.
     private static func shown(_ location: String, of request: HTTPRequest) -> String {
-        let location = request.withoutCredentials(location)
-        return request.secrets.queryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
+        request.secrets.queryNames.isEmpty ? location : String(location.prefix { $0 != "?" })
     }
 }
 
