@@ -102,8 +102,13 @@ enum FieldSearch {
         }.joined(separator: ".")
     }
 
+    /// The most bytes of a field's name: nobody can read a longer one, and a key in YAML may have 1,024.
+    private static let longestName = 100
+
     /// Whether a field may have a name; folio itself writes `id` and `parent`.
-    private static func isName(_ name: String) -> Bool { !name.isEmpty && name != "id" && name != "parent" }
+    private static func isName(_ name: String) -> Bool {
+        (1...longestName).contains(name.utf8.count) && name != "id" && name != "parent"
+    }
 
     private static func isWords(_ value: JSONTree) -> Bool {
         if case .text(let text) = value { !text.hasPrefix("http://") && !text.hasPrefix("https://") } else { false }
