@@ -26,6 +26,13 @@ extension HostileAnswer {
         Self.used("token: controls", page(#""\r\nX: y\u0000\u001b\u009b\u202e""#), last, out: [one, two]) {
             $0.target = "/list?c=%0D%0AX%3A%20y%00%1B%C2%9B%E2%80%AE"
         }
+        for token in [#""a\r\nX: y""#, #""a\u0000b""#, #""\u001b[2J""#] {
+            Self.refused(
+                "token in a header: \(token)", page(token),
+                error: "the next page's position, which 'X-Next' should contain, has a line break or another control",
+                out: [one]
+            ) { $0.list = cursor.replacing("cursor: {query: c}", with: "cursor: {header: X-Next}") }
+        }
         Self.used("token: a query of its own", page(#""a&limit=0#x""#), last, out: [one, two]) {
             $0.target = "/list?c=a%26limit%3D0%23x"
         }

@@ -7,7 +7,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
     let answers: [Answer]
     let code: Int32
     /// The lines on stdout.
-    let out: [String]
+    var out: [String]
     /// Text of the error or notice; stderr is empty if this is.
     let error: String
     /// How many requests the server gets.
@@ -16,7 +16,10 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
     var list = Self.cursor
     /// More keys of the plugin.
     var plugin = ""
+    /// The command line. In it and in `out`, `URL` is the server's address, and `FOLDER` a folder for files.
     var command = "feed api --all --jsonl"
+    /// The names of the files in that folder afterwards.
+    var files: [String] = []
     /// How often the command runs; the last run counts.
     var runs = 1
     /// Whether the command runs on a terminal. stdout then has stderr's text, too.
@@ -95,7 +98,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
 
     static let all: [Self] = [
         heads, lengths, codings, documents, items, injections, nextPages, links, ends, redirects, waits, caching,
-        comments, calls,
+        comments, calls, tokens, images, probes, liveChecks,
     ].flatMap(\.self)
 }
 

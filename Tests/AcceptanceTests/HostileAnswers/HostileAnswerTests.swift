@@ -1,3 +1,4 @@
+import Foundation
 import System
 import TestSupport
 import Testing
@@ -29,11 +30,16 @@ struct HostileAnswerTests {
                 server, example.list, plugin: "http: {backoff: 1ms, stall_timeout: 3s}\n\(example.plugin)"),
             variables: ["TOKEN=\(Self.secret)", "TERM=dumb", "NO_COLOR=1"])
 
-        for _ in 1..<example.runs { #expect(try run(example.command, folio).code == 0) }
-        let ending = try example.isAtTerminal ? runAtTerminal(example.command, folio) : run(example.command, folio)
+        let files = "\(folio.folder.path)/files"
+        let filled = { (text: String) in text.replacing("URL", with: server.baseURL).replacing("FOLDER", with: files) }
+        let command = filled(example.command)
+        for _ in 1..<example.runs { #expect(try run(command, folio).code == 0) }
+        let ending = try example.isAtTerminal ? runAtTerminal(command, folio) : run(command, folio)
 
         #expect(ending.code == example.code, "\(ending.error)")
-        #expect(ending.out == example.out.map { "\($0)\n" }.joined())
+        #expect(ending.out == example.out.map { "\(filled($0))\n" }.joined())
+        let names = try? FileManager.default.contentsOfDirectory(atPath: files)  // Most commands make no folder.
+        #expect((names ?? []).sorted() == example.files)
         #expect(example.error.isEmpty ? ending.error.isEmpty : ending.error.contains(example.error), "\(ending.error)")
         #expect(server.requests.count == example.requests)
         if let target = example.target { #expect(server.requests.last?.target == target) }
@@ -45,7 +51,7 @@ struct HostileAnswerTests {
             !other.requests.contains { ([$0.target] + $0.fieldLines).contains { $0.contains(Self.secret) } })
 
         if let code = example.offline {
-            let offline = try run("\(example.command) --offline", folio)
+            let offline = try run("\(command) --offline", folio)
             #expect(offline.code == code, "\(offline.error)")
             #expect(offline.out == ending.out)
             expectSafe(offline, example)
@@ -56,7 +62,8 @@ struct HostileAnswerTests {
     private func expectSafe(_ ending: Child.Ending, _ example: HostileAnswer) {
         #expect(!ending.error.unicodeScalars.contains { HiddenCharacters.isHidden($0) && $0 != "\n" })
         // Machines get values as the server sent them, such as joiners of emoji.
-        let isForPeople = example.isAtTerminal || example.command.contains("-o table")
+        let isForPeople =
+            ["-o table", "--live", "probe"].contains { example.command.contains($0) } || example.isAtTerminal
         #expect(
             !ending.out.unicodeScalars.contains {
                 isForPeople ? HiddenCharacters.isHidden($0) && $0 != "\n" : $0.value < 0x20 && $0 != "\n" && $0 != "\t"

@@ -34,7 +34,7 @@ extension HostileDefinition {
         ).linking("OTHER/i"),
         HostileDefinition(
             "an image that an expression makes", endpoint: "fields: {image: '\"file:///etc/passwd\"'}",
-            command: "feed api --images images", code: 2, requests: 1, "file"),
+            command: "feed api --images images", code: 7, requests: 1, "file"),
         base("a file as base URL", "file:///etc/passwd", "must be http or https, not 'file'"),
         base("another protocol as base URL", "ftp://a.test", "must be http or https, not 'ftp'"),
         base("a script as base URL", "javascript:alert(1)", "invalid URL"),
@@ -44,7 +44,9 @@ extension HostileDefinition {
         HostileDefinition(
             "a whole URL as path", path: "OTHER/list", code: 3, "is a complete URL"),
         HostileDefinition("a path without scheme", path: "//127.0.0.1:9/x", code: 0, requests: 1),
-        HostileDefinition("a path with steps upwards", path: "/../../x", code: 2, "'.' or '..' segments"),
+        HostileDefinition("a path with steps upwards", path: "/../../x", code: 3, "'.' or '..' segments"),
+        HostileDefinition(
+            "a path with encoded steps upwards", path: "/%2E%2e/x", code: 3, "must not contain '.' or '..' segments"),
         HostileDefinition(
             "a line break in a path", path: "\"/list\\r\\nX-Evil: 1\"", code: 2, "invalid URL"),
         HostileDefinition(
@@ -67,7 +69,7 @@ extension HostileDefinition {
         HostileDefinition(
             "a token with a line break",
             endpoint: "pagination: {strategy: cursor, token: .next, cursor: {header: X-A}}",
-            command: "feed api --all", code: 2, requests: 1, "X-A"
+            command: "feed api --all", code: 7, requests: 1, "X-A"
         ).linking("b\\r\\nX-Evil: 1"),
         HostileDefinition(
             "a host of another plugin", plugin: "hosts: [\"a b\", \"user@a.test\", \"a.test/x\"]", code: 3,
