@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -36,6 +37,47 @@ struct LimitTests {
             "ulimit -n \(needed); folio feed demo/page port=\(server.port) --all --jq .id --concurrency 4 --quiet")
         #expect(run.code == 0)
         #expect(run.lines.count == 60)
+    }
+
+    // MARK: Threads
+
+    /// folio gets the main thread and the one that waits for signals. All tasks run on the main thread.
+    @Test(
+        .enabled(if: run(["--version"], processes: 2)?.code == 0, "another user cannot run folio"),
+        arguments: [["plugins", "check"], ["plugins", "list"], ["call", "http://127.0.0.1:1/", "--dry-run"]])
+    func tasks_runWithoutThreadsOfTheirOwn(words: [String]) throws {
+        let free = try #require(Self.run(words, processes: 100))
+        let limited = try #require(Self.run(words, processes: 2))
+        #expect(limited.code == 0 && limited.out == free.out && limited.error == free.error, "\(limited)")
+    }
+
+    @Test(.enabled(if: run(["--version"], processes: 2)?.code == 0, "another user cannot run folio"))
+    func refusedThread_isReported() throws {
+        let run = try #require(Self.run(["plugins", "list"], processes: 1))
+        #expect(
+            run.error == """
+                folio: cannot start a thread: Resource temporarily unavailable
+                hint: Check the limits of processes and memory: ulimit -u, ulimit -v
+
+                """)
+        #expect(run.code == 1 && run.out.isEmpty)
+    }
+
+    /// How many runs there were.
+    private static let runs = Atomic(0)
+
+    /// Runs folio as a user of its own, who may have this many with all their threads; nil if only root may.
+    private static func run(_ words: [String], processes: Int) -> Child.Ending? {
+        let user = 70_000 + Int(getpid()) % 1_000 * 50 + runs.add(1, ordering: .relaxed).newValue % 50
+        return try? Child.run(
+            "/usr/bin/setpriv",
+            [
+                "--reuid", "\(user)", "--regid", "\(user)", "--clear-groups", "/bin/bash", "-c",
+                "ulimit -u \(processes); exec \"$@\"", "bash", Programs.folio,
+            ] + words,
+            variables: [
+                "HOME=/nonexistent", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "FOLIO_CONFIG=\(Folio.standardPlugins)",
+            ])
     }
 
     /// How many descriptors folio says that it needs: 25, and those that it inherits.
