@@ -377,7 +377,8 @@ struct ThreadTests {
         #expect(second.code == 0, "\(second.error)")
         let whole = "id,parent,depth\n1,7,1\n11,1,2\n2,7,1\n21,2,2\n3,7,1\n31,3,2\n"
         #expect(try String(contentsOfFile: file, encoding: .utf8) == whole)
-        #expect(server.requests.filter { $0.target == "/items/7/comments?page=1" }.count == (isStored ? 2 : 1))
+        // The second walk requests the page before its first one again: items that were deleted would have moved others.
+        #expect(server.requests.filter { $0.target == "/items/7/comments?page=1" }.count == (isStored ? 3 : 2))
         let third = try folio.run("\(command) --resume")
         #expect(third.error.contains("nothing left to do") && third.code == 0, "\(third.error)")
     }

@@ -147,6 +147,7 @@ package struct LiveCheck: Sendable {
             if let fault = page.fault { throw fault }
             let next = try watch.follow(page)
             _ = try watch.admit(page, next: next)
+            if watch.takeUndecided() != nil { throw WalkError.repeatedPage(number: ordinal, position: page.position) }
             guard let next else { return (ordinal == 1 ? nil : page, watch.sign) }
             guard ordinal == 1 else { break }
             page = try endpoint.page(

@@ -175,7 +175,7 @@ package struct WalkGuard: Sendable {
         let (ids, versions) = (page.idHashes, page.versionHashes)
         let repeats = repeats(page, ids, versions)
         // A list that has grown by a page returns one again. The page after it shows whether it has.
-        let mayHaveGrown = isCounted && ids != nil && next != nil && undecided == nil
+        let mayHaveGrown = isCounted && ids != nil && next != nil && undecided == nil && repeats.isVersion
         if repeats.isPage, !mayHaveGrown {
             guard endsWhenSame, repeats.isVersion else {
                 throw .repeatedPage(number: receivedPages, position: page.position)
@@ -205,16 +205,16 @@ package struct WalkGuard: Sendable {
             undecided = (page.received, dropped)
             dropped = 0
         } else {
-            dropped += takeUndecided()
+            dropped += takeUndecided() ?? 0
         }
         return Verdict(page: admitted, dropped: dropped, changed: changed, sharingID: sharingID)
     }
 
-    /// How many items of the output were left out with a page that repeated an earlier one, if no later page has shown
-    /// whether it is the end of the list.
-    package mutating func takeUndecided() -> Int {
+    /// How many items of the output were left out with the last page, if it repeated an earlier one and no later page has
+    /// shown whether the list goes on. Nil otherwise.
+    package mutating func takeUndecided() -> Int? {
         defer { undecided = nil }
-        return undecided?.dropped ?? 0
+        return undecided?.dropped
     }
 
     /// Ends the list at a page that repeats an earlier one.

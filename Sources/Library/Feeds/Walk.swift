@@ -107,7 +107,7 @@ package struct Walk: Sendable {
                 try await queue.close(as: .moved, &saves)
                 throw WalkError.movedItems(position)
             }
-            summary.dropped += watch.takeUndecided()
+            summary.dropped += watch.takeUndecided() ?? 0
             if summary.next == nil, !summary.hasJoined {
                 summary.shortOf = watch.shortfall
                 summary.note(watch.sign, isAll: demand == .all)
