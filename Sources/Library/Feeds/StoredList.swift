@@ -196,8 +196,8 @@ package struct StoredList: Sendable {
             if start == nil { page.hasOtherStart = false }
             start = nil
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
-            let following = positionAfter(page)
-            place.tail = ListEnd.Tail(after: place.tail, page, hashes: record.hashes, next: page.next ?? following)
+            let following = page.next ?? positionAfter(page)
+            place.tail = ListEnd.Tail(after: place.tail, page, hashes: record.hashes, next: following)
             place.hasIDs = page.layout.idSlot != nil
             if page.layout.hasVersions, place.newest == nil {
                 place.newest = try await NewestVersions(
@@ -213,7 +213,7 @@ package struct StoredList: Sendable {
             }
             if try await hasMore(&place) {
                 // An older generation may continue where this one ends.
-                page.next = page.next ?? following
+                page.next = following
             } else {
                 page.next = place.end.isClosed ? nil : place.end.next
             }
