@@ -95,7 +95,12 @@ import YAML
             .badTemplate(text: "{", .unclosedBrace(offset: 0)),
             "unclosed '{' at character 1; for a literal brace, use '{{'"
         ),
-        (.notInThisVersion("where"), "'where' is not supported in this version"),
+        (.refusedKey("where", .later), "'where' is not supported in this version"),
+        (.refusedKey("path", .noDefault), "endpoints cannot have 'path' by default; set it in each endpoint"),
+        (
+            .refusedKey("headers", .ofPlugin),
+            "'headers' is a key of the plugin; set it beside `defaults:`, for all endpoints"
+        ),
         (.unknownParameter("repoo", allowed: ["repo"]), "unknown parameter '{repoo}'. Did you mean 'repo'?"),
         (.unknownParameter("repo", allowed: []), "unknown parameter '{repo}'. This endpoint takes no parameters."),
         (.maybeUnset("repo"), "the parameter '{repo}' may be unset here; give it a default or `required: true`"),
@@ -180,7 +185,7 @@ import YAML
         (.duration, "a duration"), (.list(of: .text), "a list"), (.map(of: .text), "a mapping"),
         (.object(Schema([])), "a mapping"), (.one(of: Schema([])), "a mapping"),
         (.variant(by: "a", []), "a mapping"), (.enclosing, "a mapping"),
-        (.either([.text, .list(of: .text)]), "text or a list"), (.later, "nothing"),
+        (.either([.text, .list(of: .text)]), "text or a list"), (.refused(.later), "nothing"),
     ])
     func expectedKind_hasAPhrase(kind: SchemaKind, phrase: String) {
         #expect(Diagnostic.text(.wrongType(expected: kind, found: .text("x"))) == "expected \(phrase), but found 'x'")

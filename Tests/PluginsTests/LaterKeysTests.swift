@@ -1,4 +1,5 @@
 import Plugins
+import Schema
 import Testing
 
 /// Names that a later version will use are refused, without another error.
@@ -9,6 +10,6 @@ import Testing
     ])
     func endpoint_refusesWhatALaterVersionBrings(lines: String, key: String) {
         let marked = Marked(file(endpoint: lines))
-        #expect(problems(marked.text) == marked.located([.notInThisVersion(key)]))
+        #expect(problems(marked.text) == marked.located([.refusedKey(key, .later)]))
     }
 }

@@ -134,7 +134,7 @@ import Testing
 
     /// Visits every key with the section of its row; keys of small mappings have a prefix.
     private static func walk(_ schema: Schema, section: String, prefix: String, visit: Visit) throws {
-        for key in schema.keys where key.kind != .later {
+        for key in schema.keys where !key.isRefused {
             try visit(section, prefix + key.name, key)
             try walk(key.kind, of: key.name, section: section, visit: visit)
         }
@@ -184,7 +184,7 @@ import Testing
 
     private static func walkLater(_ kind: SchemaKind, of name: String, visit: (String) -> Void) throws {
         switch kind {
-        case .later: visit(name)
+        case .refused(.later): visit(name)
         case .object(let schema), .one(let schema): try walkLater(schema, visit: visit)
         case .variant(_, let variants): for variant in variants { try walkLater(variant.schema, visit: visit) }
         case .list(let element), .map(let element): try walkLater(element, of: name, visit: visit)

@@ -355,7 +355,7 @@ import YAML
                   ‸a/b: {path: /b}
                   last: ‸{title: Last}
             """)
-        let schema = EndpointKeys.schema.keys.filter { $0.kind != .later }.map(\.name)
+        let schema = EndpointKeys.schema.keys.filter { !$0.isRefused }.map(\.name)
         #expect(
             problems(marked.text) == [
                 LocatedProblem(problem: .badName("my api"), location: marked.places[0]),
@@ -391,7 +391,7 @@ import YAML
 
     @Test func pagination_mustBeAMapping() {
         let marked = Marked(file(endpoint: "pagination: ‸link"))
-        let kind = EndpointKeys.schema["pagination"]?.kind ?? .later
+        let kind = EndpointKeys.schema["pagination"]?.kind ?? .text
         #expect(problems(marked.text) == marked.located([.wrongType(expected: kind, found: .text("link"))]))
     }
 }

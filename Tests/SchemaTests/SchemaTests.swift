@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func laterKey_hasOnlyAName() {
-        #expect(SchemaKey.later("where") == SchemaKey(name: "where", kind: .later))
+        #expect(SchemaKey.refused("where", .later) == SchemaKey(name: "where", kind: .refused(.later)))
     }
 
     private func settings(_ values: [String: SettingValue.Content]) -> Settings {

@@ -138,7 +138,11 @@ extension Diagnostic {
         case .badTemplate(_, let problem): PluginText.text(problem)
         case .gapNotReplaced(let gap):
             Message("'\(gap)' is not replaced here; only templates, such as `path:` and `query:`, have parameters")
-        case .notInThisVersion(let key): Message("'\(key)' is not supported in this version")
+        case .refusedKey(let key, .later): Message("'\(key)' is not supported in this version")
+        case .refusedKey(let key, .noDefault):
+            Message("endpoints cannot have '\(key)' by default; set it in each endpoint")
+        case .refusedKey(let key, .ofPlugin):
+            Message("'\(key)' is a key of the plugin; set it beside `defaults:`, for all endpoints")
         case .unknownParameter(let name, let allowed):
             Message("unknown parameter '{\(name)}'. \(suggestion(name, among: allowed, kind: .parameter))")
         case .maybeUnset(let name):
@@ -261,7 +265,7 @@ extension Diagnostic {
                 Message("\($0) or \(phrase($1))")
             }
         case .tree: Message("a JSON value")
-        case .later: Message("nothing")
+        case .refused: Message("nothing")
         }
     }
 }

@@ -43,8 +43,11 @@ package struct SchemaKey: Sendable, Hashable {
         self.accompanies = accompanies
     }
 
-    /// A name reserved for a later version.
-    package static func later(_ name: String) -> SchemaKey {
-        SchemaKey(name: name, kind: .later)
+    /// A name that cannot be used.
+    package static func refused(_ name: String, _ reason: SchemaKind.Refusal) -> SchemaKey {
+        SchemaKey(name: name, kind: .refused(reason))
     }
+
+    /// Whether it cannot be used.
+    package var isRefused: Bool { if case .refused = kind { true } else { false } }
 }

@@ -38,8 +38,18 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case enclosing
     /// One of several shapes, selected by whether the value is a scalar, a list or a mapping.
     case either([SchemaKind])
-    /// A reserved name without effect; using it is an error that says so.
-    case later
+    /// A known name that cannot be used here; the error says why.
+    case refused(Refusal)
+
+    /// Why a name cannot be used.
+    package enum Refusal: Sendable, Hashable {
+        /// A later version may have it.
+        case later
+        /// Endpoints cannot inherit it.
+        case noDefault
+        /// The plugin has such a key, which all endpoints inherit.
+        case ofPlugin
+    }
 
     /// The keys for one value of the deciding key.
     package struct Variant: Sendable, Hashable {

@@ -21,7 +21,8 @@ package struct Settings: Sendable {
     /// A copy that takes some absent keys from another mapping.
     package func inheriting(_ names: [String], from outer: Settings) -> Settings {
         let inherited = outer.values.filter { names.contains($0.key) }
-        return Settings(values: values.merging(inherited) { own, _ in own }, location: location, isWhole: isWhole)
+        return Settings(
+            values: values.merging(inherited) { own, _ in own }, location: location, isWhole: isWhole && outer.isWhole)
     }
 
     /// The location of a key's value; of the mapping itself if the key is absent.

@@ -4,7 +4,8 @@ import Pagination
 import Schema
 
 extension Compiler {
-    mutating func endpoint(_ name: String, _ settings: Settings, in outer: EnclosingSettings) -> Endpoint? {
+    mutating func endpoint(_ name: String, _ own: Settings, in outer: EnclosingSettings) -> Endpoint? {
+        let settings = outer.completing(own)
         let isInside = outer.place == .comment && settings.values[ReplyKeys.path.key.name] == nil
         checkSingleValued(ReplyKeys.count, of: settings)
         if isInside { checkInside(settings) }
@@ -81,7 +82,7 @@ extension Compiler {
         let comments = settings[EndpointKeys.comments].flatMap {
             self.comments($0, under: settings, isOfReplies: place != .nothing, in: inner)
         }
-        let image = settings[EndpointKeys.image].flatMap { endpoint("image", $0, in: inner) }
+        let image = settings[EndpointKeys.image].flatMap { endpoint("image", $0, in: inner.withoutDefaults) }
         return comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image)
     }
 

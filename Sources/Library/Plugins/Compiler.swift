@@ -73,7 +73,9 @@ struct Compiler {
             return value.object.flatMap {
                 endpoint(
                     name, $0,
-                    in: EnclosingSettings(parameters: parameters, caches: [settings[PluginKeys.cache]], errors: errors))
+                    in: EnclosingSettings(
+                        parameters: parameters, caches: [settings[PluginKeys.cache]], errors: errors,
+                        defaults: settings[PluginKeys.defaults]))
             }
         }
         checkDefault(settings)

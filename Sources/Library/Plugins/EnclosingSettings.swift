@@ -8,6 +8,8 @@ struct EnclosingSettings {
     var caches: [Settings?]
     /// The plugin's own rules, which follow the endpoint's.
     let errors: [ErrorRule]
+    /// The plugin's `defaults:`.
+    var defaults: Settings?
     /// What its items belong to.
     var place = Endpoint.Place.nothing
 
@@ -16,6 +18,19 @@ struct EnclosingSettings {
         var inner = self
         inner.parameters = own.replacing(parameters)
         inner.caches = [settings[PluginKeys.cache]] + caches
+        return inner
+    }
+
+    /// The settings of an endpoint, with the plugin's defaults for keys that it lacks.
+    func completing(_ own: Settings) -> Settings {
+        guard let defaults, place != .comment else { return own }
+        return own.inheriting(DefaultKeys.inherited(by: own, isOfComments: place == .item), from: defaults)
+    }
+
+    /// The same without the plugin's defaults.
+    var withoutDefaults: EnclosingSettings {
+        var inner = self
+        inner.defaults = nil
         return inner
     }
 }

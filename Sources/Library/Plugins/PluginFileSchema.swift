@@ -36,7 +36,7 @@ private struct SchemaWriter {
         case .host: Self.text("^([Hh][Tt][Tt][Pp][Ss]?://)?[^ /]+$")
         case .queryName: [("type", Self.scalar), ("minLength", .integer(1))]
         case .headerName, .method: Self.text("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
-        case .tree, .later: []
+        case .tree, .refused: []
         case .flag: [("type", .text("boolean"))]
         case .integer(let range):
             [("type", .text("integer"))] + (range.lowerBound > .min ? [("minimum", .integer(range.lowerBound))] : [])
@@ -64,7 +64,7 @@ private struct SchemaWriter {
     }
 
     mutating func members(of schema: Schema, named name: String) -> [(String, JSONValue)] {
-        let properties = schema.keys.filter { $0.kind != .later }.map { key in
+        let properties = schema.keys.filter { !$0.isRefused }.map { key in
             (key.name, property(key, in: name))
         }
         let required = schema.keys.filter(\.isRequired).map { JSONValue.text($0.name) }
@@ -103,7 +103,7 @@ private struct SchemaWriter {
     }
 
     private static func exactlyOne(_ schema: Schema) -> [(String, JSONValue)] {
-        let keys = schema.keys.filter { $0.kind != .later }
+        let keys = schema.keys.filter { !$0.isRefused }
         let chosen = keys.filter { $0.accompanies == nil }
         let companions = keys.compactMap { key in
             key.accompanies.map { (key.name, JSONValue.array([.text($0)])) }

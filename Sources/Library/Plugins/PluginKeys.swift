@@ -44,6 +44,9 @@ package enum PluginKeys {
     static let cache = Setting.object(
         "cache", CacheKeys.schema, help: "How long responses are fresh, and what is stored",
         example: "{max_age: 60s}")
+    static let defaults = Setting.object(
+        "defaults", DefaultKeys.schema, help: "Keys that endpoints have unless they set them", example: "{items: .data}"
+    )
     static let endpoints = Setting(
         "endpoints", .map(of: .object(EndpointKeys.schema)), isRequired: true, help: "The lists of the API",
         example: "{}", read: \.map)
@@ -51,7 +54,7 @@ package enum PluginKeys {
     /// All keys of one plugin.
     package static let schema = Schema([
         summary.key, docs.key, baseURL.key, defaultEndpoint.key, params.key, headers.key, auth.key, hosts.key,
-        http.key, cache.key, endpoints.key, ErrorKeys.rules.key, ActionKeys.actions.key,
+        http.key, cache.key, defaults.key, endpoints.key, ErrorKeys.rules.key, ActionKeys.actions.key,
     ])
 }
 
@@ -173,6 +176,39 @@ package enum EndpointKeys {
     }
 }
 
+/// The keys that endpoints have unless they set them.
+enum DefaultKeys {
+    /// The keys that lists of comments inherit, too.
+    static let ofComments = [
+        EndpointKeys.items.key, EndpointKeys.id.key, EndpointKeys.pagination.key, EndpointKeys.ok.key,
+    ]
+    /// The keys that only endpoints inherit.
+    private static let ofEndpoints = [
+        EndpointKeys.query.key, EndpointKeys.version.key, EndpointKeys.deleted.key, EndpointKeys.condition.key,
+        EndpointKeys.order.key, EndpointKeys.fields.key,
+    ]
+    /// The keys that an endpoint with one object does not inherit.
+    static let ofLists = [EndpointKeys.pagination.key, EndpointKeys.order.key]
+    private static let ofPlugin = [
+        EndpointKeys.params.key, EndpointKeys.headers.key, EndpointKeys.auth.key, PluginKeys.http.key,
+        PluginKeys.cache.key, ErrorKeys.rules.key,
+    ]
+
+    static let schema = Schema(
+        ofComments + ofEndpoints + ofPlugin.map { .refused($0.name, .ofPlugin) }
+            + EndpointKeys.schema.keys.filter { !(ofComments + ofEndpoints + ofPlugin).map(\.name).contains($0.name) }
+            .map { .refused($0.name, .noDefault) })
+
+    /// The keys that an endpoint, or a list of comments, inherits.
+    static func inherited(by settings: Settings, isOfComments: Bool) -> [String] {
+        if isOfComments { return ofComments.map(\.name) }
+        let isSingle = settings[EndpointKeys.single] ?? false
+        return (ofComments + ofEndpoints).map(\.name).filter { name in
+            !isSingle || !ofLists.contains { $0.name == name }
+        }
+    }
+}
+
 /// The keys of a list of comments: those of a list, with replies as its comments.
 enum CommentKeys {
     static let replies = Setting.object(
@@ -212,7 +248,7 @@ enum FieldKeys {
         "at", .expression, isRequired: true, help: "Path in the item", example: ".title")
     static let required = Setting.flag("required", default: false, help: "Whether an item without it is an error")
 
-    static let schema = Schema([at.key, required.key, .later("format")])
+    static let schema = Schema([at.key, required.key, .refused("format", .later)])
 
     /// The path of a field, which is given alone or as a key of a mapping.
     static func place(of field: SettingValue) -> SettingValue { field.object?.values[at.key.name] ?? field }

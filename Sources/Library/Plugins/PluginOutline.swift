@@ -28,7 +28,7 @@ package struct PluginOutline: Sendable {
         self.name = name
         summary = node["summary"]?.string
         parameters = ParameterOutline.all(in: node)
-        endpoints = Self.endpoints(node["endpoints"], inherited: parameters)
+        endpoints = Self.endpoints(node["endpoints"], inherited: parameters, defaults: node["defaults"])
         actions = Self.endpoints(node["actions"], inherited: parameters)
         let standard = node["default"]?.scalar?.text
         defaultEndpoint =
@@ -36,8 +36,10 @@ package struct PluginOutline: Sendable {
             ?? (endpoints.count == 1 ? endpoints.first : nil)
     }
 
-    private static func endpoints(_ node: YAMLNode?, inherited: [ParameterOutline]) -> [EndpointOutline] {
-        (node?.entries ?? []).map { EndpointOutline($0.key.text, $0.value, inherited: [inherited]) }
+    private static func endpoints(
+        _ node: YAMLNode?, inherited: [ParameterOutline], defaults: YAMLNode? = nil
+    ) -> [EndpointOutline] {
+        (node?.entries ?? []).map { EndpointOutline($0.key.text, $0.value, inherited: [inherited], defaults: defaults) }
     }
 }
 
@@ -76,29 +78,35 @@ package struct EndpointOutline: Sendable {
 
     /// - Parameters:
     ///   - inherited: the parameters declared around it.
-    ///   - comments: for replies, the comments that they belong to.
+    ///   - defaults: the plugin's `defaults:`.
     ///   - level: how many lists surround it.
+    ///   - comments: for replies, the id and the fields of the comments that they belong to.
     init(
-        _ name: String, _ node: YAMLNode, inherited: [[ParameterOutline]], under comments: YAMLNode? = nil,
-        level: Int = 0
+        _ name: String, _ node: YAMLNode, inherited: [[ParameterOutline]], defaults: YAMLNode?, level: Int = 0,
+        under comments: (id: YAMLNode?, fields: YAMLNode?) = (nil, nil)
     ) {
         self.name = name
         let text = { (key: String) in node[key]?.scalar?.text }
         summary = text("summary") ?? text("title")
         let scopes = inherited + [ParameterOutline.all(in: node)]
         self.scopes = scopes
-        items = text("items") ?? "."
-        id = text("id") ?? comments?["id"]?.scalar?.text
-        isInside = node["path"] == nil
-        fields = ((node["fields"] ?? comments?["fields"])?.entries ?? []).map { entry in
+        // Replies have the keys of their comments instead.
+        let defaults = level > 1 ? nil : defaults
+        let id = node["id"] ?? comments.id ?? defaults?["id"]
+        let fields = node["fields"] ?? comments.fields ?? (level == 0 ? defaults?["fields"] : nil)
+        items = (node["items"] ?? defaults?["items"])?.scalar?.text ?? "."
+        self.id = id?.scalar?.text
+        self.fields = (fields?.entries ?? []).map { entry in
             (entry.key.text, entry.value.scalar?.text ?? entry.value["at"]?.scalar?.text ?? "")
         }
+        isInside = node["path"] == nil
         isSingle = node["single"]?.bool ?? false
         self.comments =
             node["comments"].map {
                 [
                     EndpointOutline(
-                        "comments", $0, inherited: scopes, under: level > 0 ? node : nil, level: level + 1)
+                        "comments", $0, inherited: scopes, defaults: defaults, level: level + 1,
+                        under: level > 0 ? (id, fields) : (nil, nil))
                 ]
             } ?? []
     }

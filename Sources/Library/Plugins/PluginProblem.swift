@@ -29,8 +29,8 @@ package enum PluginProblem: Sendable, Equatable {
     case badTemplate(text: String, TemplateError)
     /// `{name}` in a value that is not a template.
     case gapNotReplaced(String)
-    /// A key or kind that this version does not support yet.
-    case notInThisVersion(String)
+    /// A known key that cannot be used in its place.
+    case refusedKey(String, SchemaKind.Refusal)
     case unknownParameter(String, allowed: [String])
     /// A path or base URL mentions a parameter that may be unset.
     case maybeUnset(String)

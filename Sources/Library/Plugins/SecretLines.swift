@@ -158,7 +158,7 @@ extension SchemaKind {
         case .variant(_, let variants): variants.reduce(into: []) { $0.formUnion($1.schema.keyNames) }
         case .either(let kinds): kinds.reduce(into: []) { $0.formUnion($1.keyNames) }
         case .text, .template, .path, .expression, .url, .host, .queryName, .headerName, .method, .tree, .flag,
-            .integer, .duration, .rate, .choice, .enclosing, .later:
+            .integer, .duration, .rate, .choice, .enclosing, .refused:
             []
         }
     }

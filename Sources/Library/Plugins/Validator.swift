@@ -52,7 +52,7 @@ struct Validator {
         case .either(let kinds):
             guard let fitting = kinds.first(where: { Self.fits(node, $0) }) else { return mismatch(node, kind) }
             return content(node, fitting, in: enclosing)
-        case .later: return nil
+        case .refused: return nil
         case .tree: return tree(node)
         default:
             guard let scalar = node.scalar, !scalar.isNull else { return mismatch(node, kind) }
@@ -71,7 +71,7 @@ struct Validator {
         let chosen = keys.filter { $0.accompanies == nil }
         let areTogether = keys.allSatisfy { $0.accompanies == nil || $0.accompanies == chosen.first?.name }
         guard entries.isEmpty || chosen.count > 1 || !areTogether else { return content }
-        let allowed = schema.keys.filter { $0.kind != .later && $0.accompanies == nil }.map(\.name)
+        let allowed = schema.keys.filter { !$0.isRefused && $0.accompanies == nil }.map(\.name)
         note(.oneKeyNeeded(allowed: allowed), at: Location(node.mark))
         return nil
     }
@@ -104,8 +104,8 @@ struct Validator {
                 note(.unknownKey(entry.key.text, allowed: Self.names(schema)), at: Location(entry.mark))
                 continue
             }
-            if key.kind == .later {
-                note(.notInThisVersion(key.name), at: Location(entry.mark))
+            if case .refused(let reason) = key.kind {
+                note(.refusedKey(key.name, reason), at: Location(entry.mark))
             } else if let value = value(entry.value, key.kind, key: entry.mark, in: schema) {
                 values[key.name] = value
             }
@@ -236,7 +236,7 @@ struct Validator {
 
     /// The supported keys.
     private static func names(_ schema: Schema) -> [String] {
-        schema.keys.filter { $0.kind != .later }.map(\.name)
+        schema.keys.filter { !$0.isRefused }.map(\.name)
     }
 
     /// The shape of a node.
