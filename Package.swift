@@ -31,9 +31,14 @@ func library(_ name: String, pkgConfig: String?, package: String) -> Target {
 }
 
 /// A module over a C or C++ library that needs code of its own.
-func shim(_ name: String, links library: String? = nil, exclude: [String] = []) -> Target {
+///
+/// - Parameter headers: a folder outside the usual ones that the library's headers are in.
+func shim(
+    _ name: String, links library: String? = nil, headers: String? = nil, exclude: [String] = []
+) -> Target {
     .target(
         name: name, path: "Sources/\(Layer.c.rawValue)/\(name)", exclude: exclude, publicHeadersPath: "include",
+        cSettings: headers.map { [.unsafeFlags(["-isystem", $0])] } ?? [],
         linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
 }
 
@@ -74,6 +79,7 @@ let package = Package(
         shim("CZlib"),
         shim("CBrotli"),
         shim("CJQ"),
+        shim("CXML2", headers: "/usr/include/libxml2"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
         shim("COutOfMemory"),
@@ -90,6 +96,7 @@ let package = Package(
         // Core
         module("System", .core, imports: ["CArguments", "CSpawn", "CUIO"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
+        module("HTMLText", .core, imports: ["CXML2"]),
         module("JSON", .core, imports: ["CSimdJSON"]),
         module("Pages", .core, imports: ["JSON", "CXXHash"]),
         module("Pagination", .core, imports: ["Expressions", "Pages", "Schema", "JSON", "Wording"]),
@@ -113,7 +120,8 @@ let package = Package(
         module(
             "Endpoints", .library,
             imports: [
-                "Expressions", "Plugins", "Pages", "Pagination", "JSON", "HTTP", "ErrorMessages", "Redaction", "System",
+                "ErrorMessages", "Expressions", "HTMLText", "HTTP", "JSON", "Pages", "Pagination", "Plugins",
+                "Redaction", "System",
             ]),
         module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
         module("Feeds", .library, imports: ["Pages", "Pagination"]),
@@ -229,6 +237,7 @@ let package = Package(
                 "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
+        tests("HTMLText"),
         tests("JSON", imports: ["TestSupport"]),
         tests(
             "LibraryTransfer",

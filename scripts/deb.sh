@@ -24,7 +24,9 @@ linked=$(cd .build/deb && dpkg-shlibdeps -O "$root"/usr/bin/* | sed -n 's/^shlib
 loaded=$(grep -rhoE '"lib[^"]+\.so\.[0-9]+"' Sources/C --include='*.c' | tr -d '"' | sort -u | while read -r soname; do
     # Either of the two libcurl packages is enough, and this system may have only one.
     [ "$soname" != libcurl-gnutls.so.4 ] || continue
-    name=$(dpkg-query --search "*/$soname" | head -n 1 | cut -d : -f 1)
+    # The sonames of newer versions are those of another system.
+    name=$({ dpkg-query --search "*/$soname" 2>/dev/null || true; } | head -n 1 | cut -d : -f 1)
+    [ -n "$name" ] || continue
     case $name in libcurl4*) echo "$name | libcurl3-gnutls" ;; *) echo "$name" ;; esac
 done | paste -sd , | sed 's/,/, /g')
 

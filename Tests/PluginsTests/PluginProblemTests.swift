@@ -176,7 +176,7 @@ import YAML
         ("fields: {a: ‸\".a[]\"}", [.severalValues(path: ".a[]")]),
         ("fields: {a: {at: ‸\".a[]\"}}", [.severalValues(path: ".a[]")]),
         ("fields: {a: ‸{required: true}}", [.missingKey("at")]),
-        ("fields: {a: {at: .a, ‸form: b}}", [.unknownKey("form", allowed: ["at", "required"])]),
+        ("fields: {a: {at: .a, ‸form: b}}", [.unknownKey("form", allowed: ["at", "required", "decode"])]),
         (
             "order: ‸newest",
             [.notAllowed(text: "newest", allowed: ["newest_first", "oldest_first", "recently_changed_first"])]

@@ -14,6 +14,8 @@ struct PageReading: Sendable {
     private let endpoint: Endpoint
     private let plan: ReadingPlan
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
+    /// The fields with coded text. Their decoded text has a column of its own, since the item's id may be the same value.
+    let codedFields: [(name: String, slot: Int)]
     /// The facts that paging needs, and where they are.
     private let facts: [(fact: Fact, source: FactSource)]
     /// Where GraphQL has its errors and its data; nil if the plugin ignores them. They are found in the same pass over a
@@ -42,12 +44,17 @@ struct PageReading: Sendable {
         let versionSlot = endpoint.version.flatMap { _ in keySlots.popFirst() }
         let deletedSlot = endpoint.deleted.flatMap { _ in keySlots.popFirst() }
         let named = zip(fields, slots[keys.count...])
+        let coded = named.filter { $0.0.coding != nil }
+        codedFields = coded.map { ($0.name, $1) }
+        let decodedSlots = Dictionary(uniqueKeysWithValues: zip(coded.map(\.0.name), plan.columnCount...))
         let deletions = deletedSlot.map { [ItemLayout.Field(name: ItemLayout.deletedName, slot: $0)] } ?? []
         layout = ItemLayout(
             idSlot: idSlot, versionSlot: versionSlot, deletedSlot: deletedSlot,
             versionDefinition: [endpoint.version, endpoint.deleted].compactMap(\.?.description).joined(separator: "\0"),
             isByChange: endpoint.order == .recentlyChangedFirst,
-            fields: endpoint.fields.map { _ in deletions + named.map { ItemLayout.Field(name: $0.name, slot: $1) } },
+            fields: endpoint.fields.map { _ in
+                deletions + named.map { ItemLayout.Field(name: $0.name, slot: decodedSlots[$0.name] ?? $1) }
+            },
             replyCountSlot: count.isEmpty ? nil : slots.last,
             hasReplies: endpoint.hasReplies)
         requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
@@ -89,6 +96,7 @@ struct PageReading: Sendable {
         }
         if let list = listAmongItems(of: content) { throw .json(.itemIsList(offset: list), items: plan.itemsText) }
         if !plan.isNative, let program = plan.program { try plan.compute(&content, program) }
+        if !codedFields.isEmpty { try decode(&content) }
         if case .column(let slot) = plan.condition {
             let found = content.extraction
             content.isWanted = found.items.indices.map { body.isTrue(found.column(slot, ofItem: $0)) }

@@ -126,7 +126,9 @@ extension Compiler {
             let place = FieldKeys.place(of: value)
             checkSingleValued(place)
             guard let path: Expression = place.parsed() else { return nil }
-            return Endpoint.Field(name: name, path: path, isRequired: value.object?[FieldKeys.required] ?? false)
+            return Endpoint.Field(
+                name: name, path: path, isRequired: value.object?[FieldKeys.required] ?? false,
+                coding: value.object?[FieldKeys.decode].flatMap(Endpoint.Field.Coding.init))
         }
     }
 

@@ -147,6 +147,11 @@ package struct Endpoint: Sendable {
         package let path: Expression
         /// Whether it is an error if an item lacks the value.
         package let isRequired: Bool
+        /// How a text is coded, so that it must be decoded; nil if it is shown as it is.
+        package let coding: Coding?
+
+        /// How a text is coded inside its JSON string.
+        package enum Coding: String, Sendable, CaseIterable { case html }
     }
 
     /// The path to append to the base URL.

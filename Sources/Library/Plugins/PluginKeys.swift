@@ -248,7 +248,11 @@ enum FieldKeys {
         "at", .expression, isRequired: true, help: "Path in the item", example: ".title")
     static let required = Setting.flag("required", default: false, help: "Whether an item without it is an error")
 
-    static let schema = Schema([at.key, required.key, .refused("format", .later)])
+    static let decode = Setting.text(
+        "decode", .choice(Endpoint.Field.Coding.allCases.map(\.rawValue)),
+        help: "Coding of the text to undo: `html` for tags and character references", example: "html")
+
+    static let schema = Schema([at.key, required.key, decode.key, .refused("format", .later)])
 
     /// The path of a field, which is given alone or as a key of a mapping.
     static func place(of field: SettingValue) -> SettingValue { field.object?.values[at.key.name] ?? field }
