@@ -116,7 +116,7 @@ let package = Package(
         // Library
         module(
             "Plugins", .library,
-            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Redaction", "Schema", "YAML"]),
+            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Redaction", "Schema", "System", "YAML"]),
         module(
             "Endpoints", .library,
             imports: [
@@ -198,7 +198,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: dependencies([
                 "CurlHTTP", "Expressions", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation", "Probing", "Schema",
-                "YAML",
+                "System", "YAML",
             ]),
             path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
         tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),
@@ -217,7 +217,7 @@ let package = Package(
         tests("Probing", imports: ["HTTP", "JSON"]),
         tests(
             "Presentation",
-            imports: ["Formats", "JSON", "Pages", "TestSupport", "TextLayout", "Translations", "Wording"]),
+            imports: ["Formats", "JSON", "Pages", "System", "TestSupport", "TextLayout", "Translations", "Wording"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport", "Wording"]),
         tests("Accounts", imports: ["HTTP", "JSON", "Schema", "System", "TestSupport"]),
         tests(

@@ -377,9 +377,30 @@ import YAML
         (.emptyName(offset: 4), "empty '{}' at character 5; put a parameter name in it"),
         (
             .unknownFunction(name: "trim", offset: 0),
-            "unknown function 'trim'; use join, segments, lower, upper or default"
+            "unknown function 'trim'; use one of join, segments, lower, upper, default, if, date, shift, replace, base64, encode"
         ),
         (.functionNeedsArgument(name: "join", offset: 0), "the function 'join' needs an argument: join:TEXT"),
+        (
+            .badArgument(function: "date", argument: "iso", offset: 0),
+            """
+            'date:iso' is no format; use iso8601, date, seconds, milliseconds, or a pattern such as %Y-%m-%d
+            """
+        ),
+        (
+            .badArgument(function: "shift", argument: "7", offset: 0),
+            "'shift:7' is no duration; it must look like shift:-7d, with s, m, h or d"
+        ),
+        (
+            .badArgument(function: "replace", argument: "a", offset: 0),
+            "'replace:a' needs a text and its replacement: replace:A,B"
+        ),
+        (
+            .notATime(name: "day", value: "soon"),
+            """
+            the parameter 'day' must be a time, not 'soon'; use a date such as 2024-05-01, a time such as \
+            2024-05-01T10:00:00Z, or seconds since 1970
+            """
+        ),
         (
             .dotSegment(name: "repo", value: "a/../b"),
             "the parameter 'repo' must not contain '.' or '..' segments: 'a/../b'"

@@ -19,7 +19,40 @@ import Testing
         #expect(try Template(parsing: template).text { Self.values[$0] } == text)
     }
 
-    @Test(arguments: ["{none}", "/{a}/{none}", "{empty}", "{none|lower}", "{none|segments}"])
+    @Test(arguments: [
+        ("{day|date:iso8601}", "2024-03-01T00:00:00Z"), ("{day|date:seconds}", "1709251200"),
+        ("{day|date:milliseconds}", "1709251200000"), ("{day|date:%d.%m.%Y %H:%M}", "01.03.2024 00:00"),
+        ("{day|date:%Y%%%m}", "2024%03"), ("{day|date:%A %e %B}", "Friday  1 March"),
+        ("{day|shift:-1d}", "2024-02-29"), ("{day|shift:+1h}", "2024-03-01T01:00:00Z"),
+        ("{day|shift:-366d|date:date}", "2023-03-01"), ("{day|shift:90m|date:%H:%M}", "01:30"),
+        ("{time|date:date}", "2024-05-01"), ("{time|shift:-10h}", "2024-04-30T22:00:00Z"),
+        ("{unix|shift:1d}", "1709337600"), ("{milli|shift:1d}", "1709337600000"), ("{unix|date:date}", "2024-03-01"),
+        ("{b|replace: ,+}", "Y+Z"), ("{path|replace:/,}", "ownername"), ("{list|replace:p,,}", ",,q"),
+        ("{b|base64}", "WSBa"), ("{path|encode}", "owner%2Fname"), ("{b|encode|encode}", "Y%2520Z"),
+        ("{a|if:yes}", "yes"), ("{none|if:yes|default:no}", "no"), ("{list|if:many}", "many"),
+    ])
+    func functions_changeTheValue(template: String, text: String) throws {
+        let values = Self.values.merging([
+            "day": ["2024-03-01"], "time": ["2024-05-01T10:00:00+02:00"], "unix": ["1709251200"],
+            "milli": ["1709251200000"],
+        ]) { $1 }
+        #expect(try Template(parsing: template).text { values[$0] } == text)
+    }
+
+    @Test(arguments: [
+        ("{a|date:date}", "x"), ("{a|shift:-1d}", "2024-13-01"), ("{a|shift:-1000000d}", "2024-01-01"),
+        ("{a|date:seconds}", ""), ("{a|date:date}", "1e30"),
+    ])
+    func noTime_isAnError(template: String, value: String) throws {
+        #expect(throws: TemplateError.notATime(name: "a", value: value)) {
+            _ = try Template(parsing: template).text { _ in [value] }
+        }
+    }
+
+    @Test(arguments: [
+        "{none}", "/{a}/{none}", "{empty}", "{none|lower}", "{none|segments}", "{none|date:date}", "{none|shift:1d}",
+        "{none|if:x}",
+    ])
     func text_isNilWhereAParameterIsNotSet(template: String) throws {
         #expect(try Template(parsing: template).text { Self.values[$0] } == nil)
     }
@@ -60,6 +93,16 @@ import Testing
         ("{a|segments:x}", .unknownFunction(name: "segments", offset: 0)),
         ("{a|join}", .functionNeedsArgument(name: "join", offset: 0)),
         ("{a|upper|default}", .functionNeedsArgument(name: "default", offset: 0)),
+        ("{a|date}", .functionNeedsArgument(name: "date", offset: 0)),
+        ("{a|date:iso}", .badArgument(function: "date", argument: "iso", offset: 0)),
+        ("{a|date:%s}", .badArgument(function: "date", argument: "%s", offset: 0)),
+        ("{a|date:%Y-%}", .badArgument(function: "date", argument: "%Y-%", offset: 0)),
+        ("{a|shift:7}", .badArgument(function: "shift", argument: "7", offset: 0)),
+        ("{a|shift:--7d}", .badArgument(function: "shift", argument: "--7d", offset: 0)),
+        ("{a|shift:500ms}", .badArgument(function: "shift", argument: "500ms", offset: 0)),
+        ("{a|replace:x}", .badArgument(function: "replace", argument: "x", offset: 0)),
+        ("{a|replace:,x}", .badArgument(function: "replace", argument: ",x", offset: 0)),
+        ("{a|base64:x}", .unknownFunction(name: "base64", offset: 0)),
     ])
     func parse_reportsTheErrorAndItsPlace(text: String, problem: TemplateError) {
         #expect(throws: problem) { _ = try Template(parsing: text) }

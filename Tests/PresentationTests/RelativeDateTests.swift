@@ -1,4 +1,5 @@
 import Presentation
+import System
 import Testing
 import Translations
 import Wording

@@ -2,6 +2,7 @@ import Formats
 import JSON
 import Pages
 import Presentation
+import System
 import Testing
 import TextLayout
 import Wording

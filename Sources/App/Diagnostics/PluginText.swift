@@ -3,6 +3,7 @@ import ErrorMessages
 package import Pagination
 package import Plugins
 import Presentation
+import System
 package import Wording
 
 /// Sentences that several messages share.
@@ -86,8 +87,24 @@ package enum PluginText {
             Message("unmatched '}' at character \(offset + 1); for a literal brace, use '}}'")
         case .emptyName(let offset): Message("empty '{}' at character \(offset + 1); put a parameter name in it")
         case .unknownFunction(let name, _):
-            Message("unknown function '\(name)'; use join, segments, lower, upper or default")
+            Message("unknown function '\(name)'; use one of \(Template.Function.names.joined(separator: ", "))")
         case .functionNeedsArgument(let name, _): Message("the function '\(name)' needs an argument: \(name):TEXT")
+        case .badArgument("date", let argument, _):
+            Message(
+                """
+                'date:\(argument)' is no format; use \(TimeFormat.names.joined(separator: ", ")), or a pattern such as \
+                %Y-%m-%d
+                """)
+        case .badArgument("shift", let argument, _):
+            Message("'shift:\(argument)' is no duration; it must look like shift:-7d, with s, m, h or d")
+        case .badArgument(let function, let argument, _):
+            Message("'\(function):\(argument)' needs a text and its replacement: \(function):A,B")
+        case .notATime(let name, let value):
+            Message(
+                """
+                the parameter '\(name)' must be a time, not '\(value)'; use a date such as 2024-05-01, a time such as \
+                2024-05-01T10:00:00Z, or seconds since 1970
+                """)
         case .dotSegment(let name, let value):
             Message("the parameter '\(name)' must not contain '.' or '..' segments: '\(value)'")
         }

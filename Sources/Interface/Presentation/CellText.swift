@@ -1,5 +1,6 @@
 import Formats
 import JSON
+import System
 import TextLayout
 import Wording
 

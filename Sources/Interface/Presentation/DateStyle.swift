@@ -1,4 +1,4 @@
-import System
+package import System
 package import Wording
 
 /// How a table shows dates.

@@ -1,4 +1,4 @@
-import System
+package import System
 package import Wording
 
 /// Describes how far away a moment is, in words such as `5 minutes ago`.

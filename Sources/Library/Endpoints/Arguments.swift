@@ -1,28 +1,33 @@
 package import Plugins
+import System
 
 /// The values of an endpoint's parameters: the given ones, or else the defaults.
 package struct Arguments: Sendable {
     private var values: [String: [String]]
     private let parameters: [Parameter]
+    /// The time of the request, which templates may mention. It does not tell lists apart.
+    private let now: String
     /// Whether a secret that the requests need is missing.
     package let lacksSecret: Bool
 
     /// Checks the given values against an endpoint's parameters.
     ///
-    /// - Parameter given: values by parameter, in their order.
-    package init(_ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin) throws(EndpointError) {
-        try self.init(given, known: endpoint.parameters, used: plugin.names(usedBy: endpoint))
+    /// - Parameters:
+    ///   - given: values by parameter, in their order.
+    ///   - now: the current time in ISO 8601, which requests may mention.
+    package init(
+        _ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin, now: String = Timestamp.now()
+    ) throws(EndpointError) {
+        try self.init(given, known: endpoint.parameters, used: plugin.names(usedBy: endpoint), now: now)
     }
 
     /// Checks the given values against an action's parameters.
     ///
-    /// - Parameter now: the current time, which the action may send.
+    /// - Parameter now: the current time in ISO 8601, which the action may send.
     package init(
         _ given: [String: [String]], for action: Action, of plugin: Plugin, now: String
     ) throws(EndpointError) {
-        var arguments = try Arguments(given, known: action.parameters, used: plugin.names(usedBy: action.request))
-        if arguments.parameter("now") == nil { arguments.values["now"] = [now] }
-        self = arguments
+        try self.init(given, known: action.parameters, used: plugin.names(usedBy: action.request), now: now)
     }
 
     /// Checks the given values against the parameters of all requests of a plugin; the caller gives the path.
@@ -37,9 +42,10 @@ package struct Arguments: Sendable {
     }
 
     private init(
-        _ given: [String: [String]], known: [Parameter], used: Set<String>
+        _ given: [String: [String]], known: [Parameter], used: Set<String>, now: String = ""
     ) throws(EndpointError) {
         parameters = known
+        self.now = now
         for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
             throw .unknownParameter(name, allowed: known.map(\.name))
         }
@@ -61,7 +67,9 @@ package struct Arguments: Sendable {
     }
 
     /// The values of a parameter; nil if it is not set.
-    package subscript(_ name: String) -> [String]? { values[name] }
+    package subscript(_ name: String) -> [String]? {
+        values[name] ?? (name == Parameter.nowName && parameter(name) == nil && !now.isEmpty ? [now] : nil)
+    }
 
     /// The parameter with a name.
     func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }

@@ -114,7 +114,7 @@ extension Template {
     /// a string.
     fileprivate func value(_ arguments: Arguments) throws(TemplateError) -> JSONValue? {
         guard let name = loneName, let parameter = arguments.parameter(name) else {
-            return try text { arguments[$0] }.map(JSONValue.text)
+            return try text { arguments[$0] }.map(isNumericTime ? JSONValue.verbatim : JSONValue.text)
         }
         if parameter.isList, let values = arguments[name] { return .array(values.map(parameter.type.value)) }
         return try text { arguments[$0] }.map(parameter.type.value)

@@ -23,11 +23,19 @@ package struct Action: Sendable {
     }
 }
 
+extension [Parameter] {
+    /// The same with the time of the request, unless a parameter has its name.
+    var withNow: [Parameter] { contains { $0.name == Parameter.now.name } ? self : self + [.now] }
+}
+
 extension Parameter {
     /// The text of a comment to add.
     static let message = Parameter(
         name: "message", help: "The comment's text", isRequired: true, isList: false, defaultValue: nil, allowed: nil)
+    /// The name of the time of the request.
+    package static let nowName = "now"
+
     /// The time of the request, in ISO 8601 (UTC).
     static let now = Parameter(
-        name: "now", help: nil, isRequired: true, isList: false, defaultValue: nil, allowed: nil)
+        name: nowName, help: nil, isRequired: true, isList: false, defaultValue: nil, allowed: nil)
 }

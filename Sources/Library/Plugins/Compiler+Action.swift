@@ -45,7 +45,7 @@ extension Compiler {
         checkSecretHosts(settings[EndpointKeys.params])
         let parameters = own.replacing(inherited)
         guard admit(parameters, errors, at: settings.location) else { return nil }
-        let known = parameters.contains { $0.name == Parameter.now.name } ? parameters : parameters + [.now]
+        let known = parameters.withNow
         let method = settings[ActionKeys.method] ?? "POST"
         let path = template(settings, ActionKeys.path, known: known) ?? standard
         if let path { checkPath(path, at: settings.location(of: ActionKeys.path)) }

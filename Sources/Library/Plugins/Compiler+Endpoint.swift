@@ -12,7 +12,7 @@ extension Compiler {
         let inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
         checkSecretHosts(settings[EndpointKeys.params])
         guard admit(inner.parameters, outer.errors, at: settings.location) else { return nil }
-        let request = request(settings, isInside: isInside, known: inner.parameters)
+        let request = request(settings, isInside: isInside, known: inner.parameters.withNow)
         let isThread =
             outer.place == .comment
             || outer.place == .item && settings.values[EndpointKeys.comments.key.name] != nil

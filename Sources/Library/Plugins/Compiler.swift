@@ -163,7 +163,8 @@ struct Compiler {
     /// Notes unknown parameters of a template.
     private mutating func checkNames(in template: Template, at location: Location, known: [Parameter]) {
         for name in template.names where !known.contains(where: { $0.name == name }) {
-            note(.unknownParameter(name, allowed: known.map(\.name)), at: location)
+            let declared = known.map(\.name).filter { $0 != Parameter.nowName }
+            note(.unknownParameter(name, allowed: declared), at: location)
         }
     }
 

@@ -1,21 +1,11 @@
+import System
+
 /// Text with parameters: `{name}` is a value, `{name|function:argument}` a transformed value, and `{{` a brace.
 package struct Template: Sendable, Hashable, CustomStringConvertible {
     /// A run of text, or a parameter in braces.
     package enum Piece: Sendable, Hashable {
         case literal(String)
         case parameter(name: String, functions: [Function])
-    }
-
-    /// A change to a parameter's value before it is inserted.
-    package enum Function: Sendable, Hashable {
-        /// Joins several values with a separator.
-        case join(String)
-        /// Keeps `/`, and refuses `..`.
-        case segments
-        case lower
-        case upper
-        /// The text to use if the parameter is not set.
-        case fallback(String)
     }
 
     /// The text and parameters in order.
@@ -46,6 +36,13 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         return pieces.compactMap { piece in
             if case .parameter(let name, _) = piece, known.insert(name).inserted { name } else { nil }
         }
+    }
+
+    /// Whether it is one parameter as a number: a time in seconds or milliseconds.
+    package var isNumericTime: Bool {
+        guard pieces.count == 1, case .parameter(_, let functions) = pieces[0], case .date(let format) = functions.last
+        else { return false }
+        return format.isNumber
     }
 
     /// The names that it mentions without a default.
@@ -84,7 +81,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
             switch piece {
             case .literal(let literal): text += literal
             case .parameter(let name, let functions):
-                guard let value = try Self.apply(functions, to: values(name), name: name) else { return nil }
+                guard let value = try Function.apply(functions, to: values(name), name: name) else { return nil }
                 text += encode(value, functions.contains(.segments))
             }
         }
@@ -98,7 +95,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
             switch piece {
             case .literal(let literal): text += literal
             case .parameter(let name, let functions):
-                let value = try? Self.apply(functions, to: standard(name).map { [$0] }, name: name)
+                let value = try? Function.apply(functions, to: standard(name).map { [$0] }, name: name)
                 isComplete = isComplete && value != nil
                 text += value ?? "{\(name)}"
             }
@@ -112,28 +109,6 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         else { return nil }
         return list
     }
-
-    private static func apply(
-        _ functions: [Function], to values: [String]?, name: String
-    ) throws(TemplateError) -> String? {
-        var separator = ","
-        var value = values
-        for function in functions {
-            switch function {
-            case .join(let text): separator = text
-            case .lower: value = value?.map { $0.lowercased() }
-            case .upper: value = value?.map { $0.uppercased() }
-            case .fallback(let text): if value?.isEmpty ?? true { value = [text] }
-            case .segments:
-                let bad = value?.first {
-                    $0.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." }
-                }
-                if let bad { throw .dotSegment(name: name, value: bad) }
-            }
-        }
-        guard let value, !value.isEmpty else { return nil }
-        return value.joined(separator: separator)
-    }
 }
 
 /// An error in a template or in a value for it; offsets count characters from 0.
@@ -144,6 +119,10 @@ package enum TemplateError: Error, Sendable, Hashable {
     case emptyName(offset: Int)
     case unknownFunction(name: String, offset: Int)
     case functionNeedsArgument(name: String, offset: Int)
+    /// An argument that the function cannot use.
+    case badArgument(function: String, argument: String, offset: Int)
+    /// A value for `date` or `shift` that is no time, or is outside the years 0 to 9999.
+    case notATime(name: String, value: String)
     /// A value with `.` or `..` as a path segment.
     case dotSegment(name: String, value: String)
 }
@@ -187,22 +166,7 @@ private struct TemplateReader {
         position = end + 1
         guard let name = parts.first.map(String.init), !name.isEmpty else { throw .emptyName(offset: start) }
         var functions: [Template.Function] = []
-        for part in parts.dropFirst() { functions.append(try Self.function(part, offset: start)) }
+        for part in parts.dropFirst() { functions.append(try Template.Function(part, offset: start)) }
         return .parameter(name: name, functions: functions)
-    }
-
-    private static func function(_ text: Substring, offset: Int) throws(TemplateError) -> Template.Function {
-        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(halves[0])
-        let argument = halves.count > 1 ? String(halves[1]) : nil
-        switch (name, argument) {
-        case ("join", let separator?): return .join(separator)
-        case ("default", let text?): return .fallback(text)
-        case ("segments", nil): return .segments
-        case ("lower", nil): return .lower
-        case ("upper", nil): return .upper
-        case ("join", nil), ("default", nil): throw .functionNeedsArgument(name: name, offset: offset)
-        default: throw .unknownFunction(name: name, offset: offset)
-        }
     }
 }

@@ -2,6 +2,7 @@ import CurlHTTP
 import HTTP
 import HTTPCache
 import Presentation
+import System
 
 extension FuzzTarget {
     /// A URL, and a reference on the next line, which is resolved against it.

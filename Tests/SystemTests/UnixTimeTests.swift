@@ -1,4 +1,4 @@
-import Presentation
+import System
 import Testing
 
 @Suite struct UnixTimeTests {

@@ -1,5 +1,3 @@
-import System
-
 /// Parses a date and time in ISO 8601 and similar formats; the whole text must match.
 struct DateReader {
     private var rest: Substring.UTF8View
