@@ -269,6 +269,23 @@ struct DeletedItemsTests {
         #expect(run.error == "left out 5 duplicate items, repeated because the list changed\n" && run.code == 0)
     }
 
+    /// Two copies of the list alternate, and one of them lacks an item.
+    @Test(arguments: ["offset", "page"])
+    func lengthsThatDisagree_areCalledSo(strategy: String) throws {
+        let server = try Self.server(total: true) { Array(1...($0.isMultiple(of: 2) ? 20 : 21)) }
+        let folio = try Folio(plugins: Self.plugin(server, strategy, total: true))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.out.contains("\"complete\":false"))
+        #expect(
+            run.error.contains(
+                """
+                folio: the responses disagree about the length of the list, so that items may be missing
+                  21, then 20, before the position \(strategy == "offset" ? "5" : "2")
+                hint: Try again later.
+                """), "\(run.error)")
+        #expect(run.code == 9)
+    }
+
     @Test(arguments: ["offset", "page"])
     func serverThatIgnoresThePosition_isAnError(strategy: String) throws {
         let server = try ScriptedServer { _, number in

@@ -16,6 +16,10 @@ import Wording
         Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
         `until: {same: true}`.
         """
+    private static let lengthAdvice = """
+        Try again later. If the lengths never agree, remove `total` and `pages` from `until:` in the plugin; folio then \
+        does not notice deleted items.
+        """
     private static let partialAdvice = """
         Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under `pagination:` in \
         the plugin (with `strategy: none` if the list has one page).
@@ -55,6 +59,18 @@ import Wording
             Expected(
                 "items were deleted while the list was read, so that others may be missing", ["before the position 20"],
                 hint: "Read the list again from its start.", .incomplete)
+        ),
+        (
+            WalkError.disagreeingLengths(Position("20"), first: 21, then: 20),
+            Expected(
+                "the responses disagree about the length of the list, so that items may be missing",
+                ["21, then 20, before the position 20"], hint: lengthAdvice, .incomplete)
+        ),
+        (
+            WalkError.disagreeingLengths(Position("20"), first: 21, then: nil),
+            Expected(
+                "the responses disagree about the length of the list, so that items may be missing",
+                ["before the position 20"], hint: lengthAdvice, .incomplete)
         ),
         (
             IncompleteListError(shortfall: .items(received: 1, declared: 57)),

@@ -35,6 +35,18 @@ extension Diagnostic {
                 Message("items were deleted while the list was read, so that others may be missing"),
                 details: [Message("before the position \(ServerMessage.cut(position.text))")],
                 hint: Message("Read the list again from its start."), exitCode: .incomplete)
+        case .disagreeingLengths(let position, let first, let then):
+            let place = ServerMessage.cut(position.text)
+            var details = [Message("before the position \(place)")]
+            if let first, let then { details = [Message("\(first), then \(then), before the position \(place)")] }
+            self.init(
+                Message("the responses disagree about the length of the list, so that items may be missing"),
+                details: details,
+                hint: Message(
+                    """
+                    Try again later. If the lengths never agree, remove `total` and `pages` from `until:` in the plugin; \
+                    folio then does not notice deleted items.
+                    """), exitCode: .incomplete)
         case .repeatedPosition(let position):
             self.init(
                 Message("the page starting at \(ServerMessage.cut(position.text)) repeats an earlier page"),

@@ -303,4 +303,6 @@ package enum WalkError: Error, Sendable, Equatable {
     case onlyKnownItems(count: Int, position: Position?)
     /// Items before a position were deleted, so that it may skip others, and it is unknown where these are now.
     case movedItems(Position)
+    /// Before a position, the list had one length, then another, however often it was requested.
+    case disagreeingLengths(Position, first: Int?, then: Int?)
 }

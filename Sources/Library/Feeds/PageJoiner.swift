@@ -42,6 +42,9 @@ package actor PageJoiner {
     struct Length: Sendable, Equatable {
         var items: Int?
         var pages: Int?
+
+        /// The number in which it differs from another length: of items, or else of pages.
+        func count(besides other: Length?) -> Int? { items == other?.items ? pages : items }
     }
 
     /// How often a page is requested again before folio gives up. Servers that estimate the length may need several.
@@ -74,6 +77,7 @@ package actor PageJoiner {
     /// Loads a page, or the one before it again if it has items that the walk lacks.
     package func page(_ request: PageRequest) async throws -> Page {
         var page = try await load(request)
+        var lengths: (first: Length, then: Length)?
         for _ in 0..<Self.mostChecks {
             guard let last, last.mayHaveMoved(before: page) else { return pass(page) }
             let keys = Set(last.keys())
@@ -84,7 +88,9 @@ package actor PageJoiner {
             let again = try await load(check)
             let known = again.keys.lastIndex(where: isKnown)
             // Nothing comes before the start of the list.
-            guard known != nil || last.position == nil else { break }
+            guard known != nil || last.position == nil else {
+                throw WalkError.movedItems(request.position ?? Position(""))
+            }
             let new = known.map { $0 + 1 } ?? 0
             self.last = Earlier(again, at: last.position)
             if new < again.items.count {
@@ -94,10 +100,15 @@ package actor PageJoiner {
                 return rest
             }
             // If the list has changed between the two, the second one must be read after the first.
-            if Length(again.declared) == Length(page.declared) { return pass(page) }
+            let (first, then) = (Length(again.declared), Length(page.declared))
+            if first == then { return pass(page) }
+            lengths = (first, then)
             page = try await load(PageRequest(position: request.position, ordinal: request.ordinal, isConfirmed: true))
         }
-        throw WalkError.movedItems(request.position ?? Position(""))
+        // Items may have been deleted each time, or copies of the list on several servers may differ.
+        throw WalkError.disagreeingLengths(
+            request.position ?? Position(""), first: lengths?.first.count(besides: lengths?.then),
+            then: lengths?.then.count(besides: lengths?.first))
     }
 
     private func pass(_ page: Page) -> Page {
