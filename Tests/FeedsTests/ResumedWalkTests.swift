@@ -19,7 +19,7 @@ struct ResumedWalkTests {
         let generation = try #require(try await store.generations(.collection(Self.feed)).first)
 
         var guarding = WalkGuard()
-        guarding.recall(try await store.hashes(of: id), pages: generation.pages)
+        guarding.recall(try await store.pageHashes(of: id))
         let scripted = ScriptedWalk(Self.responses)
         let rest = await scripted.run(
             Walk(demand: .all, guarding: guarding, saver: saver(store, .again(id, keeping: kept))), resuming: generation
@@ -38,7 +38,7 @@ struct ResumedWalkTests {
         _ = await ScriptedWalk(Self.responses).run(Walk(demand: .pages(2), saver: saver(store, .new(Self.feed))))
         let generation = try #require(try await store.generations(.collection(Self.feed)).first)
         var guarding = WalkGuard()
-        guarding.recall(try await store.hashes(of: generation.id), pages: generation.pages)
+        guarding.recall(try await store.pageHashes(of: generation.id))
 
         let rest = await ScriptedWalk(Self.responses)
             .run(Walk(demand: .items(6), guarding: guarding), resuming: generation)
@@ -50,10 +50,23 @@ struct ResumedWalkTests {
     @Test(arguments: [(0, true), (1, false), (2, false)])
     func declaredLength_countsWhatCameBeforeAStartInsideAPage(leftOut: Int, isShort: Bool) throws {
         var guarding = WalkGuard(start: .init(items: 2, pages: nil), isCounted: true)
-        guarding.recall([1, 2], pages: 1, leftOut: leftOut)
+        guarding.recall([PageHashes(hashes: [1, 2])], leftOut: leftOut)
         let page = try PageFactory.page(ids: [3, 4], declared: Page.Declared(items: 7))
         _ = try guarding.follow(page)
         #expect((guarding.shortfall != nil) == isShort)
+    }
+
+    /// The process may be killed before the walk is closed.
+    @Test(arguments: [(9, false), (10, true)])
+    func lastPage_isStoredWithWhetherTheListEndedShort(total: Int, isShort: Bool) async throws {
+        let store = MemoryStore(now: { FeedStoreRule.now })
+        let declared = Page.Declared(items: total)
+        let responses = (0..<3).map { Response.page(ids: Array($0 * 3 + 1...$0 * 3 + 3), declared: declared) }
+        _ = await ScriptedWalk(responses).run(Walk(demand: .all, saver: saver(store, .new(Self.feed))))
+        let id = try #require(try await store.generations(.collection(Self.feed)).first?.id)
+        let memories = try await store.pages(of: id, from: 0).map(\.checkpoint.memory)
+        #expect(memories.map(\.isShort) == [false, false, isShort])
+        #expect(memories.map(\.items) == Array(repeating: total...total, count: 3))
     }
 
     private func saver(_ store: MemoryStore, _ opening: Generation.Opening) -> PageSaver {

@@ -16,6 +16,8 @@ struct StoredListTests {
         var fetchedAt: Int64 = FeedStoreRule.now
         /// By default, the definition with which the list is read.
         var definition: ListDefinition? = StoredListTests.definition
+        /// Whether the list ended with the last page, too short or not; nil if it goes on or if the ending shows it.
+        var endsShort: Bool?
     }
 
     private static let definition = ListDefinition(list: 1, pagination: 1)
@@ -67,6 +69,9 @@ struct StoredListTests {
             "a walk that was cut has more after it", Past(pages: [[1], [2]], ending: .cut), ids: [1, 2], isWhole: false
         ),
         Case("so has one that was killed", Past(pages: [[1], [2]], ending: nil), ids: [1, 2], isWhole: false),
+        Case("one that was killed after its end is whole", Past(pages: [[1]], ending: nil, endsShort: false), ids: [1]),
+        Case(
+            "unless its list ended short", Past(pages: [[1]], ending: nil, endsShort: true), ids: [1], isWhole: false),
         Case(
             "an older walk that was cut is no matter after a whole one", Past(pages: [[1, 5], [2]], ending: .cut),
             Past(pages: [[1], [2]]), ids: [1, 2, 5]),
@@ -361,14 +366,17 @@ struct StoredListTests {
                 .new(
                     Self.feed, as: past.definition, start: start, run: .init(), at: past.fetchedAt))
             for (ordinal, ids) in past.pages.enumerated() {
-                let isLast = ordinal == past.pages.count - 1 && past.ending?.isClosed == true
+                let isLast =
+                    ordinal == past.pages.count - 1 && (past.ending?.isClosed == true || past.endsShort != nil)
+                var memory = WalkMemory()
+                memory.isShort = past.endsShort == true
                 let position = ordinal == 0 ? past.start : "p\(ordinal)"
                 let page = try PageFactory.page(ids: ids)
                 let record = PageRecord(
                     ordinal: ordinal, position: position.map { Position($0) }, hashes: page.idHashes ?? [],
                     checkpoint: .init(
                         next: isLast ? nil : Position("p\(ordinal + 1)"), printed: 0, outputLength: nil,
-                        fetchedAt: past.fetchedAt), body: page.body)
+                        fetchedAt: past.fetchedAt, memory: memory), body: page.body)
                 try await store.save(record, in: id)
             }
             if let ending = past.ending { try await store.close(id, as: ending) }

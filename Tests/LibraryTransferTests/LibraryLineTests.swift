@@ -26,6 +26,11 @@ struct LibraryLineTests {
     private static let page = LibraryPage(
         position: Position(""), hashes: [0, .max, 0x0123_4567_89AB_CDEF], versions: [1 << 56, 0, 255],
         checkpoint: .init(next: Position("n"), printed: 1, outputLength: 0, fetchedAt: -1), body: Array(0...255))
+    private static let rememberedPage = LibraryPage(
+        position: nil, hashes: [],
+        checkpoint: .init(
+            next: nil, printed: 0, outputLength: nil, fetchedAt: 1,
+            memory: WalkMemory(text: "items 1 2\npartial .a[\"b \\\"\"]\ntotal 3 X-Total") ?? WalkMemory()), body: [])
     private static let barePage = LibraryPage(
         position: nil, hashes: [], checkpoint: .init(next: nil, printed: 0, outputLength: nil, fetchedAt: 1), body: [])
     private static let response = LibraryResponse(
@@ -36,7 +41,7 @@ struct LibraryLineTests {
 
     @Test(
         arguments: [
-            .walk(walk), .walk(bareWalk), .page(page), .page(barePage), .response(response),
+            .walk(walk), .walk(bareWalk), .page(page), .page(barePage), .page(rememberedPage), .response(response),
         ] as [LibraryPiece])
     func piece_isReadAsItWasWritten(piece: LibraryPiece) throws {
         let line = LibraryLines.line(piece)
@@ -81,6 +86,7 @@ struct LibraryLineTests {
             (pageText.replacing("\"printed\":1", with: "\"printed\":1.5"), .badMember("printed")),
             (pageText.replacing("\"position\":null,", with: ""), .badMember("position")),
             (pageText.replacing("\"next\":null", with: "\"next\":7"), .badMember("next")),
+            (pageText.replacing("\"next\"", with: "\"memory\":\"items 2 1\",\"next\""), .badMember("memory")),
         ] as [(String, LibraryLineReader.LineError)])
     func badLine_isRefused(line: String, fault: LibraryLineReader.LineError) {
         #expect(throws: fault) { try LibraryLineReader(Array(line.utf8)).content() }

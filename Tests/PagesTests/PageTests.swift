@@ -45,16 +45,6 @@ struct PageTests {
         #expect(sut.idHashes == ["1", "\"1\"", "1"].map { ContentHash.of($0) })
     }
 
-    @Test func itemsHash_isOfTheItemsAndNothingAround() throws {
-        let factory = try PageFactory(items: ".data", id: nil)
-
-        let hash = try factory.page(#"{"now":1,"data":[{"a":1},{"a":2}]}"#).itemsHash
-
-        #expect(try factory.page(#"{"data":[{"a":1},{"a":2}],"now":22}"#).itemsHash == hash)
-        #expect(try factory.page(#"{"data":[{"a":1},{"a":3}],"now":1}"#).itemsHash != hash)
-        #expect(try factory.page(#"{"data":[]}"#).itemsHash == 0)
-    }
-
     @Test(arguments: [([], []), ([1], ["x"]), ([0, 2], ["7", "true"]), ([0, 1, 2], ["7", "x", "true"])])
     func keeping_leavesTheOtherItemsOut(rows: [Int], ids: [String]) throws {
         let page = try makeSUT(next: "b", declared: Page.Declared(items: 57, pages: 19))

@@ -161,7 +161,7 @@ struct WalkGuardTests {
     ])
     func recalledPages_countAsTheNextPositionSays(next: WalkGuard.Start, received: Int?) throws {
         var sut = WalkGuard(isCounted: true)
-        sut.recall(Array(1...13), pages: 3, last: 3, next: next)
+        sut.recall([1...5, 6...10, 11...13].map { PageHashes(hashes: Array($0)) }, next: next)
         _ = try sut.pass(ids: [], at: "x", declared: Page.Declared(items: 99))
 
         #expect(sut.shortfall == received.map { .items(received: $0, declared: 99) })

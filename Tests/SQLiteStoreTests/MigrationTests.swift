@@ -150,6 +150,30 @@ struct MigrationTests {
         }
     }
 
+    /// Pages of version 6 had no memory. Their checksums are computed again, but not those of damaged rows.
+    @Test func pagesOfVersion6_areSoundUnlessTheyWereDamaged() async throws {
+        let folder = try TemporaryFolder()
+        try OtherConnection(folder.library).run(
+            """
+            PRAGMA application_id = \(LibrarySchema.applicationID);
+            \(Self.version1)
+            INSERT INTO store (seed) VALUES (7);
+            INSERT INTO bodies VALUES (1, x'01', 0, x'');
+            INSERT INTO collections VALUES (1, 'demo/feed', '', '');
+            INSERT INTO generations (collection, settings, opened_at, pages) VALUES (1, 0, 3, 2);
+            INSERT INTO pages VALUES (1, 0, NULL, 'b', 0, NULL, 0, 1, x''), (1, 1, 'b', 'c', 0, NULL, 0, 1, x'');
+            """)
+        let connection = try Connection(folder.library, busyTimeout: BusyTimeout(.zero))
+        for upgrade in LibrarySchema.upgrades.prefix(5) { try connection.script(upgrade) }
+        try connection.script("PRAGMA user_version = 6")
+        try OtherConnection(folder.library).damage("UPDATE pages SET next = 'd' WHERE ordinal = 1")
+        try await withStore(at: folder.library) { _ in }
+        let sound = try connection.rows(
+            "SELECT \(RowChecksum.pageIsSound) FROM pages p JOIN bodies b ON b.id = p.body ORDER BY ordinal", []
+        ) { $0.isTrue(0) }
+        #expect(sound == [true, false])
+    }
+
     @Test(arguments: [0, -1]) func versionThatNeverWas_isDamage(version: Int) async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ in }

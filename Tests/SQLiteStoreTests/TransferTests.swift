@@ -138,7 +138,10 @@ struct TransferTests {
         let run = Generation.Run(output: "/tmp/a b.csv", identity: .init([.format: "csv", .demand: "all"]))
         let second = try await store.open(
             .new(.feed, as: nil, start: Position("after:ü"), run: run, at: 1))
-        let last = Generation.Checkpoint(next: Position("\"\n"), printed: 7, outputLength: 8, fetchedAt: 5)
+        var memory = WalkMemory()
+        memory.total = .total(9, .field("X-Total"))
+        let last = Generation.Checkpoint(
+            next: Position("\"\n"), printed: 7, outputLength: 8, fetchedAt: 5, memory: memory)
         try await store.save(
             PageRecord(
                 ordinal: 0, position: Position("after:ü"), hashes: [.max, 0, 0x0123_4567_89AB_CDEF], checkpoint: last,

@@ -70,20 +70,35 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             let end = try await store.pages(of: id, from: 9)
             return ordinals == Array(0..<9) && batches >= 1 && end.isEmpty
         },
-        FeedStoreRule("versions are given if all pages have some") { store in
+        FeedStoreRule("versions are given of the pages that have some") { store in
             let id = try await store.opened()
             try await store.save(record(0, hashes: [1, 2], versions: [5, 6]), in: id)
             try await store.save(record(1, hashes: [3], versions: [7]), in: id)
-            let all = try await store.versions(of: id)
+            let all = try await store.pageHashes(of: id).map(\.versions)
             try await store.save(record(1, hashes: [3]), in: id)
-            let some = try await store.versions(of: id)
-            return all == [5, 6, 7] && some == nil
+            let some = try await store.pageHashes(of: id).map(\.versions)
+            return all == [[5, 6], [7]] && some == [[5, 6], nil]
         },
         FeedStoreRule("versions of pages after a gap are not given") { store in
             let id = try await store.opened()
             try await store.save(record(0, versions: [5]), in: id)
             try await store.save(record(2, versions: [7]), in: id)
-            return try await store.versions(of: id) == [5]
+            return try await store.pageHashes(of: id).map(\.versions) == [[5]]
+        },
+        FeedStoreRule("what the walk knew, and the positions, come back with a page") { store in
+            var memory = WalkMemory()
+            (memory.items, memory.declaresMore) = (20...25, true)
+            let id = try await store.opened()
+            let record = PageRecord(
+                ordinal: 0, position: Position("a"), hashes: [1],
+                checkpoint: .init(next: Position("b"), printed: 1, outputLength: nil, fetchedAt: 7, memory: memory),
+                body: [])
+            try await store.save(record, in: id)
+            let found = try await store.pages(of: id, from: 0)
+            let last = try await store.generations(.collection(feed)).first?.last
+            let hashes = try await store.pageHashes(of: id)
+            let expected = PageHashes(position: Position("a"), next: Position("b"), fetchedAt: 7, hashes: [1])
+            return found == [record] && last == record.checkpoint && hashes == [expected]
         },
         FeedStoreRule("a page at the same place is replaced") { store in
             let id = try await store.walked([0, 1])

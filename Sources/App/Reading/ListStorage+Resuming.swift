@@ -67,14 +67,13 @@ extension ListStorage {
         }
         let last = try await store.pages(of: generation.id, from: generation.pages - 1).last
         var guarding = endpoint.guarding(from: generation.start)
-        let hashes = try await store.hashes(of: generation.id)
+        let earlier = try await store.pageHashes(of: generation.id)
         guarding.recall(
-            hashes, versions: try await store.versions(of: generation.id),
-            pages: generation.pages, last: last?.hashes.count ?? 0,
-            leftOut: try await itemsBefore(generation, endpoint), next: endpoint.before(next))
+            earlier, generation.last?.memory ?? WalkMemory(), leftOut: try await itemsBefore(generation, endpoint),
+            isLastAgain: endpoint.page(of: next) == endpoint.page(of: last?.position), next: endpoint.before(next))
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
-            after: last, recalling: hashes)
+            after: last, recalling: earlier.flatMap(\.hashes))
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
     }
@@ -82,5 +81,10 @@ extension ListStorage {
 
 extension Generation {
     /// Whether the list ended with fewer items than the server announced, or moved, so that it must be read again.
-    var endedShort: Bool { ending == .moved || ending == .cut && last?.next == nil }
+    var endedShort: Bool {
+        if ending == .moved { return true }
+        guard last?.next == nil else { return false }
+        // It may have been killed after its last page.
+        return ending == .cut || ending == nil && last?.memory.isShort == true
+    }
 }

@@ -133,12 +133,6 @@ package struct Page: Sendable {
         items.map { ContentHash.of(body, $0.bytes) }
     }
 
-    /// A hash of the items' bytes, for lists without ids.
-    package var itemsHash: UInt64 {
-        guard let first = items.first, let last = items.last else { return 0 }
-        return ContentHash.of(body, Int(first.start)..<Int(last.end))
-    }
-
     /// What identifies the items: the hashes of their ids, or of all their bytes if the endpoint names no id.
     package var keys: [UInt64] { idHashes ?? itemHashes }
 

@@ -21,14 +21,14 @@ package struct WalkGuard: Sendable {
     /// The result of checking a page.
     package struct Verdict: Sendable {
         /// The page without repeated items; its `next` is nil at the end of the walk.
-        package let page: Page
+        package fileprivate(set) var page: Page
         /// How many items of the output were left out as repeated.
-        package let dropped: Int
+        package fileprivate(set) var dropped = 0
         /// How many items of the output are later versions of items that the walk has passed on.
-        package let changed: Int
+        package fileprivate(set) var changed = 0
         /// How many items have the id of an earlier item of the same page. They are not left out, because drift cannot
         /// repeat items within a page.
-        package let sharingID: Int
+        package fileprivate(set) var sharingID = 0
     }
 
     /// Servers that filter after paging return empty pages, but not forever.
@@ -36,7 +36,6 @@ package struct WalkGuard: Sendable {
     /// A server that ignores positions may repeat items in another order, for ever. A short walk may repeat so many pages.
     package static let mostKnownPages = 10
 
-    private var start: Start
     private let endsWhenSame: Bool
     private let isCounted: Bool
     private var positions = HashTable(fullest: 7)
@@ -46,23 +45,13 @@ package struct WalkGuard: Sendable {
     private var versions = RecentIDs()
     /// When the newest page so far was received, in seconds since 1970 (UTC); the maximum for just now.
     private var latest = Int64.min
-    /// How many items were received, including repeated ones.
-    private var receivedItems = 0
-    private var receivedPages = 0
-    /// How many items the last page had.
-    private var lastReceived = 0
+    private var length: ListLength
     private var emptyPagesInARow = 0
     /// How many pages in a row had no item that the walk lacked.
     private var knownPagesInARow = 0
     /// The last page, if it repeated an earlier one and the next page shows whether the list has grown: how many items it
     /// had, and how many of the output were left out.
     private var undecided: (received: Int, dropped: Int)?
-    /// The smallest declared length: items that are added during the walk need not be reached.
-    private var declaredItems: Int?
-    /// The length that the last page declares, which may say that the server does not return all of it.
-    private var lastDeclared = Page.Declared()
-    /// The smallest number of pages declared.
-    private var declaredPages: Int?
     /// Whether the server last said that there are more items, and no other sign ended the walk.
     private var declaresMore = false
     /// What in any page shows that it lacks items, whatever follows it.
@@ -73,92 +62,81 @@ package struct WalkGuard: Sendable {
     private var hasDeclaredEnd = false
     /// The smallest total that a response names, although the plugin does not say so.
     private var total: (count: Int, sign: MoreSign)?
-    /// The largest declared lengths: deleting items that were already received does not bring the end closer.
-    private var largest = Page.Declared()
 
     /// - Parameters:
     ///   - endsWhenSame: whether a repeated page or position ends the list instead of failing (`until.same`).
     ///   - isCounted: whether positions are counts, so that a page's own declared length shows whether it is the last
     ///     one.
     package init(start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false) {
-        self.start = start
+        length = ListLength(after: start)
         self.endsWhenSame = endsWhenSame
         self.isCounted = isCounted
     }
 
     /// What the server declared and did not send; nil if it sent everything.
     package var shortfall: Shortfall? {
-        if let before = start.items, let declaredItems {
-            let received = before + receivedItems
-            if received < declaredItems { return .items(received: received, declared: declaredItems) }
-            if received == declaredItems { return nil }
-        }
-        if let before = start.pages, let declaredPages, before + receivedPages < declaredPages {
-            return .pages(received: before + receivedPages, declared: declaredPages)
-        }
-        return declaresMore ? .moreDeclared : nil
+        length.shortfall ?? (declaresMore && !length.hasDeclaredItems ? .moreDeclared : nil)
     }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
-    package var withheld: Int {
-        guard let before = start.items, let items = lastDeclared.items else { return lastDeclared.withheld }
-        return max(0, lastDeclared.withheld - max(0, before + receivedItems - items))
-    }
+    package var withheld: Int { length.withheld }
 
     /// What shows that a list goes on that has ended; nil if nothing does.
     package var sign: MoreSign? {
         if let pageSign { return pageSign }
         guard !hasDeclaredEnd else { return nil }
         if let lastSign { return lastSign }
-        guard let total, let before = start.items, declaredItems == nil else { return nil }
-        return before + receivedItems < total.count ? total.sign : nil
+        return total.flatMap { length.isBelow($0.count) ? $0.sign : nil }
+    }
+
+    /// What a resumed walk must know of this one.
+    package var memory: WalkMemory {
+        var memory = WalkMemory()
+        length.note(in: &memory)
+        (memory.declaresMore, memory.pageSign, memory.total) = (declaresMore, pageSign, total?.sign)
+        return memory
     }
 
     /// Takes over the earlier part of a walk that is resumed.
     ///
     /// - Parameters:
-    ///   - hashes: the hashes of the ids of all its items, in order.
-    ///   - versions: the hashes of their ids and versions; nil if the list has no versions.
-    ///   - pages: how many pages it had.
-    ///   - last: how many items the last of them had.
+    ///   - earlier: all its pages.
+    ///   - memory: what it knew after the last of them.
     ///   - leftOut: how many items of the first page come before the start.
+    ///   - isLastAgain: whether the last of them is requested again, because its next position was unknown.
     ///   - next: what comes before the page that is now next, if its position shows it.
     package mutating func recall(
-        _ hashes: [UInt64], versions: [UInt64]? = nil, pages: Int, last: Int = 0, leftOut: Int = 0,
+        _ earlier: [PageHashes], _ memory: WalkMemory = WalkMemory(), leftOut: Int = 0, isLastAgain: Bool = false,
         next: Start = Start(items: nil, pages: nil)
     ) {
-        _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
-        _ = self.versions.insert(Array((versions ?? []).suffix(RecentIDs.capacity)))
-        receivedItems += hashes.count + leftOut
-        receivedPages += pages
-        lastReceived = last + (pages == 1 ? leftOut : 0)
-        // Pages that were requested again are among the earlier ones twice.
-        if let items = next.items, let before = start.items { receivedItems = items - before }
-        if let all = next.pages, let before = start.pages, all - before != receivedPages {
-            receivedPages = all - before
-            if next.items == nil { start = Start(items: nil, pages: before) }
+        let hasVersions = !earlier.contains { $0.versions == nil }
+        for position in ([earlier.first?.position] + earlier.map(\.next)).compactMap(\.self) {
+            _ = positions.insert(ContentHash.of(position.text))
         }
+        for page in earlier where !page.hashes.isEmpty {
+            // The walk went on after a repeated page only if the list may have grown.
+            let isRepeated = repeats(page.hashes, hasVersions ? page.versions : nil).isPage
+            undecided = isRepeated ? (received: page.hashes.count, dropped: 0) : nil
+        }
+        _ = ids.insert(Array(earlier.flatMap(\.hashes).suffix(RecentIDs.capacity)))
+        if hasVersions { _ = versions.insert(Array(earlier.flatMap { $0.versions ?? [] }.suffix(RecentIDs.capacity))) }
+        latest = earlier.map(\.fetchedAt).max() ?? latest
+        let sizes = earlier.dropLast(isLastAgain ? 1 : 0).map(\.hashes.count)
+        length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, next: next, memory)
+        (declaresMore, pageSign) = (memory.declaresMore, memory.pageSign)
+        if let total = memory.total { note([total]) }
     }
 
     /// Counts the next page of the walk and returns the position of the one after it; nil at the end.
     package mutating func follow(_ page: Page) throws(WalkError) -> Position? {
-        if receivedPages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
-        if page.isRepeated {
-            receivedItems -= lastReceived
-            receivedPages -= 1
-        }
-        receivedItems += page.received
-        receivedPages += 1
-        lastReceived = page.received
+        if length.pages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
+        length.count(page)
         note(page.signs)
         hasDeclaredEnd = false
         if page.provenance.isFromStore { return page.next }
-        lastDeclared = page.declared
-        if let items = page.declared.items { declaredItems = min(declaredItems ?? items, items) }
-        if let pages = page.declared.pages { declaredPages = min(declaredPages ?? pages, pages) }
+        let hasReachedEnd = length.note(page.declared, isCounted: isCounted)
         // An empty page may declare nothing; then the earlier declaration remains.
         if page.declared.hasMore != nil || page.received > 0 { declaresMore = page.declared.hasMore == true }
-        let hasReachedEnd = hasReachedDeclaredEnd(page)
         if hasReachedEnd { declaresMore = false }
         hasDeclaredEnd = hasReachedEnd || page.declared.hasMore == false && !page.declared.endsShort
         guard let next = page.next, !hasReachedEnd else { return nil }
@@ -178,36 +156,41 @@ package struct WalkGuard: Sendable {
         let mayHaveGrown = isCounted && ids != nil && next != nil && undecided == nil && repeats.isVersion
         if repeats.isPage, !mayHaveGrown {
             guard endsWhenSame, repeats.isVersion else {
-                throw .repeatedPage(number: receivedPages, position: page.position)
+                throw .repeatedPage(number: length.pages, position: page.position)
             }
             return end(with: page)
         }
-        var admitted = page
-        admitted.next = next
-        var (changed, sharingID) = (0, 0)
+        var verdict = Verdict(page: page)
         if let ids {
-            var (known, repeatedWithin) = self.ids.insert(ids)
-            let (knownVersions, repeatedVersions) = self.versions.insert(versions ?? [])
-            sharingID = repeatedWithin
-            let fetchedAt = page.provenance.source <= .revalidated ? .max : page.provenance.fetchedAt ?? .max
-            // In a list by change, a version further down is an earlier one. So is one in an older response.
-            if versions != nil, !page.layout.isByChange, fetchedAt >= latest {
-                changed = (page.wantedRows ?? Array(page.items.indices)).count { known[$0] && !knownVersions[$0] }
-                changed += repeatedWithin - repeatedVersions
-                (known, sharingID) = (knownVersions, repeatedVersions)
-            }
-            latest = max(latest, fetchedAt)
-            if known.contains(true) { admitted = admitted.keeping(page.items.indices.filter { !known[$0] }) }
-            try checkProgress(to: admitted, of: page)
+            verdict = leavingOutKnown(of: page, ids, versions)
+            try checkProgress(to: verdict.page, of: page)
         }
-        var dropped = page.wantedCount - admitted.wantedCount
+        verdict.page.next = next
+        verdict.dropped = page.wantedCount - verdict.page.wantedCount
         if repeats.isPage {
-            undecided = (page.received, dropped)
-            dropped = 0
+            undecided = (page.received, verdict.dropped)
+            verdict.dropped = 0
         } else {
-            dropped += takeUndecided() ?? 0
+            verdict.dropped += takeUndecided() ?? 0
         }
-        return Verdict(page: admitted, dropped: dropped, changed: changed, sharingID: sharingID)
+        return verdict
+    }
+
+    /// Leaves out the items of a page that the walk has.
+    private mutating func leavingOutKnown(of page: Page, _ ids: [UInt64], _ versions: [UInt64]?) -> Verdict {
+        var (known, sharingID) = self.ids.insert(ids)
+        let (knownVersions, repeatedVersions) = self.versions.insert(versions ?? [])
+        var changed = 0
+        let fetchedAt = page.provenance.source <= .revalidated ? .max : page.provenance.fetchedAt ?? .max
+        // In a list by change, a version further down is an earlier one. So is one in an older response.
+        if versions != nil, !page.layout.isByChange, fetchedAt >= latest {
+            changed = (page.wantedRows ?? Array(page.items.indices)).count { known[$0] && !knownVersions[$0] }
+            changed += sharingID - repeatedVersions
+            (known, sharingID) = (knownVersions, repeatedVersions)
+        }
+        latest = max(latest, fetchedAt)
+        let admitted = known.contains(true) ? page.keeping(page.items.indices.filter { !known[$0] }) : page
+        return Verdict(page: admitted, changed: changed, sharingID: sharingID)
     }
 
     /// How many items of the output were left out with the last page, if it repeated an earlier one and no later page has
@@ -219,13 +202,12 @@ package struct WalkGuard: Sendable {
 
     /// Ends the list at a page that repeats an earlier one.
     private mutating func end(with page: Page) -> Verdict {
-        receivedItems -= page.received + (undecided?.received ?? 0)
-        receivedPages -= undecided == nil ? 1 : 2
+        length.takeBack(items: page.received + (undecided?.received ?? 0), pages: undecided == nil ? 1 : 2)
         undecided = nil
         endByRepetition()
         var end = page.keeping([])
         end.next = nil
-        return Verdict(page: end, dropped: 0, changed: 0, sharingID: 0)
+        return Verdict(page: end)
     }
 
     /// Only the length of the list can then show that it goes on: other signs are repeated, too.
@@ -239,7 +221,7 @@ package struct WalkGuard: Sendable {
             return
         }
         knownPagesInARow += 1
-        if knownPagesInARow > max(Self.mostKnownPages, receivedPages - knownPagesInARow) {
+        if knownPagesInARow > max(Self.mostKnownPages, length.pages - knownPagesInARow) {
             throw .onlyKnownItems(count: knownPagesInARow, position: page.position)
         }
     }
@@ -249,7 +231,11 @@ package struct WalkGuard: Sendable {
         _ page: Page, _ ids: [UInt64]?, _ versions: [UInt64]?
     ) -> (isPage: Bool, isVersion: Bool) {
         guard !page.provenance.isFromStore, !page.items.isEmpty else { return (false, false) }
-        let isPage = !pages.insert(ids.map(ContentHash.of) ?? page.itemsHash)
+        return repeats(ids ?? page.itemHashes, versions)
+    }
+
+    private mutating func repeats(_ items: [UInt64], _ versions: [UInt64]?) -> (isPage: Bool, isVersion: Bool) {
+        let isPage = !pages.insert(ContentHash.of(items))
         guard let versions else { return (isPage, isPage) }
         return (isPage, !pages.insert(ContentHash.of(versions)))
     }
@@ -265,19 +251,6 @@ package struct WalkGuard: Sendable {
                 lastSign = lastSign ?? sign
             }
         }
-    }
-
-    private mutating func hasReachedDeclaredEnd(_ page: Page) -> Bool {
-        var end = page.declared
-        if !isCounted {
-            end.items = end.items.map { max($0, largest.items ?? 0) }
-            end.pages = end.pages.map { max($0, largest.pages ?? 0) }
-            largest = Page.Declared(items: end.items ?? largest.items, pages: end.pages ?? largest.pages)
-        }
-        // A list that is already longer than declared has no declared end; an empty page will show it.
-        if let before = start.items, let items = end.items, before + receivedItems == items { return true }
-        if let before = start.pages, let pages = end.pages, before + receivedPages == pages { return true }
-        return false
     }
 }
 

@@ -30,12 +30,6 @@ package protocol FeedReader: Sendable {
 }
 
 extension FeedReader {
-    /// The hashes of a generation's items with their versions; nil if a page was stored without.
-    package func versions(of generation: Generation.ID) async throws -> [UInt64]? {
-        let pages = try await pageHashes(of: generation).map(\.versions)
-        return pages.contains { $0 == nil } ? nil : pages.flatMap { $0 ?? [] }
-    }
-
     /// The hashes of the items on each of a generation's pages, with the versions of those that were stored without.
     ///
     /// - Parameter read: reads such a page.
@@ -47,7 +41,9 @@ extension FeedReader {
             for record in records {
                 let versions = try record.versions ?? read(record).versionHashes ?? []
                 computed.append(
-                    PageHashes(fetchedAt: record.checkpoint.fetchedAt, hashes: record.hashes, versions: versions))
+                    PageHashes(
+                        position: record.position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt,
+                        hashes: record.hashes, versions: versions))
             }
         }
         return computed

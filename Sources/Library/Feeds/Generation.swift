@@ -55,12 +55,17 @@ package struct Generation: Sendable, Hashable {
         package let outputLength: Int64?
         /// When the page was fetched, in seconds since 1970 (UTC).
         package let fetchedAt: Int64
+        /// What else the walk knew of the list.
+        package let memory: WalkMemory
 
-        package init(next: Position?, printed: Int, outputLength: Int64?, fetchedAt: Int64) {
+        package init(
+            next: Position?, printed: Int, outputLength: Int64?, fetchedAt: Int64, memory: WalkMemory = WalkMemory()
+        ) {
             self.next = next
             self.printed = printed
             self.outputLength = outputLength
             self.fetchedAt = fetchedAt
+            self.memory = memory
         }
     }
 

@@ -54,7 +54,8 @@ package struct ListWalks: Sendable {
     /// last page has, too.
     func closes(_ walk: Generation) -> Bool {
         if reachesEnd(walk) { return true }
-        return walk.ending == nil && walk.pages > 0 && walk.last?.next == nil && hasPresentPagination(walk)
+        guard walk.ending == nil, let last = walk.last, last.next == nil else { return false }
+        return !last.memory.isShort && hasPresentPagination(walk)
     }
 
     /// Whether a walk has all items to the end of the list, in itself or with earlier ones.

@@ -89,7 +89,9 @@ package actor MemoryStore: FeedReader, FeedWriter {
 
     package func pageHashes(of generation: Generation.ID) async throws -> [PageHashes] {
         (shelves[generation]?.whole ?? []).map {
-            PageHashes(fetchedAt: $0.checkpoint.fetchedAt, hashes: $0.hashes, versions: $0.versions)
+            PageHashes(
+                position: $0.position, next: $0.checkpoint.next, fetchedAt: $0.checkpoint.fetchedAt, hashes: $0.hashes,
+                versions: $0.versions)
         }
     }
 

@@ -51,12 +51,12 @@ package struct PageSaver: Sendable {
 
     /// Saves a page, or only the walk's progress after it; returns whether it was saved.
     func save(
-        _ page: Page, keepsPage: Bool, ordinal: Int, printed: Int, outputLength: Int64?,
-        in generation: Generation.ID
+        _ page: Page, keepsPage: Bool, ordinal: Int, printed: Int, memory: WalkMemory = WalkMemory(),
+        outputLength: Int64?, in generation: Generation.ID
     ) async -> Bool {
         let checkpoint = Generation.Checkpoint(
-            next: page.next, printed: printed, outputLength: outputLength, fetchedAt: page.provenance.fetchedAt ?? now()
-        )
+            next: page.next, printed: printed, outputLength: outputLength,
+            fetchedAt: page.provenance.fetchedAt ?? now(), memory: memory)
         let record = PageRecord(
             ordinal: ordinal, position: page.position, hashes: page.keys,
             versions: page.versionHashes, checkpoint: checkpoint,
@@ -108,7 +108,7 @@ struct SaveQueue {
     /// Starts to save the walk's next page, once enough earlier pages are saved. The first page opens the generation,
     /// unless `begin` has opened it.
     mutating func add(
-        _ page: Page, printed: Int = 0, _ written: WrittenPage = WrittenPage(),
+        _ page: Page, printed: Int = 0, memory: WalkMemory = WalkMemory(), _ written: WrittenPage = WrittenPage(),
         to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
         guard !page.provenance.isFromStore, !isCut else { return }
@@ -136,7 +136,7 @@ struct SaveQueue {
         hasSaved = true
         saves.addTask {
             let isSaved = await saver.save(
-                page, keepsPage: keepsPages, ordinal: place, printed: printed,
+                page, keepsPage: keepsPages, ordinal: place, printed: printed, memory: memory,
                 outputLength: written.outputLength, in: generation)
             return isSaved ? page.body.count : ~page.body.count
         }

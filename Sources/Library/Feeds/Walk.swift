@@ -108,17 +108,32 @@ package struct Walk: Sendable {
                 throw WalkError.movedItems(position)
             }
             summary.dropped += watch.takeUndecided() ?? 0
-            if summary.next == nil, !summary.hasJoined {
-                summary.shortOf = watch.shortfall
-                summary.note(watch.sign, isAll: demand == .all)
-                summary.withheld = watch.withheld
-            } else {
-                summary.note(watch.pageSign, isAll: demand == .all)
-            }
-            let isWhole = summary.next == nil && summary.shortOf == nil && summary.sign == nil && summary.fault == nil
-            let hasJoined = summary.hasJoined && summary.next == nil && watch.pageSign == nil
-            try await queue.close(as: hasJoined ? .joined : isWhole ? .complete : .cut, &saves)
+            try await queue.close(as: finish(&summary, watch), &saves)
         }
+    }
+
+    /// Notes how complete the walk is. Returns how it ended.
+    private func finish(_ summary: inout Summary, _ watch: WalkGuard) -> Generation.Ending {
+        if summary.next == nil, !summary.hasJoined {
+            summary.shortOf = watch.shortfall
+            summary.note(watch.sign, isAll: demand == .all)
+            summary.withheld = watch.withheld
+        } else {
+            summary.note(watch.pageSign, isAll: demand == .all)
+        }
+        let isWhole = summary.next == nil && summary.shortOf == nil && summary.sign == nil && summary.fault == nil
+        let hasJoined = summary.hasJoined && summary.next == nil && watch.pageSign == nil
+        return hasJoined ? .joined : isWhole ? .complete : .cut
+    }
+
+    /// What a resumed walk must know if this one is interrupted after a page.
+    private func memory(_ watch: WalkGuard, after page: Page, _ summary: Summary) -> WalkMemory {
+        var memory = watch.memory
+        guard page.next == nil else { return memory }
+        var ended = summary
+        ended.next = nil
+        memory.isShort = finish(&ended, watch) == .cut
+        return memory
     }
 
     private func load(
@@ -152,7 +167,8 @@ package struct Walk: Sendable {
                 }
                 var received = loaded.content
                 received.next = page.next ?? unknownNext(loaded.content, following)
-                try await queue.add(received, printed: summary.items, written, to: &saves)
+                let memory = memory(watch, after: received, summary)
+                try await queue.add(received, printed: summary.items, memory: memory, written, to: &saves)
                 if let fault = loaded.content.fault {
                     if demand.needsMore(after: summary) { throw fault }
                     summary.fault = fault

@@ -112,7 +112,14 @@ package struct LibraryLineReader {
             checkpoint: .init(
                 next: try optionalText("next").map { Position($0) }, printed: Int(try integer("printed")),
                 outputLength: isNull("output_length") ? nil : try integer("output_length"),
-                fetchedAt: try integer("fetched_at")), body: body)
+                fetchedAt: try integer("fetched_at"), memory: try memory()), body: body)
+    }
+
+    /// Missing if the walk knew nothing, and in exports before folio had it.
+    private func memory() throws(LineError) -> WalkMemory {
+        guard members["memory"] != nil else { return WalkMemory() }
+        guard let memory = WalkMemory(text: try text("memory")) else { throw .badMember("memory") }
+        return memory
     }
 
     private func hashes(_ name: String) throws(LineError) -> [UInt64] {

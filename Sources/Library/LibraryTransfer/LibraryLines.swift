@@ -60,7 +60,7 @@ enum LibraryLines {
                 ("printed", .integer(page.checkpoint.printed)),
                 ("output_length", length.map { .integer(Int($0)) } ?? .null),
                 ("fetched_at", .integer(Int(page.checkpoint.fetchedAt))),
-            ],
+            ] + (page.checkpoint.memory.text.map { [("memory", .text($0))] } ?? []),
             bytes: [("hashes", packed(page.hashes))] + (page.versions.map { [("versions", packed($0))] } ?? [])
                 + [("body", page.body)])
     }

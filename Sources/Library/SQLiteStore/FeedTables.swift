@@ -118,16 +118,16 @@ struct FeedTables {
                 _ = try connection.run(
                     """
                     INSERT INTO pages (generation, ordinal, position, next, printed, output_length, fetched_at, body,
-                        hashes, versions)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        hashes, versions, memory)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (generation, ordinal) DO UPDATE SET
                         position = excluded.position, next = excluded.next, printed = excluded.printed,
                         output_length = excluded.output_length, fetched_at = excluded.fetched_at, body = excluded.body,
-                        hashes = excluded.hashes, versions = excluded.versions
+                        hashes = excluded.hashes, versions = excluded.versions, memory = excluded.memory
                     """, .integer(generation), .integer(record.ordinal), .text(record.position?.text),
                     .text(record.checkpoint.next?.text), .integer(record.checkpoint.printed),
                     .integer(record.checkpoint.outputLength), .integer(record.checkpoint.fetchedAt), .integer(body),
-                    .blob(hashes), versions == nil ? .null : .blob(blob))
+                    .blob(hashes), versions == nil ? .null : .blob(blob), .text(record.checkpoint.memory.text))
             }
         }
     }
@@ -216,7 +216,7 @@ struct FeedTables {
         try connection.forEach(
             """
             SELECT p.ordinal, p.position, p.next, p.printed, p.output_length, p.fetched_at, p.hashes,
-                p.versions, b.key, b.raw_size, b.frame, \(RowChecksum.pageIsSound)
+                p.versions, b.key, b.raw_size, b.frame, \(RowChecksum.pageIsSound), p.memory
             FROM pages p LEFT JOIN bodies b ON b.id = p.body
             WHERE p.generation = ?1 AND p.ordinal >= ?2 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1)
             ORDER BY p.ordinal
@@ -258,6 +258,7 @@ struct FeedTables {
         try forEachPage(of: generation) { row in
             pages.append(
                 PageHashes(
+                    position: row.optionalText(5).map { Position($0) }, next: row.optionalText(6).map { Position($0) },
                     fetchedAt: row.integer(1), hashes: row.withBlob(2) { Array($0.hashes) },
                     versions: row.isNull(3) ? nil : row.withBlob(3) { Array($0.hashes) }))
             return true
@@ -273,12 +274,13 @@ struct FeedTables {
     }
 
     /// Passes the rows of a generation's consecutive pages to the body, with the columns `fetched_at`, `hashes` and
-    /// `versions` from 1 on, until the body returns false. Throws if a page is damaged or missing.
+    /// `versions` from 1 on, and `position` and `next` from 5 on, until the body returns false. Throws if a page is
+    /// damaged or missing.
     private func forEachPage(of generation: Generation.ID, _ body: (Row) throws -> Bool) throws {
         var (found, isEnded) = (0, false)
         try connection.forEach(
             """
-            SELECT p.ordinal, p.fetched_at, p.hashes, p.versions, \(RowChecksum.pageIsSound)
+            SELECT p.ordinal, p.fetched_at, p.hashes, p.versions, \(RowChecksum.pageIsSound), p.position, p.next
             FROM pages p LEFT JOIN bodies b ON b.id = p.body
             WHERE p.generation = ?1 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1) ORDER BY p.ordinal
             """, .integer(generation)
@@ -305,8 +307,15 @@ struct FeedTables {
             versions: row.isNull(7) ? nil : row.withBlob(7) { Array($0.hashes) },
             checkpoint: .init(
                 next: row.optionalText(2).map { Position($0) }, printed: row.count(3),
-                outputLength: row.optionalInteger(4), fetchedAt: row.integer(5)),
+                outputLength: row.optionalInteger(4), fetchedAt: row.integer(5), memory: try memory(row, at: 12)),
             body: try bodies.body(in: row, at: 8))
+    }
+
+    /// What a walk knew after a page.
+    private func memory(_ row: Row, at column: Int32) throws -> WalkMemory {
+        guard let text = row.optionalText(column) else { return WalkMemory() }
+        guard let memory = WalkMemory(text: text) else { throw damage(.page) }
+        return memory
     }
 
     private func list(_ condition: String, limit: Int = -1, _ arguments: Argument...) throws -> [Generation] {
@@ -318,7 +327,8 @@ struct FeedTables {
         try connection.rows(
             """
             SELECT g.id, \(WalkColumns.names), g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at,
-                g.keeps_pages, \(RowChecksum.generationIsSound), g.pages = 0 OR \(RowChecksum.pageIsSound)
+                g.keeps_pages, \(RowChecksum.generationIsSound), g.pages = 0 OR \(RowChecksum.pageIsSound),
+                p.memory
             FROM generations g JOIN collections c ON c.id = g.collection
                 LEFT JOIN pages p ON p.generation = g.id AND p.ordinal = g.pages - 1
                 LEFT JOIN bodies b ON b.id = p.body
@@ -336,7 +346,8 @@ struct FeedTables {
                     ? nil
                     : .init(
                         next: row.optionalText(14).map { Position($0) }, printed: row.count(15),
-                        outputLength: row.optionalInteger(16), fetchedAt: row.integer(17)))
+                        outputLength: row.optionalInteger(16), fetchedAt: row.integer(17),
+                        memory: try memory(row, at: 21)))
         }
     }
 }

@@ -51,7 +51,7 @@ enum LibrarySchema {
         CREATE INDEX generations_of_output ON generations (output) WHERE output IS NOT NULL;
 
         -- `hashes` are 64 bits each, the lowest byte first. `versions` are as many, of ids and versions; NULL where the
-        -- endpoint had no `version:`.
+        -- endpoint had no `version:`. `memory` is what else a resumed walk must know, a fact a line; NULL without one.
         CREATE TABLE pages (
             generation INTEGER NOT NULL REFERENCES generations (id) ON DELETE CASCADE,
             ordinal INTEGER NOT NULL,
@@ -63,6 +63,7 @@ enum LibrarySchema {
             body INTEGER NOT NULL REFERENCES bodies (id),
             hashes BLOB NOT NULL,
             versions BLOB,
+            memory TEXT,
             checksum INTEGER,
             PRIMARY KEY (generation, ordinal)
         ) STRICT, WITHOUT ROWID;
@@ -132,6 +133,7 @@ enum LibrarySchema {
         ALTER TABLE pages ADD COLUMN versions BLOB;
         """,
         RowChecksum.upgrade,
+        RowChecksum.memoryUpgrade,
     ]
 
     private static let dropBody = """

@@ -26,23 +26,37 @@ enum RowChecksum {
     static let walks = "(SELECT count(*) FROM generations WHERE collection = collections.id)"
 
     /// Keeps the checksums and counts of all rows.
-    static let triggers = """
+    static let triggers = triggers(on: checksummed)
+
+    private static func triggers(on tables: [Table]) -> String {
+        """
         CREATE TRIGGER generation_added AFTER INSERT ON generations BEGIN
             UPDATE collections SET generations = generations + 1 WHERE id = new.collection;
         END;
         CREATE TRIGGER generation_deleted AFTER DELETE ON generations BEGIN
             UPDATE collections SET generations = generations - 1 WHERE id = old.collection;
         END;
-        \(checksummed.map(triggers).joined(separator: "\n"))
+        \(tables.map(triggers).joined(separator: "\n"))
         """
+    }
 
     /// Adds the columns and triggers to an earlier version, and computes the checksums of all rows.
     static let upgrade = """
-        \(checksummed.map { "ALTER TABLE \($0.name) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
+        \(withoutMemory.map { "ALTER TABLE \($0.name) ADD COLUMN checksum INTEGER;" }.joined(separator: "\n"))
         ALTER TABLE collections ADD COLUMN generations INTEGER NOT NULL DEFAULT 0;
         UPDATE collections SET generations = \(walks);
-        \(checksummed.map { "UPDATE \($0.name) SET checksum = \(checksum(of: $0, row: $0.name));" }.joined(separator: "\n"))
-        \(triggers)
+        \(withoutMemory.map { "UPDATE \($0.name) SET checksum = \(checksum(of: $0, row: $0.name));" }.joined(separator: "\n"))
+        \(triggers(on: withoutMemory))
+        """
+
+    /// Adds what a resumed walk must know to the pages. A damaged row stays damaged.
+    static let memoryUpgrade = """
+        DROP TRIGGER pages_added_checksum;
+        DROP TRIGGER pages_changed_checksum;
+        ALTER TABLE pages ADD COLUMN memory TEXT;
+        UPDATE pages SET checksum = \(checksum(of: pages, row: "pages"))
+            WHERE checksum IS \(checksum(of: pages.without(memory), row: "pages"));
+        \(triggers(on: pages))
         """
 
     /// A table with checksums.
@@ -54,16 +68,26 @@ enum RowChecksum {
         /// Whether the checksum includes the hash under which the row's body is stored. The number of the body's row alone
         /// could lead to another body.
         var hasBody = false
+
+        /// The table before it had a column.
+        func without(_ column: String) -> Table {
+            Table(name: name, columns: columns.filter { $0 != column }, row: row, hasBody: hasBody)
+        }
     }
+
+    private static let memory = "memory"
+    private static let withoutMemory = checksummed.map { $0.without(memory) }
 
     private static let checksummed = [
         Table(name: "collections", columns: collectionColumns),
         Table(name: "generations", columns: generationColumns),
-        Table(
-            name: "pages", columns: pageColumns, row: "generation = new.generation AND ordinal = new.ordinal",
-            hasBody: true),
+        pages,
         Table(name: "responses", columns: responseColumns, hasBody: true),
     ]
+
+    private static let pages = Table(
+        name: "pages", columns: pageColumns, row: "generation = new.generation AND ordinal = new.ordinal",
+        hasBody: true)
 
     private static let collectionColumns = ["id", "endpoint", "parameters", "account", "generations"]
     private static let generationColumns = [
@@ -72,7 +96,7 @@ enum RowChecksum {
     ]
     private static let pageColumns = [
         "generation", "ordinal", "position", "next", "printed", "output_length", "fetched_at", "body", "hashes",
-        "versions",
+        "versions", memory,
     ]
     private static let responseColumns = [
         "account", "url", "selecting", "status", "fields", "redirected_to", "requested_at", "received_at", "body",

@@ -1,0 +1,103 @@
+import JSON
+
+/// What a walk knows of its list after a page, apart from positions and items. It is stored with the page, so that a
+/// resumed walk ends where the whole walk would have ended.
+package struct WalkMemory: Sendable, Hashable {
+    /// The smallest and the largest number of items that a page declared for the whole list; nil if none did.
+    package var items: ClosedRange<Int>?
+    /// The smallest and the largest number of pages that a page declared for the whole list; nil if none did.
+    package var pages: ClosedRange<Int>?
+    /// Whether the server last said that there are more items.
+    package var declaresMore = false
+    /// What in any page shows that it lacks items.
+    package var pageSign: MoreSign?
+    /// The smallest total that a response names, although the plugin does not say so.
+    package var total: MoreSign?
+    /// Whether the list ended at the page with fewer items than it should have.
+    package var isShort = false
+
+    package init() {}
+}
+
+extension WalkMemory {
+    /// A line for each fact; nil without one. The texts of servers are left out, as they may not be stored.
+    package var text: String? {
+        var lines: [String] = []
+        if let items { lines.append("items \(items.lowerBound) \(items.upperBound)") }
+        if let pages { lines.append("pages \(pages.lowerBound) \(pages.upperBound)") }
+        if declaresMore { lines.append("more") }
+        switch pageSign {
+        case .partial(let place): lines.append("partial \(place.text)")
+        case .some: lines.append("errors")
+        case nil: break
+        }
+        if case .total(let count, let place) = total { lines.append("total \(count) \(place.text)") }
+        if isShort { lines.append("short") }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// Reads such a text; nil if it is invalid.
+    package init?(text: String) {
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ", maxSplits: 1).map { String($0) }
+            guard let name = words.first, note(name, words.count > 1 ? words[1] : "") else { return nil }
+        }
+    }
+
+    private mutating func note(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "items": items = Self.range(value)
+        case "pages": pages = Self.range(value)
+        case "partial": pageSign = MoreSign.Place(text: value).map { .partial($0) }
+        case "total": total = Self.total(value)
+        case "errors": pageSign = .errors(nil)
+        case "more": declaresMore = true
+        case "short": isShort = true
+        default: return false
+        }
+        return switch name {
+        case "items": items != nil
+        case "pages": pages != nil
+        case "partial": pageSign != nil
+        case "total": total != nil
+        default: value.isEmpty
+        }
+    }
+
+    private static func range(_ text: String) -> ClosedRange<Int>? {
+        let bounds = text.split(separator: " ", omittingEmptySubsequences: false).map { Int($0) }
+        guard bounds.count == 2, let smallest = bounds[0], let largest = bounds[1], smallest <= largest else {
+            return nil
+        }
+        return smallest...largest
+    }
+
+    private static func total(_ text: String) -> MoreSign? {
+        let words = text.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, let count = Int(words[0]), let place = MoreSign.Place(text: String(words[1])) else {
+            return nil
+        }
+        return .total(count, place)
+    }
+}
+
+extension MoreSign.Place {
+    /// A path, which begins with a dot, or the name of a header field.
+    fileprivate var text: String {
+        switch self {
+        case .member(let path): path.description
+        case .field(let name): name
+        }
+    }
+
+    fileprivate init?(text: String) {
+        guard text.first == "." else {
+            guard !text.isEmpty else { return nil }
+            self = .field(text)
+            return
+        }
+        // Anything else than a path is invalid.
+        guard let path = try? JSONPath(parsing: text) else { return nil }
+        self = .member(path)
+    }
+}

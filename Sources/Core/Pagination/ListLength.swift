@@ -1,0 +1,115 @@
+import Pages
+
+/// How much of a list a walk has received, and how long the list is by what its pages declare.
+struct ListLength: Sendable {
+    /// How many items the walk received, including repeated ones.
+    private var items = 0
+    /// How many pages the walk received.
+    private(set) var pages = 0
+    /// How many items the last page had.
+    private var lastItems = 0
+    private var start: WalkGuard.Start
+    /// The smallest and the largest declared length. Items that are added during the walk need not be reached. Deleting
+    /// items that were already received does not bring the end closer.
+    private var declaredItems: ClosedRange<Int>?
+    /// The smallest and the largest number of pages declared.
+    private var declaredPages: ClosedRange<Int>?
+    /// The length that the last page declares, which may say that the server does not return all of it.
+    private var last = Page.Declared()
+
+    init(after start: WalkGuard.Start) {
+        self.start = start
+    }
+
+    /// What the server declared and did not send; nil if it sent as many items, or if that is unknown.
+    var shortfall: Shortfall? {
+        if let before = start.items, let declared = declaredItems?.lowerBound {
+            if before + items < declared { return .items(received: before + items, declared: declared) }
+            if before + items == declared { return nil }
+        }
+        guard let before = start.pages, let declared = declaredPages?.lowerBound, before + pages < declared else {
+            return nil
+        }
+        return .pages(received: before + pages, declared: declared)
+    }
+
+    /// Whether as many items were received as the smallest declared length has.
+    var hasDeclaredItems: Bool {
+        guard let before = start.items, let declared = declaredItems?.lowerBound else { return false }
+        return before + items == declared
+    }
+
+    /// How many items of the list the server does not return. It may return more of them than the plugin says.
+    var withheld: Int {
+        guard let before = start.items, let declared = last.items else { return last.withheld }
+        return max(0, last.withheld - max(0, before + items - declared))
+    }
+
+    /// Whether fewer items were received than a response names, although the plugin does not say so.
+    func isBelow(_ total: Int) -> Bool {
+        guard let before = start.items, declaredItems == nil else { return false }
+        return before + items < total
+    }
+
+    /// Adds what the length is known to be to what a walk knows.
+    func note(in memory: inout WalkMemory) {
+        (memory.items, memory.pages) = (declaredItems, declaredPages)
+    }
+
+    /// Takes over the earlier part of a walk that is resumed.
+    ///
+    /// - Parameters:
+    ///   - sizes: how many items each of its pages had.
+    ///   - leftOut: how many items of the first page come before the start.
+    ///   - next: what comes before the page that is now next, if its position shows it.
+    mutating func recall(_ sizes: [Int], leftOut: Int, next: WalkGuard.Start, _ memory: WalkMemory) {
+        (declaredItems, declaredPages) = (memory.items, memory.pages)
+        items += sizes.reduce(0, +) + leftOut
+        pages += sizes.count
+        lastItems = (sizes.last ?? 0) + (sizes.count == 1 ? leftOut : 0)
+        // Pages that were requested again are among the earlier ones twice.
+        if let all = next.items, let before = start.items { items = all - before }
+        if let all = next.pages, let before = start.pages, all - before != pages {
+            pages = all - before
+            if next.items == nil { start = WalkGuard.Start(items: nil, pages: before) }
+        }
+    }
+
+    /// Counts a page.
+    mutating func count(_ page: Page) {
+        if page.isRepeated {
+            items -= lastItems
+            pages -= 1
+        }
+        items += page.received
+        pages += 1
+        lastItems = page.received
+    }
+
+    /// Takes back pages at the end, which repeat earlier ones.
+    mutating func takeBack(items: Int, pages: Int) {
+        self.items -= items
+        self.pages -= pages
+    }
+
+    /// Notes the length that a page declares. Returns whether the list ends with this page.
+    ///
+    /// - Parameter isCounted: whether positions are counts, so that the page's own declared length shows it.
+    mutating func note(_ declared: Page.Declared, isCounted: Bool) -> Bool {
+        last = declared
+        declaredItems = Self.range(declaredItems, with: declared.items)
+        declaredPages = Self.range(declaredPages, with: declared.pages)
+        // A list that is already longer than declared has no declared end; an empty page will show it.
+        if let own = declared.items, let before = start.items {
+            let end = isCounted ? own : declaredItems?.upperBound ?? own
+            if before + items == end { return true }
+        }
+        guard let own = declared.pages, let before = start.pages else { return false }
+        return before + pages == (isCounted ? own : declaredPages?.upperBound ?? own)
+    }
+
+    private static func range(_ range: ClosedRange<Int>?, with count: Int?) -> ClosedRange<Int>? {
+        guard let count else { return range }
+        return min(range?.lowerBound ?? count, count)...max(range?.upperBound ?? count, count)
+    }
+}

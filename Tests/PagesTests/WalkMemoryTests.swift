@@ -1,0 +1,41 @@
+import JSON
+import Pages
+import Testing
+
+struct WalkMemoryTests {
+    private static let path = MoreSign.Place.member(JSONPath([.key("a"), .key("b c\n"), .index(0)]))
+
+    private static let signs: [MoreSign?] = [nil, .errors(nil), .partial(path), .partial(.field("X-A"))]
+    private static let totals: [MoreSign?] = [nil, .total(30, path), .total(0, .field("X-Total"))]
+
+    @Test(arguments: signs, totals)
+    func memory_isReadAsItWasWritten(pageSign: MoreSign?, total: MoreSign?) throws {
+        let lengths: [(ClosedRange<Int>?, ClosedRange<Int>?)] = [
+            (nil, nil), (0...7, nil), (nil, 3...3), (-1...7, 2...3),
+        ]
+        for (items, pages) in lengths {
+            for (declaresMore, isShort) in [(false, false), (true, false), (false, true)] {
+                var memory = WalkMemory()
+                (memory.items, memory.pages, memory.pageSign, memory.total) = (items, pages, pageSign, total)
+                (memory.declaresMore, memory.isShort) = (declaresMore, isShort)
+                #expect(WalkMemory(text: memory.text ?? "") == memory)
+                #expect((memory.text == nil) == (memory == WalkMemory()))
+            }
+        }
+    }
+
+    /// The server may forbid to store the list.
+    @Test func text_ofTheServerIsLeftOut() {
+        var memory = WalkMemory()
+        memory.pageSign = .errors("secret")
+        #expect(memory.text == "errors")
+    }
+
+    @Test(arguments: [
+        "x", "items", "items 1", "items 2 1", "items 1 2 3", "items  1 2", "items a b", "pages 1", "more 1", "short x",
+        "errors no", "partial", "partial .[", "total", "total 1", "total x .a", "total 1 .[", "more\nx",
+    ])
+    func invalidText_isRefused(text: String) {
+        #expect(WalkMemory(text: text) == nil)
+    }
+}
