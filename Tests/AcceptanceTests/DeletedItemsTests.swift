@@ -269,6 +269,32 @@ struct DeletedItemsTests {
         #expect(run.error == "left out 5 duplicate items, repeated because the list changed\n" && run.code == 0)
     }
 
+    /// Without an `id:`, the items themselves are compared. The library has the repeated page, too.
+    @Test(arguments: ["offset", "page"], [true, false])
+    func pageThatIsReturnedAgain_doesNotEndAGrownListWhoseEndIsARepetition(strategy: String, hasIDs: Bool) throws {
+        let server = try ScriptedServer { request, number in
+            let all = number <= 2 ? Self.all : Array(-4...30)
+            let value = Int(request.target.split(separator: "=").dropFirst().last ?? "") ?? 0
+            let start = strategy == "offset" ? value : (max(value, 1) - 1) * 5
+            let items = all.dropFirst(min(start, all.count - 5)).prefix(5).map { "{\"n\":\($0)}" }
+            return .response(body: "{\"items\":[\(items.joined(separator: ","))]}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                \(hasIDs ? "id: .n\nfields: {}" : "fields: {n: .n}")
+                pagination: {strategy: \(strategy), \(strategy): {query: at}, until: {same: true}}
+                """))
+        let run = try folio.run("feed api --all")
+        #expect(try numbers(run) == Self.all)
+        #expect(run.error == "left out 5 duplicate items, repeated because the list changed\n" && run.code == 0)
+        let offline = try folio.run("feed api --offline --all")
+        #expect(try numbers(offline) == Self.all)
+        #expect(offline.code == 0)
+    }
+
     /// Two copies of the list alternate, and one of them lacks an item.
     @Test(arguments: ["offset", "page"])
     func lengthsThatDisagree_areCalledSo(strategy: String) throws {

@@ -120,14 +120,14 @@ struct ResumedEndTests {
     }
 
     /// A server that repeats its last page for ever has fewer items than announced.
-    @Test(arguments: [4, 5])
-    func repeatedPage_isKnownAfterResuming(failing: Int) throws {
+    @Test(arguments: [4, 5], [true, false])
+    func repeatedPage_isKnownAfterResuming(failing: Int, hasIDs: Bool) throws {
         let server = try Self.pages(failing: failing) { page in
             let items = (1...3).map { "{\"id\":\((min(page, 3) - 1) * 3 + $0)}" }.joined(separator: ",")
             return #"{"items":[\#(items)],"total":14}"#
         }
         let pagination = "strategy: page, page: {query: page}, until: {same: true, total: .total}"
-        let folio = try Folio(plugins: Self.plugin(server, pagination))
+        let folio = try Folio(plugins: Self.plugin(server, pagination, id: hasIDs))
         let (items, rest) = try interrupted(folio)
         #expect(items == Array(1...9))
         #expect(rest.error.contains("incomplete list: received 9 of the 14 items"), "\(rest.error)")

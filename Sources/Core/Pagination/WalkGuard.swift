@@ -152,15 +152,17 @@ package struct WalkGuard: Sendable {
     package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
         let (ids, versions) = (page.idHashes, page.versionHashes)
         let repeats = repeats(page, ids, versions)
-        // A list that has grown by a page returns one again. The page after it shows whether it has.
-        let mayHaveGrown = isCounted && ids != nil && next != nil && undecided == nil && repeats.isVersion
-        if repeats.isPage, !mayHaveGrown {
+        // A list that has grown by a page returns one again. The page after it shows whether it has. Without ids, a list
+        // may have equal pages, unless the plugin says that it does not.
+        let mayHaveGrown =
+            isCounted && (ids != nil || endsWhenSame) && next != nil && undecided == nil && repeats.isVersion
+        if repeats.isPage, !mayHaveGrown, !page.provenance.isFromStore {
             guard endsWhenSame, repeats.isVersion else {
                 throw .repeatedPage(number: length.pages, position: page.position)
             }
             return end(with: page)
         }
-        var verdict = Verdict(page: page)
+        var verdict = Verdict(page: repeats.isPage ? page.keeping([]) : page)
         if let ids {
             verdict = leavingOutKnown(of: page, ids, versions)
             try checkProgress(to: verdict.page, of: page)
@@ -168,7 +170,7 @@ package struct WalkGuard: Sendable {
         verdict.page.next = next
         verdict.dropped = page.wantedCount - verdict.page.wantedCount
         if repeats.isPage {
-            undecided = (page.received, verdict.dropped)
+            if !page.provenance.isFromStore { undecided = (page.received, verdict.dropped) }
             verdict.dropped = 0
         } else {
             verdict.dropped += takeUndecided() ?? 0
@@ -230,7 +232,9 @@ package struct WalkGuard: Sendable {
     private mutating func repeats(
         _ page: Page, _ ids: [UInt64]?, _ versions: [UInt64]?
     ) -> (isPage: Bool, isVersion: Bool) {
-        guard !page.provenance.isFromStore, !page.items.isEmpty else { return (false, false) }
+        // Stored pages of several walks repeat each other. Without ids, they do only where the list repeated a page.
+        let isCompared = !page.provenance.isFromStore || ids == nil && endsWhenSame
+        guard isCompared, !page.items.isEmpty else { return (false, false) }
         return repeats(ids ?? page.itemHashes, versions)
     }
 
