@@ -57,6 +57,11 @@ struct UsageTests {
             "feed demo --page-size 1001", "the server allows at most 1000 items per request, not 1001",
             "Use --page-size 1000."
         ),
+        (
+            "feed demo --cursor=", "the position is empty", "To read from the start of the list, leave out --cursor."
+        ),
+        ("feed demo/page --cursor 3.zzzz~2/4", "invalid position '3.zzzz~2/4': expected a whole number", nil),
+        ("feed demo/page --cursor 2/0", "invalid position '2/0': expected a page size of at least 1", nil),
         ("feed demo --offset 3", "this endpoint does not support --offset", "It supports --after, --before, --cursor."),
         (
             "comments github/users 1 q=x", "'github/users' has no comments",

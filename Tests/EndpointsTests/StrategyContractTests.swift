@@ -123,11 +123,11 @@ struct StrategyContractTests {
     }
 
     @Test(arguments: Strategy.all)
-    func cursor_ofEmptyTextIsTheHead(strategy: Strategy) throws {
+    func cursor_ofEmptyTextIsRefused(strategy: Strategy) throws {
         let sut = try makeSUT(strategy)
 
         #expect(strategy.starts.last == .cursor)
-        #expect(try sut.position(for: WalkStart(.cursor, "")) == nil)
+        #expect(throws: EndpointError.pagination(.emptyPosition)) { try sut.position(for: WalkStart(.cursor, "")) }
     }
 
     @Test(arguments: Strategy.all, WalkStart.Kind.allCases)

@@ -122,6 +122,10 @@ import Wording
             Expected("invalid position 'x': expected a whole number", .usage)
         ),
         (
+            .pagination(.emptyPosition),
+            Expected("the position is empty", hint: "To read from the start of the list, leave out --cursor.", .usage)
+        ),
+        (
             .pagination(.otherPageSize(position: "3/5", size: 5, asked: 7)),
             Expected(
                 "the position '3/5' needs --page-size 5, not 7",

@@ -61,7 +61,8 @@ struct SizedPositionTests {
             ("3/5", 7, .otherPageSize(position: "3/5", size: 5, asked: 7)),
             ("3", 7, .pageSizeMissing(position: "3", asked: 7)),
             ("3/101", nil, .badPosition(text: "3/101", expected: "a page size of at most 100")),
-            ("3/0", nil, .badPosition(text: "3/0", expected: "a whole number")),
+            ("3/0", nil, .badPosition(text: "3/0", expected: "a page size of at least 1")),
+            ("3/-2", nil, .badPosition(text: "3/-2", expected: "a page size of at least 1")),
             ("3/x", nil, .badPosition(text: "3/x", expected: "a whole number")),
             ("x/5", nil, .badPosition(text: "x", expected: "a whole number")),
         ] as [(String, Int?, PaginationError)])

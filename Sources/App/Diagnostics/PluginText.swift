@@ -37,6 +37,8 @@ package enum PluginText {
             Message("`until.\(key)` must be true or false, but found \(ServerMessage.cut(found))")
         case .badPosition(let text, let expected):
             Message("invalid position '\(ServerMessage.cut(text))': expected \(expected)")
+        case .emptyPosition:
+            Message("the position is empty")
         case .otherPageSize(let position, let size, let asked):
             Message("the position '\(position)' needs --page-size \(size), not \(asked)")
         case .pageSizeMissing(let position, let asked):
@@ -47,6 +49,8 @@ package enum PluginText {
     /// What to do about an invalid position; nil if the message says it.
     static func advice(on problem: PaginationError) -> Message? {
         switch problem {
+        case .emptyPosition:
+            Message("To read from the start of the list, leave out --cursor.")
         case .otherPageSize:
             Message("The number after '/' is the page size. Leave out --page-size.")
         case .pageSizeMissing(_, let asked):

@@ -23,6 +23,8 @@ package enum PaginationError: Error, Sendable, Equatable {
     case signNotFlag(key: String, found: String)
     /// A position that this strategy did not make; `expected` describes one that it makes.
     case badPosition(text: String, expected: Message)
+    /// A position without text.
+    case emptyPosition
     /// A position for another page size than the one on the command line.
     case otherPageSize(position: String, size: Int, asked: Int)
     /// A position for pages of the default size, but the command line has another one.

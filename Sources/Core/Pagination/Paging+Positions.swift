@@ -23,6 +23,11 @@ extension Paging {
             let page = try pager.position(for: start)
             return page == nil ? nil : position(page, size: pageSize)
         }
+        if dependsOnSize, let sign = start.text.lastIndex(of: "/"),
+            let size = Int(start.text[start.text.index(after: sign)...]), size < 1
+        {
+            throw .badPosition(text: start.text, expected: Message("a page size of at least 1"))
+        }
         let place = sized(start.text.isEmpty ? nil : Position(start.text))
         let page = try pager.position(for: WalkStart(.cursor, place.page?.text ?? ""))
         if let size = place.size {

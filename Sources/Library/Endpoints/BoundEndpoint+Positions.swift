@@ -10,6 +10,7 @@ extension BoundEndpoint {
         guard paging.pager.starts.contains(start.kind) else {
             throw .startNotSupported(start.kind, supported: paging.pager.starts)
         }
+        if start.kind == .cursor, start.text.isEmpty { throw .pagination(.emptyPosition) }
         do {
             guard start.kind == .cursor else { return try paging.position(for: start, pageSize: pageSize) }
             let place = PagePlace(Position(start.text))
@@ -17,6 +18,9 @@ extension BoundEndpoint {
                 for: WalkStart(.cursor, place.page?.text ?? ""), pageSize: pageSize)
             guard page != nil || place.skipping > 0 else { return nil }
             return PagePlace(page: page, skipping: place.skipping, check: place.check).position
+        } catch .badPosition(_, let expected) {
+            // The part that is invalid may not occur in the text.
+            throw .pagination(.badPosition(text: start.text, expected: expected))
         } catch {
             throw .pagination(error)
         }

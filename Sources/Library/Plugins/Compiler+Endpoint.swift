@@ -172,7 +172,7 @@ extension PaginationError {
         case .sizeBeyondMaximum: Paging.size.key.name
         case .capWithoutTotal: Paging.until.key.name
         case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signNotFlag, .badPosition,
-            .otherPageSize, .pageSizeMissing:
+            .emptyPosition, .otherPageSize, .pageSizeMissing:
             nil
         }
     }
