@@ -101,10 +101,20 @@ import Testing
         #expect(try sut.request(to: next).url.description == "https://api.test/list?c=9~t")
     }
 
-    @Test func position_isThePagesOwnWhereItemsWereLeftOut() throws {
-        let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: offset, offset: {query: o}}")
-        let page = try sut.page(Self.body, at: "40").keeping([1, 2])
-        #expect(sut.position(page, after: 1) == Position("40"))
+    /// Items that were left out were printed before, or are not wanted.
+    @Test(arguments: [
+        ("{strategy: offset, offset: {query: o}}", "40", [1, 2], 1, "42"),
+        ("{strategy: offset, offset: {query: o}}", "40", [0, 2], 1, "42"),
+        ("{strategy: keyset, after: {query: a}}", "after:z", [0, 2], 1, "after:b"),
+        ("{strategy: page, page: {query: p}}", "4", [1, 2], 1, "2.2fcd~4"),
+        ("{strategy: page, page: {query: p}}", "1~4", [1], 1, "3.7f57~4"),
+    ])
+    func position_isInThePageAsReceived(
+        pagination: String, start: String, rows: [Int], count: Int, position: String
+    ) throws {
+        let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: \(pagination)")
+        let page = try sut.page(Self.body, at: start).keeping(rows)
+        #expect(sut.position(page, after: count) == Position(position))
     }
 
     @Test(arguments: [(nil, "2~/3"), ("4", "2~4/3"), ("4/7", "2~4/7")] as [(String?, String)])

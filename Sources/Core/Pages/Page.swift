@@ -26,8 +26,8 @@ package struct Page: Sendable {
     package let received: Int
     /// How many of them were left out because they come before the page's position, which is inside the page.
     package private(set) var leftOut = 0
-    /// The hashes of their ids; empty if they have none.
-    private var leftOutIDs: [UInt64] = []
+    /// The response's items and their columns, and the row there of each item of the page; nil if the page has them all.
+    private var response: (items: [JSONRange], columns: [JSONRange], rows: [Int])?
     /// Whether the items before the page's position have changed since the position was printed. None was left out then.
     package var hasOtherStart = false
     /// What the server declares about the whole list.
@@ -92,10 +92,19 @@ package struct Page: Sendable {
         return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
     }
 
-    /// The hashes of the ids of the first items of the response, up to `count` items of the page; nil if the endpoint
-    /// names no id.
-    package func idHashes(before count: Int) -> [UInt64]? {
-        idHashes.map { leftOutIDs + $0.prefix(count) }
+    /// How many items of the response come before an item of the page; all of them, if `row` is after the last item.
+    package func received(before row: Int) -> Int {
+        guard let rows = response?.rows else { return row }
+        return rows.indices.contains(row) ? rows[row] : received
+    }
+
+    /// The page with all items of the response, from its first one on.
+    package var asReceived: Page {
+        guard let response else { return self }
+        var page = includingAllItems
+        (page.items, page.columns, page.response) = (response.items, response.columns, nil)
+        page.leftOut = 0
+        return page
     }
 
     /// A hash of each item's id, its version, and whether it is deleted; nil if the endpoint names neither a version nor
@@ -158,7 +167,6 @@ package struct Page: Sendable {
     package func leavingOut(first count: Int) -> Page {
         var page = keeping(Array(items.indices.dropFirst(count)))
         page.leftOut = min(count, items.count)
-        page.leftOutIDs = idHashes.map { Array($0.prefix(count)) } ?? []
         return page
     }
 
@@ -166,6 +174,10 @@ package struct Page: Sendable {
     package func keeping(_ rows: [Int]) -> Page {
         var page = self
         page.isWanted = isWanted.map { isWanted in rows.map { isWanted[$0] } }
+        page.response = (
+            items: response?.items ?? items, columns: response?.columns ?? columns,
+            rows: response.map { all in rows.map { all.rows[$0] } } ?? rows
+        )
         page.items = rows.map { items[$0] }
         page.columns = rows.flatMap { columns[$0 * columnCount..<($0 + 1) * columnCount] }
         return page

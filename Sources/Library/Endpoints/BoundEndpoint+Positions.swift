@@ -34,32 +34,34 @@ extension BoundEndpoint {
             endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted)
     }
 
-    /// The position after the first `count` items of a page. If repeated items were removed from the page, this is the
-    /// page's own position: items may then repeat, but none is lost.
+    /// The position after the first `count` items of a page, before the next one that the page has. Items that were left
+    /// out in between were printed before, or are not wanted.
     package func position(_ page: Page, after count: Int) -> Position {
-        let place = PagePlace(page.position)
-        guard page.items.count + page.leftOut == page.received else { return page.position ?? Position("") }
-        let passed = page.leftOut + count
-        // An id may equal the credential.
-        let check =
-            page.provenance.repeatsCredential ? nil : page.idHashes(before: count).map { PagePlace.check(of: $0) }
+        let passed = page.received(before: count)
+        let inside = position(inside: page, after: passed)
         // A store finds pages by their positions, and a key may equal the credential.
-        if page.provenance.isFromStore || page.provenance.repeatsCredential {
-            return PagePlace(page: place.page, skipping: passed, check: check).position
-        }
-        let exact = endpoint.paging.pager.position(passed, after: place.page) { fact in
-            reading.text(of: fact, ofItem: count - 1, in: page)
-        }
-        if let exact { return PagePlace(page: exact, skipping: 0).position }
+        if page.provenance.isFromStore || page.provenance.repeatsCredential { return inside }
+        if let exact = exactPosition(passed, in: page.asReceived) { return exact }
+        let place = PagePlace(inside)
         let start = endpoint.paging.position(of: place.page, pageSize: pageSize)
-        return PagePlace(page: start, skipping: passed, check: check).position
+        return PagePlace(page: start, skipping: passed, check: place.check).position
     }
 
-    /// The position after the first `count` items of a whole page, as a place inside this page.
+    /// The position after the first `count` items of the response that a page is from, as a place inside this page.
     package func position(inside page: Page, after count: Int) -> Position {
-        let check =
-            page.provenance.repeatsCredential ? nil : page.idHashes(before: count).map { PagePlace.check(of: $0) }
+        // An id may equal the credential.
+        let hashes = page.provenance.repeatsCredential ? nil : page.asReceived.idHashes
+        let check = hashes.map { PagePlace.check(of: $0.prefix(count)) }
         return PagePlace(page: PagePlace(page.position).page, skipping: count, check: check).position
+    }
+
+    /// The position after the first `count` items of a whole page, if the strategy can tell it from these items.
+    private func exactPosition(_ count: Int, in page: Page) -> Position? {
+        guard count > 0 else { return nil }
+        let place = PagePlace(page.position)
+        return endpoint.paging.pager.position(count, after: place.page) { fact in
+            reading.text(of: fact, ofItem: count - 1, in: page)
+        }.map { PagePlace(page: $0, skipping: 0).position }
     }
 
     /// The positions of at most `most` pages after a page, if each page has `length` items. Empty if they cannot be
