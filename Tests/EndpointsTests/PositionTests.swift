@@ -35,7 +35,7 @@ import Testing
         #expect(try sut.position(sut.page(Self.body), after: count) == Position(position))
     }
 
-    @Test(arguments: [("1~4", ["b", "c"], "2.2fcd~4"), ("2~4", ["c"], "3.7f57~4"), ("3~4", [], nil), ("9~4", [], nil)])
+    @Test(arguments: [("1~4", ["b", "c"], "2.2fcd~4"), ("2~4", ["c"], "3.7f57~4"), ("3~4", [], nil)])
     func positionInsideAPage_leavesOutWhatLiesBefore(start: String, ids: [String], afterOne: String?) throws {
         let sut = try makeSUT("path: /list\nitems: .data\nid: .id\npagination: {strategy: page, page: {query: p}}")
         let page = try sut.page(Self.body, at: start)
@@ -78,9 +78,17 @@ import Testing
             sut.position(changed, after: 1) == sut.position(try sut.page(#"{"data":[{"id":"x"}]}"#, at: "4"), after: 1))
     }
 
-    @Test func emptyPage_hasNotChanged() throws {
-        let sut = try makeSUT(Self.pages)
-        #expect(try !sut.page(#"{"data":[]}"#, at: "2.0000~4").hasOtherStart)
+    /// It had the items before the position.
+    @Test(arguments: [("2.0000~4", "[]"), ("2~4", "[]"), ("9~4", #"[{"id":"a"},{"id":"b"}]"#)])
+    func shorterPage_hasChanged(position: String, items: String) throws {
+        let page = try makeSUT(Self.pages).page("{\"data\":\(items)}", at: position)
+        #expect(page.hasOtherStart && page.items.count == page.received)
+    }
+
+    @Test func pageWithoutABody_hasChanged() throws {
+        let sut = try makeSUT(Self.pages + "\nerrors: [{status: 404, do: skip}]")
+        let page = try sut.page("", status: 404, at: "2.0000~4")
+        #expect(page.hasOtherStart)
     }
 
     @Test func itemsWithoutIDs_areNotChecked() throws {

@@ -28,7 +28,8 @@ package struct Page: Sendable {
     package private(set) var leftOut = 0
     /// The response's items and their columns, and the row there of each item of the page; nil if the page has them all.
     private var response: (items: [JSONRange], columns: [JSONRange], rows: [Int])?
-    /// Whether the items before the page's position have changed since the position was printed. None was left out then.
+    /// Whether the items before the page's position have changed since the position was printed. None was left out then,
+    /// and others may be missing.
     package var hasOtherStart = false
     /// What the server declares about the whole list.
     package let declared: Declared

@@ -16,7 +16,7 @@ extension BoundEndpoint {
             return reading.emptyPage(at: position, isEnd: true)
         }
         let verdict = verdict(of: response)
-        if verdict == .empty { return reading.emptyPage(at: position) }
+        if verdict == .empty { return reading.emptyPage(at: position).from(PagePlace(position)) }
         let isAccepted = endpoint.accepts(response.status)
         if let fault = Self.fault(verdict, of: response, method: endpoint.method, isAccepted: isAccepted) {
             throw fault

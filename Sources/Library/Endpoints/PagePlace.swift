@@ -63,13 +63,18 @@ extension Page {
     /// items are new. The page then has all its items.
     func from(_ place: PagePlace) -> Page {
         guard place.skipping > 0 else { return self }
-        if let check = place.check, let hashes = idHashes?.prefix(place.skipping),
-            hashes.count < place.skipping || PagePlace.check(of: hashes) != check
-        {
+        guard beginsWithItems(before: place) else {
             var page = self
-            page.hasOtherStart = !items.isEmpty
+            page.hasOtherStart = true
             return page
         }
         return leavingOut(first: place.skipping)
+    }
+
+    /// Whether the page has the items before a place, as far as the place shows which they are.
+    private func beginsWithItems(before place: PagePlace) -> Bool {
+        guard items.count >= place.skipping else { return false }
+        guard let check = place.check, let hashes = idHashes else { return true }
+        return PagePlace.check(of: hashes.prefix(place.skipping)) == check
     }
 }

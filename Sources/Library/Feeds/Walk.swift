@@ -18,6 +18,7 @@ package struct Walk: Sendable {
         /// Items with the id of an earlier item of the same page; they are not removed.
         package var sharingID = 0
         /// Whether the first page was passed on whole because the items before the position at which it began have changed.
+        /// Items may then be repeated or missing.
         package var hasOtherStart = false
         /// Where to continue; nil at the end of the list.
         package var next: Position?
@@ -45,7 +46,9 @@ package struct Walk: Sendable {
         package init() {}
 
         /// Whether nothing shows that the items are not all that were asked for.
-        package var isComplete: Bool { shortOf == nil && sign == nil && fault == nil && !isUnconfirmed }
+        package var isComplete: Bool {
+            shortOf == nil && sign == nil && fault == nil && !isUnconfirmed && !hasOtherStart
+        }
 
         /// Notes a sign that the list goes on. If all of it was asked for, the list is incomplete.
         fileprivate mutating func note(_ sign: MoreSign?, isAll: Bool) {

@@ -114,7 +114,8 @@ extension Walk.Summary {
         var remarks: [Message] = []
         if hasOtherStart {
             remarks.append(
-                Message("the page at this position has changed, so it is printed whole; items may repeat"))
+                Message(
+                    "the page at this position has changed, so it is printed whole; items may be repeated or missing"))
         }
         if dropped > 0 {
             remarks.append(
