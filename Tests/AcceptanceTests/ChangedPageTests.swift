@@ -58,10 +58,12 @@ struct ChangedPageTests {
         #expect(same.error.isEmpty)
         setup.deleted.withLock { _ = $0.insert(22) }
         let changed = try setup.folio.run(command)
-        #expect(try numbers(changed) == [21, 23, 24, 25, 31, 32, 33, 34, 35])
-        #expect(changed.error == Self.notice)
+        // Where positions count, the stored walk shows which items the first command has printed.
+        let isKnown = pagination.contains("page:") && options != "--no-cache"
+        #expect(try numbers(changed) == (isKnown ? [] : [21, 23]) + [24, 25, 31, 32, 33, 34, 35])
+        #expect(changed.error == (isKnown ? "" : Self.notice))
         #expect(changed.code == 0)
-        #expect(try setup.folio.run("\(command) --json").out.contains(#""complete":false"#))
+        #expect(try setup.folio.run("\(command) --json").out.contains("\"complete\":\(isKnown)"))
         // Deletions after the position do not matter.
         setup.deleted.withLock { $0 = [24] }
         #expect(try numbers(setup.folio.run(command)) == [25, 31, 32, 33, 34, 35])
@@ -104,7 +106,7 @@ struct ChangedPageTests {
         setup.isFailing.withLock { $0 = true }
         let command = "feed api --all --to \(setup.folio.folder.path)/items.jsonl --cursor \(position)"
         #expect(try setup.folio.run(command).code != 0)
-        let first = deleted.isEmpty ? [24, 25] : [21, 23, 24, 25]
+        let first = deleted.isEmpty || pagination.contains("page:") ? [24, 25] : [21, 23, 24, 25]
         #expect(try numbers(setup.folio.folder.text(of: "items.jsonl")) == first)
         setup.isFailing.withLock { $0 = false }
         let requests = setup.server.requests.count

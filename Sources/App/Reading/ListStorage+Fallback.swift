@@ -7,11 +7,13 @@ import Plugins
 extension ListStorage {
     /// Makes a plan fall back to the stored copy if the server is unreachable.
     func addFallback(
-        to plan: inout WalkPlan, _ endpoint: BoundEndpoint, from position: Position?, _ remote: RemotePages
+        to plan: inout WalkPlan, _ endpoint: BoundEndpoint, from position: Position?, after end: StoredEnd?,
+        _ remote: RemotePages
     ) async throws {
         let request = PageRequest(position: position)
         let asked = remote.plan(
-            from: request, guarding: plan.guarding, hasFallback: try await hasStoredCopy(endpoint, from: position))
+            from: request, guarding: plan.guarding, hasFallback: try await hasStoredCopy(endpoint, from: position),
+            after: end)
         plan.ahead = asked.ahead
         plan.first = withFallback(from: asked.first, at: request, mayFallBack: isUnreachable) {
             try await storedCopy(after: $0, endpoint, at: $1, seen: $2)
@@ -38,9 +40,9 @@ extension ListStorage {
     private func hasStoredCopy(_ endpoint: BoundEndpoint, from position: Position?) async throws -> Bool {
         do {
             if let page = endpoint.page(of: position) {
-                for generation in try await walks(of: endpoint).positioned
-                where try await store.ordinal(of: page, in: generation.id) != nil {
-                    return true
+                for generation in try await walks(of: endpoint).positioned {
+                    if generation.start == position { return true }
+                    if try await store.ordinal(of: page, in: generation.id) != nil { return true }
                 }
                 return false
             }

@@ -65,17 +65,85 @@ extension ListStorage {
             if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
             return nil
         }
-        let last = try await store.pages(of: generation.id, from: generation.pages - 1).last
+        let end = try await end(of: generation)
         var guarding = endpoint.guarding(from: generation.start)
-        let earlier = try await store.pageHashes(of: generation.id)
         guarding.recall(
-            earlier, generation.last?.memory ?? WalkMemory(), leftOut: try await itemsBefore(generation, endpoint),
-            isLastAgain: endpoint.page(of: next) == endpoint.page(of: last?.position), next: endpoint.before(next))
+            end?.pages ?? [], generation.last?.memory ?? WalkMemory(),
+            leftOut: try await itemsBefore(generation, endpoint),
+            isLastAgain: endpoint.page(of: next) == endpoint.page(of: end?.last.position),
+            next: endpoint.before(next))
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
-            after: last, recalling: earlier.flatMap(\.hashes))
+            after: end)
         (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
         return plan
+    }
+
+    /// The end of a stored walk; nil if it has no page.
+    ///
+    /// - Parameters:
+    ///   - count: how many items of the last page come before the place at which it is continued; nil for all.
+    ///   - leftOut: how many items of the response were left out before these.
+    private func end(of walk: Generation, before count: Int? = nil, leftOut: Int = 0) async throws -> StoredEnd? {
+        guard let last = try await store.pages(of: walk.id, from: walk.pages - 1).last else { return nil }
+        return StoredEnd(last, pages: try await store.pageHashes(of: walk.id), before: count, leftOut: leftOut)
+    }
+
+    /// The end of the stored walk that a walk from a position continues, and its guard; nil if none is known.
+    ///
+    /// Only positions that count mean other items once an item was deleted.
+    func earlierWalk(
+        _ endpoint: BoundEndpoint, endingAt position: Position?
+    ) async throws -> (end: StoredEnd, guarding: WalkGuard)? {
+        guard continuesWalk, let position, endpoint.positionsAreCounts, !options.noCache, !options.offline else {
+            return nil
+        }
+        do {
+            let walks = try await walks(of: endpoint)
+            let open = walks.positioned.filter { $0.ending != .moved && !walks.closes($0) && $0.pages > 0 }
+            guard let found = try await walk(among: open, endingAt: position, endpoint) else { return nil }
+            var (before, end) = found
+            // It may have continued another one.
+            while end.earlier.hashes.count < RecentIDs.capacity, let start = before.start,
+                let earlier = try await walk(among: open.filter { $0.id < before.id }, endingAt: start, endpoint)
+            {
+                end.add(earlier: earlier.end)
+                before = earlier.walk
+            }
+            // A page that is requested again is not a further one.
+            var next = endpoint.before(position)
+            if endpoint.itemsBefore(position) > 0 { next = .init(items: nil, pages: next.pages.map { $0 + 1 }) }
+            var guarding = endpoint.guarding(from: found.walk.start)
+            guarding.leaveOut(end.earlier.hashes, versions: end.earlier.versions)
+            guarding.recall(end.pages, leftOut: try await itemsBefore(found.walk, endpoint), next: next)
+            if end.passed != nil, endpoint.itemsBefore(position) == 0 { guarding.ignorePages() }
+            return (end, guarding)
+        } catch let error as StoreError {
+            faults.note(error, while: .reading)
+        }
+        return nil
+    }
+
+    /// The newest of some walks that ended at a position, and its end.
+    private func walk(
+        among walks: [Generation], endingAt position: Position, _ endpoint: BoundEndpoint
+    ) async throws -> (walk: Generation, end: StoredEnd)? {
+        for walk in walks {
+            if let end = try await end(of: walk, at: position, endpoint) { return (walk, end) }
+        }
+        return nil
+    }
+
+    /// The end of a stored walk, if it ended at a position.
+    private func end(
+        of walk: Generation, at position: Position, _ endpoint: BoundEndpoint
+    ) async throws -> StoredEnd? {
+        if walk.last?.next == position { return try await end(of: walk) }
+        if let next = walk.last?.next, !endpoint.mayBeInside(position, pageBefore: next) { return nil }
+        guard let last = try await store.pages(of: walk.id, from: walk.pages - 1).last else { return nil }
+        let page = try Self.read(last, at: last.position, of: endpoint)
+        guard let count = endpoint.positionsInside(page)(position) else { return nil }
+        return try await end(of: walk, before: count - page.leftOut, leftOut: page.leftOut)
     }
 }
 

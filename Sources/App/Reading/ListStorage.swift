@@ -22,6 +22,8 @@ package struct ListStorage: Sendable {
     /// The walk through the lists of several parents of which this list is one, with its number among them; nil if there
     /// is one list.
     var course: String?
+    /// Whether the walk begins at a position that folio printed, and so continues the walk that ended there.
+    package var continuesWalk = false
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
     /// Whether an error means that the server is unreachable, so that folio falls back to the stored copy.
@@ -62,6 +64,7 @@ package struct ListStorage: Sendable {
     func ofReplies(_ endpoint: BoundEndpoint) -> ListStorage {
         var own = self
         own.options.resume = false
+        own.continuesWalk = false
         own.cache = endpoint.endpoint.cache
         own.file = nil
         own.concurrency = 1
@@ -86,10 +89,12 @@ package struct ListStorage: Sendable {
             return plan
         }
         if !options.resume { try await protect(identity, demand: demand) }
-        let guarding = endpoint.guarding(from: position)
-        var plan = remote.plan(from: PageRequest(position: position), guarding: guarding)
+        let earlier = try await earlierWalk(endpoint, endingAt: position)
+        let guarding = earlier?.guarding ?? endpoint.guarding(from: position)
+        var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
         if options.noCache { return plan }
-        let saver = saver(endpoint, identity.opening(at: now()))
+        let opening = identity.opening(at: now())
+        let saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
         if options.offline {
             // Nothing is saved, except that the file belongs to another walk from now on.
             plan.saver = output == nil ? nil : saver
@@ -104,7 +109,7 @@ package struct ListStorage: Sendable {
                 of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
                 isByChange: endpoint.layout.isByChange, now: now(), reading: endpoint.layout.hasVersions ? read : nil)
         } else if !options.refresh {
-            try await addFallback(to: &plan, endpoint, from: position, remote)
+            try await addFallback(to: &plan, endpoint, from: position, after: earlier?.end, remote)
         }
         return plan
     }
@@ -121,7 +126,7 @@ package struct ListStorage: Sendable {
     }
 
     /// Reads a stored page as if it came from the server.
-    private static func read(_ record: PageRecord, at position: Position?, of endpoint: BoundEndpoint) throws -> Page {
+    static func read(_ record: PageRecord, at position: Position?, of endpoint: BoundEndpoint) throws -> Page {
         do throws(ResponseError) {
             return try endpoint.storedPage(
                 record.body ?? [], at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
@@ -176,13 +181,17 @@ package struct ListStorage: Sendable {
         let isOffline = options.offline
         let list = StoredList(
             store, collection: endpoint.key, as: try await storedDefinition(of: endpoint), newestOnly: endpoint.isWhole,
-            isByChange: endpoint.layout.isByChange, now: now,
+            isByChange: endpoint.layout.isByChange, isCounted: endpoint.positionsAreCounts, now: now,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 let page = try Self.read(record, at: position, of: endpoint)
                 counts?.addStoredPage()
                 return page
-            }, positionAfter: { endpoint.position($0, after: $0.items.count) }, failure: failure)
+            }, positionAfter: { endpoint.position($0, after: $0.items.count) },
+            positionsInside: { record in
+                let find = endpoint.positionsInside(try Self.read(record, at: record.position, of: endpoint))
+                return { find($0) != nil }
+            }, failure: failure)
         let first: Paginated<Page>.LoadMore = {
             try await list.first(at: request.position, of: endpoint.page(of: request.position), after: seen)
         }

@@ -23,17 +23,16 @@ struct RemotePages: Sendable {
     /// - Parameters:
     ///   - hasFallback: whether the stored copy has the first page if the server is unreachable.
     ///   - items: how many of the requested items were printed earlier.
-    ///   - last: the last page of them.
-    ///   - hashes: those of all of them.
+    ///   - end: the end of the stored walk that this one continues.
     func plan(
         from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0,
-        after last: PageRecord? = nil, recalling hashes: [UInt64] = []
+        after end: StoredEnd? = nil
     ) -> WalkPlan {
         let remote = remoteLoader(
-            endpoint, client: client, hasFallback: hasFallback, since: last?.checkpoint.fetchedAt ?? 0)
+            endpoint, client: client, hasFallback: hasFallback, since: end?.last.checkpoint.fetchedAt ?? 0)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else {
-            let joined = joining(load, after: last, recalling: hashes)
+            let joined = joining(load, at: first, after: end)
             return WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
         }
         let ahead = Prefetcher(
@@ -42,20 +41,19 @@ struct RemotePages: Sendable {
         ) { page, length, most in
             endpoint.positions(after: page, length: length, most: most)
         }
-        let joined = joining({ try await ahead.page($0) }, after: last, recalling: hashes)
+        let joined = joining({ try await ahead.page($0) }, at: first, after: end)
         var plan = WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
         plan.ahead = ahead
         return plan
     }
 
     /// Makes sure that no item is skipped between two pages, if their positions count.
-    private func joining(
-        _ load: @escaping PageLoader, after last: PageRecord?, recalling hashes: [UInt64]
-    ) -> PageLoader {
+    private func joining(_ load: @escaping PageLoader, at first: PageRequest, after end: StoredEnd?) -> PageLoader {
         guard endpoint.positionsAreCounts else { return load }
         let joiner = PageJoiner(
-            load, after: last.map { .init($0, at: endpoint.page(of: $0.position)) }, recalling: hashes,
-            start: endpoint.page, inside: endpoint.position(inside:after:))
+            load, after: end.map { .init($0, at: endpoint.start(of: $0, at: first.position)) },
+            recalling: (end?.earlier.hashes ?? []) + (end?.hashes ?? []), start: endpoint.page,
+            inside: endpoint.position(inside:after:))
         return { try await joiner.page($0) }
     }
 
@@ -63,5 +61,14 @@ struct RemotePages: Sendable {
     private static func isForOthersToo(_ error: any Error) -> Bool {
         guard let fault = error as? ResponseError else { return false }
         return fault.isBusy || [401, 429, 503].contains(fault.status)
+    }
+}
+
+extension BoundEndpoint {
+    /// The start of the last page of a walk that is continued at a position. The position may have a page size.
+    fileprivate func start(of end: StoredEnd, at position: Position?) -> Position? {
+        let own = page(of: end.last.position)
+        guard end.passed != nil, page(of: position) == own else { return own }
+        return wholePage(of: position)
     }
 }

@@ -13,7 +13,9 @@ struct WalkIdentity: Sendable {
 
     /// Whether a stored walk reads the same list, paged in the same way, and writes the same.
     func matches(_ walk: Generation) -> Bool {
-        collection == walk.collection && definition == walk.definition && start == walk.start && run == walk.run
+        guard let own = run.identity, let other = walk.run.identity else { return false }
+        return collection == walk.collection && definition == walk.definition && start == walk.start
+            && run.output == walk.run.output && own.parts(differingFrom: other).isEmpty
     }
 
     /// What has changed since a walk.

@@ -21,4 +21,11 @@ package struct PageHashes: Sendable, Hashable {
         self.hashes = hashes
         self.versions = versions
     }
+
+    /// The page up to its first items.
+    package func prefix(_ count: Int) -> PageHashes {
+        PageHashes(
+            position: position, next: next, fetchedAt: fetchedAt, hashes: Array(hashes.prefix(count)),
+            versions: versions.map { Array($0.prefix(count)) })
+    }
 }

@@ -75,6 +75,9 @@ struct ListLength: Sendable {
         }
     }
 
+    /// Ignores how many pages are declared.
+    mutating func ignorePages() { start = WalkGuard.Start(items: start.items, pages: nil) }
+
     /// Counts a page.
     mutating func count(_ page: Page) {
         if page.isRepeated {

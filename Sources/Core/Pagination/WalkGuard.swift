@@ -127,6 +127,15 @@ package struct WalkGuard: Sendable {
         if let total = memory.total { note([total]) }
     }
 
+    /// Leaves out items that came before the walk.
+    package mutating func leaveOut(_ hashes: [UInt64], versions: [UInt64]?) {
+        _ = ids.insert(Array(hashes.suffix(RecentIDs.capacity)))
+        _ = self.versions.insert(Array((versions ?? []).suffix(RecentIDs.capacity)))
+    }
+
+    /// Ignores how many pages the server declares: pages that begin inside those of an earlier walk are not as many.
+    package mutating func ignorePages() { length.ignorePages() }
+
     /// Counts the next page of the walk and returns the position of the one after it; nil at the end.
     package mutating func follow(_ page: Page) throws(WalkError) -> Position? {
         if length.pages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }

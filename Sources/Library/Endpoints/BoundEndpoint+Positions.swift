@@ -72,6 +72,31 @@ extension BoundEndpoint {
             .map { PagePlace(page: $0, skipping: 0).position }
     }
 
+    /// Finds positions inside a stored page: how many items of its response come before, or nil for another position.
+    package func positionsInside(_ page: Page) -> @Sendable (Position) -> Int? {
+        let counts = page.leftOut + 1..<max(page.leftOut + 1, page.received)
+        let whole = page.asReceived
+        let exact = Dictionary(
+            counts.compactMap { count in exactPosition(count, in: whole).map { ($0, count) } }, uniquingKeysWith: max)
+        let own = self.page(of: page.position)
+        return { position in
+            let place = PagePlace(position)
+            guard place.skipping > 0 else { return exact[position] }
+            return self.page(of: position) == own && counts.contains(place.skipping) ? place.skipping : nil
+        }
+    }
+
+    /// Whether a position that counts may be inside the page before another one.
+    package func mayBeInside(_ position: Position, pageBefore next: Position) -> Bool {
+        let (own, following) = (before(position), before(next))
+        if let own = own.pages, let following = following.pages { return own + 1 == following }
+        guard let own = own.items, let following = following.items else { return true }
+        return own < following
+    }
+
+    /// The position of the whole page that contains a position, with its page size; nil without one for the first page.
+    package func wholePage(of position: Position?) -> Position? { PagePlace(position).page }
+
     /// How many items of its page come before a position, unless they have changed since.
     package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
 

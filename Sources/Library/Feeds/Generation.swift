@@ -99,6 +99,19 @@ package struct Generation: Sendable, Hashable {
         ///
         /// - Parameter keepsPages: whether the generation has the pages, and not only the progress.
         case again(ID, keeping: Int, keepsPages: Bool = true)
+
+        /// The opening of a walk that continues another one, and whose first page was compared with the list for this.
+        ///
+        /// - Parameter items: the hashes of the items on the last page of the other walk.
+        package func continuing(after items: [UInt64]) -> Opening {
+            guard case .new(let collection, let definition, let start, let run, let keepsPages, let at) = self else {
+                return self
+            }
+            let identity = (run.identity ?? ResumeIdentity([:])).continuing(after: items)
+            return .new(
+                collection, as: definition, start: start, run: Run(output: run.output, identity: identity),
+                keepsPages: keepsPages, at: at)
+        }
     }
 
     /// Selects generations.

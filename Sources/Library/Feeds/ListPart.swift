@@ -7,15 +7,16 @@ struct ListPart: Sendable {
     let pages: Range<Int>
     /// Whether it begins where the part before it stopped.
     var isContinuation = false
+    /// Whether nothing is missing between the two parts, although positions may mean other items after a while.
+    var isJoined = false
 
     /// - Parameter first: the ordinal of the first page.
-    init(_ generation: Generation, from first: Int = 0, isContinuation: Bool = false) {
-        self.init(generation, pages: first..<max(first, generation.pages), isContinuation: isContinuation)
+    init(_ generation: Generation, from first: Int = 0) {
+        self.init(generation, pages: first..<max(first, generation.pages))
     }
 
-    init(_ generation: Generation, pages: Range<Int>, isContinuation: Bool = false) {
+    init(_ generation: Generation, pages: Range<Int>) {
         self.generation = generation
         self.pages = pages
-        self.isContinuation = isContinuation
     }
 }

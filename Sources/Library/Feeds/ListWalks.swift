@@ -52,7 +52,7 @@ package struct ListWalks: Sendable {
 
     /// Whether a walk has all items to the end of the list, in itself or with earlier ones. One that was killed after the
     /// last page has, too.
-    func closes(_ walk: Generation) -> Bool {
+    package func closes(_ walk: Generation) -> Bool {
         if reachesEnd(walk) { return true }
         guard walk.ending == nil, let last = walk.last, last.next == nil else { return false }
         return !last.memory.isShort && hasPresentPagination(walk)

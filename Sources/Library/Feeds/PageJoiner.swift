@@ -19,14 +19,18 @@ package actor PageJoiner {
         let age: Age
         /// The length of the list then.
         let length: Length
+        /// If the walk continues inside the page: how many items of the response come before.
+        private(set) var passed: Int?
 
-        /// The last page of an interrupted walk.
+        /// The last page of an earlier walk.
         ///
-        /// - Parameter position: that of the whole page.
-        package init(_ record: PageRecord, at position: Position?) {
+        /// - Parameters:
+        ///   - position: that of the whole page.
+        ///   - passed: how many items of the response come before, if the walk continues inside the page.
+        package init(_ end: StoredEnd, at position: Position?) {
             self.position = position
-            keys = { record.hashes }
-            (age, length) = (.stored, Length())
+            keys = { end.lastHashes }
+            (age, length, passed) = (.stored, Length(), end.passed)
         }
 
         /// - Parameter position: that of the whole page.
@@ -76,29 +80,27 @@ package actor PageJoiner {
 
     /// Loads a page, or the one before it again if it has items that the walk lacks.
     package func page(_ request: PageRequest) async throws -> Page {
+        if let last, last.passed != nil, start(request.position) == start(last.position) {
+            return try await restOfPage(request, last)
+        }
         var page = try await load(request)
         var lengths: (first: Length, then: Length)?
         for _ in 0..<Self.mostChecks {
             guard let last, last.mayHaveMoved(before: page) else { return pass(page) }
-            let keys = Set(last.keys())
-            let isKnown = { [old] (key: UInt64) in keys.contains(key) || old.knows(key) }
+            let isKnown = isKnown(with: last)
             // What the walk lacks comes after what it has, so the page then skips nothing.
             if page.keys.contains(where: isKnown) { return pass(page) }
             let check = PageRequest(position: last.position, ordinal: request.ordinal, isConfirmed: true)
             let again = try await load(check)
-            let known = again.keys.lastIndex(where: isKnown)
+            let hasMoved = last.passed == nil || !last.isStart(of: again)
             // Nothing comes before the start of the list.
+            let known = again.keys.lastIndex(where: isKnown)
             guard known != nil || last.position == nil else {
                 throw WalkError.movedItems(request.position ?? Position(""))
             }
             let new = known.map { $0 + 1 } ?? 0
             self.last = Earlier(again, at: last.position)
-            if new < again.items.count {
-                var rest = again.leavingOut(first: new)
-                if new > 0 { rest.position = inside(again, new) }
-                rest.isRepeated = true
-                return rest
-            }
+            if hasMoved, new < again.items.count { return rest(of: again, after: new) }
             // If the list has changed between the two, the second one must be read after the first.
             let (first, then) = (Length(again.declared), Length(page.declared))
             if first == then { return pass(page) }
@@ -111,6 +113,37 @@ package actor PageJoiner {
             then: lengths?.then.count(besides: lengths?.first))
     }
 
+    /// Loads the page inside which an earlier walk ended, from there on.
+    private func restOfPage(_ request: PageRequest, _ last: Earlier) async throws -> Page {
+        let page = try await load(PageRequest(position: last.position, ordinal: request.ordinal))
+        self.last = nil
+        defer { _ = pass(page) }
+        if let passed = last.passed, last.isStart(of: page) {
+            var rest = rest(of: page, after: passed)
+            rest.position = request.position
+            return rest
+        }
+        let known = page.keys.lastIndex(where: isKnown(with: last))
+        guard known != nil || start(last.position) == nil else {
+            throw WalkError.movedItems(request.position ?? Position(""))
+        }
+        return rest(of: page, after: known.map { $0 + 1 } ?? 0)
+    }
+
+    /// Whether an earlier page had an item, such as the last one.
+    private func isKnown(with last: Earlier) -> (UInt64) -> Bool {
+        let keys = Set(last.keys())
+        return { [old] in keys.contains($0) || old.knows($0) }
+    }
+
+    /// A page that the walk had in part, without its first items.
+    private func rest(of page: Page, after count: Int) -> Page {
+        var rest = page.leavingOut(first: count)
+        if count > 0 { rest.position = inside(page, count) }
+        rest.isRepeated = true
+        return rest
+    }
+
     private func pass(_ page: Page) -> Page {
         last = Earlier(page, at: start(page.position))
         if last?.age == .cached { _ = old.insert(page.keys) }
@@ -119,6 +152,13 @@ package actor PageJoiner {
 }
 
 extension PageJoiner.Earlier {
+    /// Whether a page begins with the items that come before the place at which the walk continues.
+    fileprivate func isStart(of page: Page) -> Bool {
+        guard let passed, page.items.count >= passed else { return false }
+        let keys = keys()
+        return page.keys.prefix(passed).suffix(keys.count).elementsEqual(keys)
+    }
+
     /// Whether items may have moved forward since this page, so that the next one skips some.
     fileprivate func mayHaveMoved(before page: Page) -> Bool {
         if age == .stored || age == .cached && page.provenance.source == .remote { return true }

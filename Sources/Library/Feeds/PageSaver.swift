@@ -28,8 +28,14 @@ package struct PageSaver: Sendable {
     }
 
     /// Saves the pages from a position on as a walk of their own; nil if they are one already.
-    func ofRest(from position: Position?) -> PageSaver? {
-        rest.map { PageSaver(store, opening: $0(position), now: now, failed: failed) }
+    ///
+    /// - Parameter last: the page before them; nil if they are all pages of the walk.
+    func ofRest(from position: Position?, after last: Page?) -> PageSaver? {
+        rest.map { rest in
+            let opening = rest(position)
+            return PageSaver(
+                store, opening: last.map { opening.continuing(after: $0.keys) } ?? opening, now: now, failed: failed)
+        }
     }
 
     /// Whether the walk writes a file from its beginning.
@@ -87,6 +93,8 @@ struct SaveQueue {
     /// A page was skipped or could not be saved, so the pages after it cannot be used.
     private var isCut = false
     private var hasSaved = false
+    /// The last page that was added.
+    private var last: Page?
     /// Whether pages are saved, or only the progress; nil before the first page.
     private var keepsPages: Bool?
 
@@ -112,7 +120,7 @@ struct SaveQueue {
         to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
         guard !page.provenance.isFromStore, !isCut else { return }
-        if !written.isWhole, let rest = saver?.ofRest(from: page.position) {
+        if !written.isWhole, let rest = saver?.ofRest(from: page.position, after: last) {
             try await close(as: .cut, &saves)
             self = SaveQueue(rest)
         }
@@ -130,6 +138,7 @@ struct SaveQueue {
             return
         }
         while pending > 0, pending + page.body.count > Self.lag, let saved = try await saves.next() { note(saved) }
+        last = page
         pending += page.body.count
         let place = ordinal
         ordinal += 1

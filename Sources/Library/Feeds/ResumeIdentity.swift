@@ -34,13 +34,15 @@ package struct ResumeIdentity: Sendable, Hashable {
         package static let replies = Part(name: "replies")
         /// The walk through several lists that the walk is a part of.
         package static let course = Part(name: "course")
+        /// The end of the walk that this one continues. It does not change what is written.
+        fileprivate static let join = Part(name: "join")
     }
 
     /// The version of the text, which is its first word.
     private static let version = "2"
 
     /// A hash of each part that was given a value.
-    private let hashes: [Part: UInt64]
+    private var hashes: [Part: UInt64]
 
     /// - Parameter values: each part's value as text; a missing part differs from every value.
     package init(_ values: [Part: String]) {
@@ -63,14 +65,27 @@ package struct ResumeIdentity: Sendable, Hashable {
     /// Whether the walk is one of several that write to the same output.
     package var isPartOfCourse: Bool { hashes[.course] != nil }
 
+    /// The same for a walk that continues another one, and whose first page was compared with the list for this.
+    ///
+    /// - Parameter items: the hashes of the items on the last page of the other walk.
+    func continuing(after items: [UInt64]) -> ResumeIdentity {
+        var continuing = self
+        continuing.hashes[.join] = ContentHash.of(items)
+        return continuing
+    }
+
+    /// Whether the walk was compared with the list as the continuation of a walk whose last page has these items.
+    func continues(after items: [UInt64]) -> Bool { hashes[.join] == ContentHash.of(items) }
+
     /// The version, and `name=hash` for each part, such as `2 demand=51aa… fields:=8f2c…`.
     package var text: String {
         let parts = hashes.sorted { $0.key.name < $1.key.name }
         return ([Self.version] + parts.map { "\($0.name)=\(String($1, radix: 16))" }).joined(separator: " ")
     }
 
-    /// The parts that differ from another's, by name.
+    /// The parts of what is written that differ from another's, by name.
     package func parts(differingFrom other: ResumeIdentity) -> [Part] {
-        Set(hashes.keys).union(other.hashes.keys).filter { hashes[$0] != other.hashes[$0] }.sorted { $0.name < $1.name }
+        Set(hashes.keys).union(other.hashes.keys).subtracting([.join]).filter { hashes[$0] != other.hashes[$0] }
+            .sorted { $0.name < $1.name }
     }
 }

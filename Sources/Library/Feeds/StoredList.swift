@@ -17,6 +17,7 @@ package struct StoredList: Sendable {
     private let now: Int64
     private let read: Reading
     private let positionAfter: @Sendable (Page) -> Position
+    private let joiner: PartJoiner
     private let failure: @Sendable (NothingStoredError) -> any Error
 
     /// - Parameters:
@@ -24,14 +25,17 @@ package struct StoredList: Sendable {
     ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
     ///   - newestOnly: whether every response is the whole list, so that only the newest counts.
     ///   - isByChange: whether the most recently changed items come first.
+    ///   - isCounted: whether positions count, so that they mean other items once the list has changed.
     ///   - now: seconds since 1970 (UTC).
     ///   - positionAfter: the position after a page's last item.
+    ///   - positionsInside: finds the positions inside a page, after some of its items.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
-        isByChange: Bool = false, now: Int64 = .max, isWanted: @escaping @Sendable (Int64) -> Bool,
-        read: @escaping Reading,
+        isByChange: Bool = false, isCounted: Bool = false, now: Int64 = .max,
+        isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
+        positionsInside: @escaping PartJoiner.PositionSearch = { _ in { _ in false } },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
     ) {
         self.store = store
@@ -43,6 +47,8 @@ package struct StoredList: Sendable {
         self.now = now
         self.read = read
         self.positionAfter = positionAfter
+        joiner = PartJoiner(
+            store: store, isCounted: isCounted, newestOnly: newestOnly, positionsInside: positionsInside)
         self.failure = failure
     }
 
@@ -62,19 +68,22 @@ package struct StoredList: Sendable {
         // A single invalid empty response must not hide the items stored before it.
         let newest = fromStart.first { $0.items > 0 } ?? fromStart.first
         var walksOfList = (newestOnly ? [newest].compactMap(\.self) : fromStart).map { ListPart($0) }
+        var start = position
         if let page {
             // A walk that began inside the page has stored it under the exact position.
-            guard let (found, ordinal) = try await find([page] + (position.map { [$0] } ?? []), in: walks.positioned)
+            let positions = [page] + (position.map { [$0] } ?? [])
+            guard let (found, ordinal, isAtStart) = try await find(positions, from: position, in: walks.positioned)
             else {
                 throw failure(NothingStoredError(walks))
             }
+            if !isAtStart { start = nil }
             let older = found.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < found.id } : []
             walksOfList = [ListPart(found, from: ordinal)] + older.map { ListPart($0) }
         }
-        var place = Place(walks, parts: try await parts(walksOfList, in: walks))
+        var place = Place(walks, parts: try await joiner.parts(walksOfList, in: walks))
         place.seen = seen.identities
         if let tail = seen.tail, tail.last != nil { (place.end.tail, place.end.next) = (tail, tail.next) }
-        guard let found = try await next(place, at: position) else {
+        guard let found = try await next(place, at: start) else {
             throw failure(NothingStoredError(walks, newest: walks.usable.compactMap(\.last?.fetchedAt).max()))
         }
         return found
@@ -143,45 +152,19 @@ package struct StoredList: Sendable {
         }
     }
 
-    /// Walks, each with the later ones that began where it stopped.
-    private func parts(_ walksOfList: [ListPart], in walks: ListWalks) async throws -> [ListPart] {
-        var parts: [ListPart] = []
-        var used = Set(walksOfList.map(\.generation.id))
-        for walk in walksOfList {
-            parts.append(walk)
-            while let last = parts.last,
-                let next = try await continuation(of: last.generation, in: walks, besides: used)
-            {
-                parts.append(next)
-                used.insert(next.generation.id)
-            }
-        }
-        return parts
-    }
-
-    /// A later generation that began where one stopped.
-    private func continuation(
-        of generation: Generation, in walks: ListWalks, besides used: Set<Generation.ID>
-    ) async throws -> ListPart? {
-        guard let last = generation.last, let next = last.next, generation.ending != .moved, !newestOnly,
-            !walks.closes(generation), walks.hasPresentPagination(generation)
-        else { return nil }
-        let later = walks.positioned.filter { $0.start != nil && $0.id > generation.id && !used.contains($0.id) }
-        guard let (found, ordinal) = try await find([next], in: later) else { return nil }
-        // An older response may belong to another state of the list.
-        guard try await store.pageHashes(of: found.id)[ordinal].fetchedAt >= last.fetchedAt else { return nil }
-        return ListPart(found, from: ordinal, isContinuation: true)
-    }
-
-    /// The newest stored page that starts at one of the positions.
+    /// The newest stored page that starts at one of the positions, or with which a walk from the exact position begins.
     private func find(
-        _ positions: [Position], in generations: [Generation]
-    ) async throws -> (generation: Generation, ordinal: Int)? {
-        for generation in generations {
+        _ positions: [Position], from start: Position?, in generations: [Generation]
+    ) async throws -> (generation: Generation, ordinal: Int, isAtStart: Bool)? {
+        for generation in generations where generation.pages > 0 {
+            if let start, generation.start == start {
+                // Its first page is the one before, if items had moved there.
+                return (generation, 0, try await store.ordinal(of: start, in: generation.id) == 0)
+            }
             for position in positions {
                 guard let ordinal = try await store.ordinal(of: position, in: generation.id), ordinal < generation.pages
                 else { continue }
-                return (generation, ordinal)
+                return (generation, ordinal, true)
             }
         }
         return nil
@@ -312,7 +295,7 @@ package struct StoredList: Sendable {
         }
         if place.end.isClosed {
             place.isConnected = false
-        } else if let tail = place.end.tail, !(current.isContinuation && place.isConnected) {
+        } else if let tail = place.end.tail, !(current.isJoined && place.isConnected) {
             let identities = isByChange ? place.newest?.versions(in: current) ?? [] : try await ids()
             place.isConnected = tail.continues(in: Set(identities), isByChange: isByChange)
         }

@@ -96,6 +96,7 @@ struct ListCommand: Sendable {
             identity: identity, concurrency: concurrency, now: context.reading.now,
             isUnreachable: { Diagnostic(any: $0).exitCode == .unreachable })
         listStorage.confirmsOverwrite = confirmsOverwrite
+        listStorage.continuesWalk = start?.kind == .cursor
         var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: output(plan, to: file), storage: listStorage,
             // A table removes control characters itself, and has colours of its own.
