@@ -102,6 +102,21 @@ struct WalkGuardTests {
         #expect(sut.takeUndecided() == 3)
     }
 
+    /// Without ids, equal pages may have other items.
+    @Test(arguments: [true, false])
+    func repeatedPageWithoutIDs_isDriftOnlyIfEqualPagesAreTheEnd(endsWhenSame: Bool) throws {
+        var sut = WalkGuard(endsWhenSame: endsWhenSame, isCounted: true)
+        let factory = try PageFactory(id: nil)
+        _ = try sut.pass(factory.page("[1,2]", next: "b"))
+        let again = Result { try sut.pass(factory.page("[1,2]", at: "b", next: "c")) }
+        guard endsWhenSame else {
+            #expect(throws: WalkError.repeatedPage(number: 2, position: Position("b"))) { try again.get() }
+            return
+        }
+        #expect(try again.get().page.items.isEmpty)
+        #expect(try sut.pass(factory.page("[3]", at: "c")).dropped == 2)
+    }
+
     @Test func repeatedPage_isAFaultIfItIsTheLastOne() throws {
         var sut = WalkGuard(isCounted: true)
         _ = try sut.pass(ids: 1...3, next: "b")
