@@ -1,4 +1,5 @@
 import Feeds
+import Pages
 import Testing
 
 @Suite struct ResumeIdentityTests {
@@ -20,6 +21,17 @@ import Testing
     @Test(arguments: ["", "1 format=1", "3 format=1", "2 format", "2 format=xyz", "2 format=1=2"])
     func text_ofAnotherVersionIsUnknown(text: String) {
         #expect(ResumeIdentity(text: text) == nil)
+    }
+
+    /// A walk that continues another one can be resumed by the command that began it.
+    @Test func walkThatIsContinued_makesNoDifference() throws {
+        let opening = Generation.Opening.new(
+            CollectionKey(endpoint: "demo/feed"), as: nil, start: Position("2"), run: .init(identity: sut), at: 0)
+        guard case .new(_, _, _, let run, _, _) = opening.continuing(after: [1, 2]) else { return }
+        let identity = try #require(run.identity)
+        #expect(identity != sut && identity.parts(differingFrom: sut).isEmpty)
+        #expect(ResumeIdentity(text: identity.text) == identity)
+        #expect(opening.continuing(after: [1, 3]) != opening.continuing(after: [1, 2]))
     }
 
     @Test func parts_differWhereAValueDoesOrIsMissing() {
