@@ -68,11 +68,11 @@ struct EarlyEndTests {
     }
 
     @Test(arguments: [
-        (#"{"value":10}"#, #"`until.total` must be a number, but found {"value":10}"#),
-        (#""many""#, "`until.total` must be a number, but found many"),
-        ("[1]", "`until.total` must be a number, but found [1]"),
-        ("1.5", "`until.total` must be a number, but found 1.5"),
-        ("true", "`until.total` must be a number, but found true"),
+        (#"{"value":10}"#, #"`until.total` must be a whole number, but found {"value":10}"#),
+        (#""many""#, "`until.total` must be a whole number, but found many"),
+        ("[1]", "`until.total` must be a whole number, but found [1]"),
+        ("1.5", "`until.total` must be a whole number, but found 1.5"),
+        ("true", "`until.total` must be a whole number, but found true"),
     ])
     func total_ofAnotherKindIsNotPassedOver(total: String, diagnostic: String) throws {
         let server = try ScriptedServer(.response(body: #"{"items":[{"id":1}],"total":\#(total)}"#))

@@ -184,8 +184,14 @@ struct ListSignTests {
             run.error == (withheld == 0 ? "" : "the server limits this list; \(withheld) more items cannot be read\n"))
     }
 
-    @Test func totalWithAFraction_isNoCount() throws {
-        let server = try ScriptedServer(.response(body: #"{"total":23.5,"items":[{"id":1}]}"#))
+    @Test(arguments: [
+        ("23.5", "`until.total` must be a whole number, but found 23.5"),
+        (#""23.5""#, "`until.total` must be a whole number, but found 23.5"),
+        ("1e20", "`until.total` is too large: 1e20"),
+        (#""many""#, "`until.total` must be a whole number, but found many"),
+    ])
+    func totalWithAFraction_isNoCount(total: String, message: String) throws {
+        let server = try ScriptedServer(.response(body: "{\"total\":\(total),\"items\":[{\"id\":1}]}"))
         let folio = try Folio(
             plugins: Plugin.list(
                 server,
@@ -193,7 +199,8 @@ struct ListSignTests {
                 items: .items
                 pagination: {strategy: page, page: {query: page}, until: {total: .total}}
                 """))
-        #expect(try folio.run("feed api --all").code == 7)
+        let run = try folio.run("feed api --all")
+        #expect(run.diagnostic.contains(message) && run.code == 7)
     }
 
     @Test func sign_canBeIgnored() throws {

@@ -75,8 +75,8 @@ struct MovingListTests {
                 stopped after 2 items; continue with --cursor '1'
                 folio: page 2 repeats the items of an earlier page
                   at the position 1
-                hint: Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
-                `until: {same: true}`.
+                hint: The list may have grown; then run the command again. If this recurs, check `pagination:`, since the \
+                server may ignore a parameter. If it always repeats its last page, add `until: {same: true}`.
 
                 """)
         #expect(run.code == 7)

@@ -282,8 +282,14 @@ import Wording
         (
             .pagination(.signNotCount(key: "total", found: #"{"value":10}"#)),
             Expected(
-                #"`until.total` must be a number, but found {"value":10}"#, [request],
+                #"`until.total` must be a whole number, but found {"value":10}"#, [request],
                 hint: "Check `pagination:` in the plugin.", .unusableResponse)
+        ),
+        (
+            .pagination(.signTooLarge(key: "pages", found: "1e20")),
+            Expected(
+                "`until.pages` is too large: 1e20", [request], hint: "Check `pagination:` in the plugin.",
+                .unusableResponse)
         ),
         (
             .pagination(.signNotFlag(key: "has_more", found: "yes")),

@@ -20,6 +20,10 @@ import Wording
         Try again later. If the lengths never agree, remove `total` and `pages` from `until:` in the plugin; folio then \
         does not notice deleted items.
         """
+    private static let adviceOnGrowth = """
+        The list may have grown; then run the command again. If this recurs, check `pagination:`, since the server may \
+        ignore a parameter. If it always repeats its last page, add `until: {same: true}`.
+        """
     private static let partialAdvice = """
         Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under `pagination:` in \
         the plugin (with `strategy: none` if the list has one page).
@@ -29,12 +33,12 @@ import Wording
             WalkError.repeatedPage(number: 3, position: Position("after:7")),
             Expected(
                 "page 3 repeats the items of an earlier page",
-                ["at the position after:7"], hint: advice, .unusableResponse)
+                ["at the position after:7"], hint: adviceOnGrowth, .unusableResponse)
         ),
         (
             WalkError.repeatedPage(number: 2, position: nil),
             Expected(
-                "page 2 repeats the items of an earlier page", hint: advice,
+                "page 2 repeats the items of an earlier page", hint: adviceOnGrowth,
                 .unusableResponse)
         ),
         (
@@ -52,7 +56,10 @@ import Wording
             WalkError.onlyKnownItems(count: 11, position: Position("12")),
             Expected(
                 "the server returned 11 pages in a row that have only items of earlier pages", ["at the position 12"],
-                hint: "Check `pagination:` in the plugin: the server may ignore a parameter.", .unusableResponse)
+                hint: """
+                    The list may have grown; then run the command again. If this recurs, check `pagination:` in the plugin: \
+                    the server may ignore a parameter.
+                    """, .unusableResponse)
         ),
         (
             WalkError.movedItems(Position("20")),

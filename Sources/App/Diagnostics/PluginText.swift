@@ -32,7 +32,9 @@ package enum PluginText {
         case .memberNotText(let name):
             Message("invalid page token: \(ServerMessage.cut(name)) is not text")
         case .signNotCount(let key, let found):
-            Message("`until.\(key)` must be a number, but found \(ServerMessage.cut(found))")
+            Message("`until.\(key)` must be a whole number, but found \(ServerMessage.cut(found))")
+        case .signTooLarge(let key, let found):
+            Message("`until.\(key)` is too large: \(ServerMessage.cut(found))")
         case .signNotFlag(let key, let found):
             Message("`until.\(key)` must be true or false, but found \(ServerMessage.cut(found))")
         case .badPosition(let text, let expected):

@@ -12,12 +12,17 @@ extension Diagnostic {
             Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
             `until: {same: true}`.
             """)
+        let adviceOnGrowth = Message(
+            """
+            The list may have grown; then run the command again. If this recurs, check `pagination:`, since the server may \
+            ignore a parameter. If it always repeats its last page, add `until: {same: true}`.
+            """)
         switch fault {
         case .repeatedPage(let number, let position):
             self.init(
                 Message("page \(number) repeats the items of an earlier page"),
                 details: position.map { [Message("at the position \(ServerMessage.cut($0.text))")] } ?? [],
-                hint: advice,
+                hint: adviceOnGrowth,
                 exitCode: .unusableResponse)
         case .onlyEmptyPages(let count, let position):
             self.init(
@@ -28,7 +33,11 @@ extension Diagnostic {
             self.init(
                 Message("the server returned \(count) pages in a row that have only items of earlier pages"),
                 details: position.map { [Message("at the position \(ServerMessage.cut($0.text))")] } ?? [],
-                hint: Message("Check `pagination:` in the plugin: the server may ignore a parameter."),
+                hint: Message(
+                    """
+                    The list may have grown; then run the command again. If this recurs, check `pagination:` in the plugin: \
+                    the server may ignore a parameter.
+                    """),
                 exitCode: .unusableResponse)
         case .movedItems(let position):
             self.init(

@@ -40,6 +40,12 @@ package enum FactValue: Sendable, Hashable {
         if case .text(let text) = self { JSONNumber.whole(text) } else { nil }
     }
 
+    /// Whether it is a number that no list is as long as.
+    var isTooLarge: Bool {
+        guard case .text(let text) = self, JSONNumber.isNumber(text), let number = Double(text) else { return false }
+        return number >= 9_223_372_036_854_775_808  // 2^63
+    }
+
     /// The value as the next page's token or URL; nil if the list ends here.
     func token() throws(PaginationError) -> String? {
         switch self {

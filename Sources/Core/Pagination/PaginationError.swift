@@ -20,6 +20,8 @@ package enum PaginationError: Error, Sendable, Equatable {
     case memberNotText(String)
     /// A sign of `until:` exists but is not a whole number, or neither true nor false.
     case signNotCount(key: String, found: String)
+    /// A whole number that is too large to count to.
+    case signTooLarge(key: String, found: String)
     case signNotFlag(key: String, found: String)
     /// A position that this strategy did not make; `expected` describes one that it makes.
     case badPosition(text: String, expected: Message)

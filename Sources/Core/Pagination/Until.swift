@@ -93,8 +93,10 @@ package struct Until: Sendable {
     }
 
     private func count(of value: FactValue, _ sign: Sign) throws(PaginationError) -> Int {
-        guard let count = value.count else { throw .signNotCount(key: sign.rawValue, found: value.shown) }
-        return count
+        if let count = value.count { return count }
+        throw value.isTooLarge
+            ? .signTooLarge(key: sign.rawValue, found: value.shown)
+            : .signNotCount(key: sign.rawValue, found: value.shown)
     }
 
     /// Notes the declared length. The server returns at most `cap` items of a longer list.

@@ -171,8 +171,8 @@ extension PaginationError {
         case .placeNeeded(let key), .conflict(let key, _): key
         case .sizeBeyondMaximum: Paging.size.key.name
         case .capWithoutTotal: Paging.until.key.name
-        case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signNotFlag, .badPosition,
-            .emptyPosition, .otherPageSize, .pageSizeMissing:
+        case .keyNeeded, .itemWithoutKey, .tokenNotText, .memberNotText, .signNotCount, .signTooLarge, .signNotFlag,
+            .badPosition, .emptyPosition, .otherPageSize, .pageSizeMissing:
             nil
         }
     }

@@ -10,6 +10,11 @@ extension FaultMessageTests {
         hint: Check `pagination:`, since the server may ignore a parameter. If it always repeats its last page, add \
         `until: {same: true}`.
         """
+    private static let sameItems =
+        """
+        hint: The list may have grown; then run the command again. If this recurs, check `pagination:`, since the \
+        server may ignore a parameter. If it always repeats its last page, add `until: {same: true}`.
+        """
 
     private static let broken = [
         ("reset", "Recv failure: Connection reset by peer"),
@@ -138,7 +143,7 @@ extension FaultMessageTests {
                     stopped after 100 items; continue with --cursor 'http://SERVER/v1/feed/link?limit=100'
                     folio: page 2 repeats the items of an earlier page
                       at the position http://SERVER/v1/feed/link?limit=100
-                    \(same)
+                    \(sameItems)
                     """),
         ]
         + [("clamped", "page", 150, 4), ("early_empty", "offset", 0, 1), ("early_empty", "page", 0, 1)].map {

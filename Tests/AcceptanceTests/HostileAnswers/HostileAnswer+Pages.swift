@@ -150,8 +150,10 @@ extension HostileAnswer {
         for value in [
             "99999999999999999999", "1e400", "-1e400", "0.5", "\"many\"", "[]", "{}", "true", "\"\\u001b[2J\"",
         ] {
+            let isLarge = ["99999999999999999999", "1e400"].contains(value)
             Self.refused(
-                "total: \(value)", counted("total", value), error: "`until.total` must be a number", out: [one]
+                "total: \(value)", counted("total", value),
+                error: isLarge ? "`until.total` is too large" : "`until.total` must be a whole number", out: [one]
             ) {
                 $0.list = pages(until: "total: .total")
             }
