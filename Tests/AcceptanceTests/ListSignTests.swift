@@ -34,6 +34,26 @@ struct ListSignTests {
         // It is not stored as a whole list either, so that nothing counts as known.
         let offline = try folio.run("feed api --all --offline --json")
         #expect(offline.out.contains(#""complete":false"#) && offline.code == 8)
+        #expect(
+            offline.error.hasSuffix(
+                """
+                folio: the stored list is incomplete
+                hint: To see what is missing, read the list from the server.
+
+                """))
+        // No position continues it.
+        #expect(offline.out.contains(#""next":null"#) && !offline.error.contains("--cursor"))
+        let page = try folio.run("feed api --offline --json")
+        #expect(page.out.contains(#""complete":false"#) && page.out.contains(#""next":null"#) && page.code == 0)
+        #expect(
+            page.error.hasSuffix(
+                """
+                there may be more items: the list was incomplete when it was stored. To see what is missing, read the list \
+                from the server.
+
+                """))
+        let shown = try folio.run("cache show api")
+        #expect(shown.lines.count == 2 && shown.error.hasSuffix("read the list from the server.\n") && shown.code == 0)
         #expect(try folio.run("feed api --new").lines.count == 2)
 
         // What was asked for is there.
@@ -59,9 +79,7 @@ struct ListSignTests {
 
     // MARK: Pages that lack items
 
-    private static let errorRemedy =
-        "Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under `pagination:` in "
-        + "the plugin (with `strategy: none` if the list has one page)."
+    private static let errorRemedy = "Change the request, or try again later."
 
     /// Three pages of two items; `errors` are on one of them. The last one says that it is the last.
     private static func graph(errors: String, on faulty: Int) throws -> ScriptedServer {
@@ -108,15 +126,66 @@ struct ListSignTests {
         let notice = "the list may be incomplete: the server reported errors: \"boom[31m at 7\". \(Self.errorRemedy)\n"
         #expect(pages.error.contains(notice))
 
+        // The stored pages have them, too. A stored page shows no text of the server that might be secret.
+        let stored = try folio.run("feed api --pages \(page) --offline --json")
+        #expect(stored.out.contains(#""complete":false"#) && stored.code == 0)
+        #expect(
+            stored.error.contains(
+                "the list may be incomplete: the server reported errors. \(Self.errorRemedy)\n"))
+        let before = try folio.run("feed api --pages \(page - 1) --offline --json")
+        #expect(page == 1 || before.out.contains(#""complete":true"#) && !before.error.contains("errors"))
+        let shown = try folio.run("cache show api")
+        #expect(shown.lines.count == 6 && shown.error.contains("the server reported errors") && shown.code == 0)
+        #expect(try folio.run("cache show api 1").error.contains("errors") == false)
+
         // The items are not known as a whole list.
-        #expect(try folio.run("feed api --all --offline").code == 8)
+        let whole = try folio.run("feed api --all --offline")
+        #expect(whole.diagnostic.hasSuffix("folio: incomplete list: the server reported errors\n") && whole.code == 9)
     }
 
-    @Test func errorsBesideTheItems_canBeIgnored() throws {
+    /// What an older walk lacked does not matter once a newer one has the whole list.
+    @Test func errorsOfAnOlderWalk_areForgotten() throws {
+        let server = try ScriptedServer { _, number in
+            let items = number == 1 ? #"{"id":1},{"id":2}"# : #"{"id":1},{"id":3}"#
+            let errors = number == 1 ? #","errors":[{"message":"boom"}]"# : ""
+            return .response(body: "{\"data\":{\"list\":[\(items)]}\(errors)}")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "items: .data.list\nid: .id\nfields: {}"))
+        #expect(try folio.run("feed api --all").code == 9)
+        #expect(try folio.run("feed api --all").code == 0)
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.out.contains(#""complete":true"#) && offline.out.contains(#"{"id":2}"#))
+        #expect(offline.code == 0)
+    }
+
+    /// The pages before the interruption are read again from the library.
+    @Test func errorsBeforeAnInterruption_areShownByResume() throws {
+        let server = try ScriptedServer { request, number in
+            if number == 2 { return .response(status: 404, body: "{}") }
+            let page = request.target.contains("after=") ? 1 : 0
+            let errors = page == 0 ? #","errors":[{"message":"boom"}]"# : ""
+            return .response(
+                body: """
+                    {"data":{"list":{"nodes":[{"id":\(page)}],"pageInfo":{"hasNextPage":\(page < 1),\
+                    "endCursor":"\(page + 1)"}}}\(errors)}
+                    """)
+        }
+        let folio = try Folio(plugins: Self.graphPlugin(server))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        let resumed = try folio.run("\(line) --resume")
+        #expect(resumed.diagnostic.hasSuffix("folio: incomplete list: the server reported errors\n"))
+        #expect(try folio.folder.text(of: "items.jsonl") == "{\"id\":0}\n{\"id\":1}\n" && resumed.code == 9)
+        // It is not stored as a whole list.
+        #expect(try folio.run("feed api --all --offline").code == 9)
+    }
+
+    @Test func errorsBesideTheItems_cannotBeIgnored() throws {
         let server = try Self.graph(errors: #"[{"message":"boom"}]"#, on: 2)
         let ignoring = try Folio(plugins: Self.graphPlugin(server, until: ", signs: ignore"))
         let run = try ignoring.run("feed api --all --json")
-        #expect(run.out.contains(#""complete":true"#) && run.error.isEmpty && run.code == 0)
+        #expect(run.out.contains(#""complete":false"#) && run.code == 9)
+        #expect(run.diagnostic == "folio: incomplete list: the server reported errors: \"boom\"\n")
 
         let ruled = try Folio(plugins: Self.graphPlugin(server, "errors: [{at: .errors, do: fail}]"))
         let failed = try ruled.run("feed api --all")
@@ -139,6 +208,29 @@ struct ListSignTests {
         #expect(new.diagnostic == "folio: incomplete list: the server reported errors: \"boom\"\n" && new.code == 9)
         let again = try folio.run("feed api --new")
         #expect(again.lines == new.lines && again.code == 0)
+    }
+
+    /// Neither the first page nor the last one says so, and `signs: ignore` is only about signs of more.
+    @Test(arguments: ["", ", signs: ignore"])
+    func incompleteResultsOfAnyPage_areShown(until: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = (1...2).first { request.target.contains("page=\($0 + 1)") } ?? 0
+            return .response(
+                body: "{\"more\":\(page < 2),\"incomplete_results\":\(page == 1),\"items\":[{\"id\":\(page)}]}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                pagination: {strategy: page, page: {query: page}, until: {has_more: .more\(until)}}
+                """))
+        let run = try folio.run("feed api --all")
+        #expect(run.diagnostic == "folio: incomplete list: .incomplete_results says that items are missing\n")
+        #expect(run.lines.count == 3 && run.code == 9)
+        #expect(try folio.run("feed api --pages 2 --offline --json").out.contains(#""complete":false"#))
     }
 
     @Test func incompleteResults_areShownAlthoughTheTotalIsReached() throws {

@@ -431,3 +431,4 @@ extension MoreSign {
         }
     }
 }
+        case .shortCopy: ""

@@ -101,7 +101,40 @@ struct SignSearchTests {
 
     @Test func signs_areIgnoredWhereThePluginSaysSo() throws {
         let ignoring = "pagination: {strategy: none, until: {signs: ignore}}"
-        #expect(try signs(#"{"items":[],"has_more":true}"#, pagination: ignoring).isEmpty)
+        let body = #"{"items":[],"has_more":true,"next":"/?page=2","total":9,"total_pages":4}"#
+        #expect(try signs(body, link: "<https://api.test/?page=2>; rel=\"next\"", pagination: ignoring).isEmpty)
+    }
+
+    /// They say nothing about other pages, so that a plugin that reads them all needs them, too.
+    @Test func signsOfThePageItself_areNotIgnored() throws {
+        let ignoring = "pagination: {strategy: none, until: {signs: ignore}}"
+        let member = #""meta":{"incomplete_results":true}"#
+        let place = Self.path("meta", "incomplete_results")
+        #expect(try signs(#"{"items":[],"has_more":true,\#(member)}"#, pagination: ignoring) == [.partial(place)])
+    }
+
+    @Test(arguments: ["incomplete_results", "timed_out"])
+    func incompletePage_isASignWhereverItIs(name: String) throws {
+        let paged = "pagination: {strategy: cursor, token: .next, cursor: {query: c}}"
+        let partial = [MoreSign.partial(Self.path(name))]
+        // A number of jobs that ran out of time is none.
+        let number = name == "timed_out" ? "true" : "1"
+        for flag in ["true", #""true""#, number] {
+            let body = #"{"next":"x","items":[{"id":1}],"\#(name)":\#(flag)}"#
+            #expect(try signs(body, pagination: paged, at: "b") == partial)
+        }
+        for flag in ["false", "null", "0", #""no""#, "[]", "7"] {
+            let body = #"{"next":"x","items":[{"id":1}],"\#(name)":\#(flag)}"#
+            #expect(try signs(body, pagination: paged, at: "b").isEmpty)
+        }
+        // A job that ran out of time.
+        let job = #"{"id":7,"next":"x","items":[{"id":1}],"\#(name)":true}"#
+        #expect(try signs(job, pagination: paged, at: "b").isEmpty)
+        let single = try makeSUT("path: /list\nitems: .\nsingle: true")
+        #expect(try single.page("{\"\(name)\":true}", at: nil).signs.isEmpty)
+        let stored = try makeSUT("path: /list\nitems: .items\n\(paged)").storedPage(
+            Array(#"{"items":[{"id":1}],"\#(name)":true}"#.utf8), at: nil, next: nil, fetchedAt: 0)
+        #expect(stored.signs == partial)
     }
 
     /// Pages between the first and the last one say that the list goes on, and it does.
@@ -151,7 +184,11 @@ struct SignSearchTests {
             #expect(try self.signs(next, items: ".data.list", pagination: paged, at: "b") == signs)
             #expect(try self.signs(body, items: "\".data.list[0]\"", pagination: "single: true") == signs)
             let ignoring = "pagination: {strategy: none, until: {signs: ignore}}"
-            #expect(try self.signs(body, items: ".data.list", pagination: ignoring).isEmpty)
+            #expect(try self.signs(body, items: ".data.list", pagination: ignoring) == signs)
+            let stored = try makeSUT("path: /list\nitems: .data.list").storedPage(
+                Array(body.utf8), at: nil, next: nil, fetchedAt: 0)
+            // The credentials of the request are not known any more, so no text is safe.
+            #expect(stored.signs == signs.map { _ in .errors(nil) })
         }
     }
 
@@ -159,7 +196,7 @@ struct SignSearchTests {
     @Test(
         arguments: [
             (#"{"data":{"errors":[{"id":1}]}}"#, ".data.errors"), (#"{"errors":[{"id":1}],"data":{}}"#, ".errors"),
-            (#"{"data":[{"id":1,"errors":["a"]}],"errors":["a"]}"#, ".data"), (#"{"list":[],"errors":["a"]}"#, ".list"),
+            (#"{"data":[{"id":1,"errors":["a"]}],"errors":[]}"#, ".data"), (#"{"list":[],"errors":["a"]}"#, ".list"),
             (#"{"data":{"list":[{"id":1,"errors":["a"]}],"errors":["a"]}}"#, ".data.list"),
             (#"[{"id":1,"errors":[1]}]"#, "."),
         ])

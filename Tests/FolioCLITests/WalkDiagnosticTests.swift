@@ -25,8 +25,7 @@ import Wording
         ignore a parameter. If it always repeats its last page, add `until: {same: true}`.
         """
     private static let partialAdvice = """
-        Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under `pagination:` in \
-        the plugin (with `strategy: none` if the list has one page).
+        Change the request, or try again later.
         """
     private static let cases: [(any Error, Expected)] = [
         (
@@ -117,6 +116,12 @@ import Wording
         (
             IncompleteListError(shortfall: .signed(.partial(.member(JSONPath([.key("timed_out")]))))),
             Expected("incomplete list: .timed_out says that items are missing", hint: partialAdvice, .incomplete)
+        ),
+        (
+            IncompleteListError(shortfall: .signed(.shortCopy)),
+            Expected(
+                "the stored list is incomplete", hint: "To see what is missing, read the list from the server.",
+                .offlineNotStored)
         ),
         (
             ItemNotStoredError(id: "7", endpoint: "demo/images"),

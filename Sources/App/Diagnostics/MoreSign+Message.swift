@@ -22,6 +22,7 @@ extension MoreSign {
         case .errors(let text?): Message("the server reported errors: \"\(text)\"")
         case .errors(nil): Message("the server reported errors")
         case .laterPage(let position): Message("the page at the position \(position.text) has items")
+        case .shortCopy: Message("the list was incomplete when it was stored")
         }
     }
 
@@ -34,17 +35,15 @@ extension MoreSign {
 
     /// The error about a list that was asked for whole.
     package var failure: Message {
-        isOfPage ? Message("incomplete list: \(message)") : Message("incomplete list: it ended, but \(message)")
+        if self == .shortCopy { return Message("the stored list is incomplete") }
+        return isOfPage ? Message("incomplete list: \(message)") : Message("incomplete list: it ended, but \(message)")
     }
 
     /// What to do about it.
     package var remedy: Message {
-        isOfPage
-            ? Message(
-                """
-                Change the request, or, if the missing items do not matter, add `until: {signs: ignore}` under \
-                `pagination:` in the plugin (with `strategy: none` if the list has one page).
-                """)
+        if self == .shortCopy { return Message("To see what is missing, read the list from the server.") }
+        return isOfPage
+            ? Message("Change the request, or try again later.")
             : Message(
                 """
                 Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it (with \

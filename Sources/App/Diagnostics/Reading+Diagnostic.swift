@@ -25,7 +25,10 @@ extension Diagnostic {
             case .signed(let sign): sign.failure
             }
         let remedy = if case .signed(let sign) = short.shortfall { sign.remedy } else { nil as Message? }
-        self.init(what, hint: remedy ?? Message("Try again. The output is incomplete."), exitCode: .incomplete)
+        let isOffline = short.shortfall == .signed(.shortCopy)
+        self.init(
+            what, hint: remedy ?? Message("Try again. The output is incomplete."),
+            exitCode: isOffline ? .offlineNotStored : .incomplete)
     }
 
     /// A failure of the server, with the stored copy that was too old.

@@ -73,6 +73,8 @@ package struct ListRun: Sendable {
                 try await images?.save(page)
             }
             observer.showLoading(false)
+            // What is stored is what was asked for.
+            if stored != nil { summary.forgiveSign() }
             let isComplete = summary.isComplete && threads?.isComplete != false
             try await session.end(complete: isComplete, next: summary.next, replies: threads?.meta)
             try reportEnd(summary, progress, isMeasured: endpoint.meter != nil, threads, images)

@@ -149,10 +149,5 @@ extension ListStorage {
 
 extension Generation {
     /// Whether the list ended with fewer items than the server announced, or moved, so that it must be read again.
-    var endedShort: Bool {
-        if ending == .moved { return true }
-        guard last?.next == nil else { return false }
-        // It may have been killed after its last page.
-        return ending == .cut || ending == nil && last?.memory.isShort == true
-    }
+    var endedShort: Bool { ending == .moved || hasShortEnd }
 }

@@ -42,7 +42,7 @@ extension Page {
     /// One item as the whole list.
     fileprivate func alone(_ row: Int) -> Paginated<Page> {
         var page = keeping([row]).includingAllItems
-        page.next = nil
+        (page.next, page.signs) = (nil, [])
         return Paginated(content: page, loadMore: nil)
     }
 }

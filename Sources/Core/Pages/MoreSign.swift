@@ -28,12 +28,14 @@ package enum MoreSign: Sendable, Hashable {
     case errors(String?)
     /// A later page, which was requested early, has items.
     case laterPage(Position)
+    /// The list was incomplete when it was stored.
+    case shortCopy
 
     /// Whether items are missing from the page itself, so that no later page makes up for it.
     package var isOfPage: Bool {
         switch self {
         case .partial, .errors: true
-        case .link, .range, .next, .flag, .total, .pages, .laterPage: false
+        case .link, .range, .next, .flag, .total, .pages, .laterPage, .shortCopy: false
         }
     }
 }

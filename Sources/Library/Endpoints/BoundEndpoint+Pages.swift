@@ -49,11 +49,11 @@ extension BoundEndpoint {
     ) throws(ResponseError) -> Page {
         let response = HTTPResponse(status: ResponseError.stored, body: body, url: target.url)
         do throws(PageError) {
+            let content = body.isEmpty ? nil : try reading.content(of: body)
             let whole =
-                body.isEmpty
-                ? reading.emptyPage(at: position, next: next)
-                : try reading.content(of: body).page(layout, at: position, next: next)
+                content?.page(layout, at: position, next: next) ?? reading.emptyPage(at: position, next: next)
             var page = whole.from(PagePlace(position))
+            page.signs = content.map { reading.partialSigns(in: $0) } ?? []
             page.provenance.isFromStore = true
             page.provenance.source = .stale
             page.provenance.fetchedAt = fetchedAt
@@ -62,6 +62,9 @@ extension BoundEndpoint {
             throw Self.fault(error, of: response, method: endpoint.method)
         }
     }
+
+    /// What shows that a stored page lacks items, without reading its items.
+    package func partialSign(inStored body: [UInt8]) -> MoreSign? { reading.partialSigns(inStored: body).first }
 
     /// The data for the next page may be unusable; the page still has its items.
     private func page(_ content: PageContent, of response: HTTPResponse, at position: Position?) -> Page {
@@ -80,7 +83,7 @@ extension BoundEndpoint {
                     layout, at: position, next: nil,
                     fault: Self.fault(thrown, of: response, method: endpoint.method))
             }
-        if endpoint.paging.until.reportsSigns { page.signs = signs(in: response, content, of: page, at: place.page) }
+        page.signs = signs(in: response, content, of: page, at: place.page)
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receivedAt
         page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
@@ -93,15 +96,16 @@ extension BoundEndpoint {
     private func signs(
         in response: HTTPResponse, _ content: PageContent, of page: Page, at position: Position?
     ) -> [MoreSign] {
-        let errors = reading.errors(in: content, of: response).map { [$0] } ?? []
+        let partial = reading.partialSigns(in: content, of: response)
         let pager = endpoint.paging.pager
         // Signs of a next page are about the other direction for a walk that goes up.
         guard page.fault == nil, page.next == nil || page.position == nil, !endpoint.isSingle,
             !pager.goesUp(from: position)
-        else { return errors }
+        else { return partial }
         let place = SignSearch.Place(
             list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages)
-        return errors + SignSearch.signs(in: response, at: place)
+        let found = SignSearch.signs(in: response, at: place).filter { !partial.contains($0) }
+        return partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage))
     }
 
     /// The next page's position, and the length of the list.

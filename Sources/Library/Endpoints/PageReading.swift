@@ -1,4 +1,3 @@
-import ErrorMessages
 import Expressions
 import HTTP
 import JSON
@@ -18,9 +17,7 @@ struct PageReading: Sendable {
     let codedFields: [(name: String, slot: Int)]
     /// The facts that paging needs, and where they are.
     private let facts: [(fact: Fact, source: FactSource)]
-    /// Where GraphQL has its errors and its data; nil if the plugin ignores them. They are found in the same pass over a
-    /// page as its items, so that every page can be checked.
-    private let partialData: (errors: Int, data: Int)?
+    private let partialData: PartialData
 
     init(_ endpoint: Endpoint) {
         self.endpoint = endpoint
@@ -28,15 +25,11 @@ struct PageReading: Sendable {
         let fields = endpoint.fields ?? []
         let count = endpoint.replyCount.map { [Expression($0)] } ?? []
         let keys = [endpoint.id, endpoint.version, endpoint.deleted].compactMap(\.self)
-        let errors = JSONPath([.key("errors")])
-        let areItems = endpoint.items.path?.steps.first == errors.steps.first
-        let checksErrors = endpoint.paging.until.reportsSigns && !areItems
         plan = ReadingPlan(
             endpoint,
             columns: keys + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
-            facts: wanted.compactMap(\.inDocument)
-                + (checksErrors ? [Expression(errors), Expression(JSONPath([.key("data")]))] : []))
-        partialData = checksErrors ? (plan.factSlots[plan.factSlots.count - 2], plan.factSlots.last ?? 0) : nil
+            facts: wanted.compactMap(\.inDocument) + PartialData.paths.map { Expression($0) })
+        partialData = PartialData(endpoint, slots: plan.factSlots.suffix(PartialData.paths.count))
 
         let slots = plan.columnSlots
         var keySlots = slots[..<keys.count]
@@ -146,17 +139,15 @@ struct PageReading: Sendable {
         return values
     }
 
-    /// The errors beside the data of a page: a top-level `errors` with elements, and an object `data` (GraphQL, section
-    /// 7.1). Nil without errors.
-    func errors(in content: PageContent, of response: HTTPResponse) -> MoreSign? {
-        let (body, facts) = (content.body, content.extraction.facts)
-        guard let partialData, body.kind(of: facts[partialData.data]) == .object,
-            body.kind(of: facts[partialData.errors]) == .array
-        else { return nil }
-        let errors = Array(body[facts[partialData.errors].bytes])
-        guard errors.dropFirst().dropLast().contains(where: { $0 > 0x20 }) else { return nil }
-        return .errors(ErrorExplanation.shown(ServerMessage.texts(inErrors: errors), of: response))
+    /// What shows that a page itself lacks items, whatever follows it.
+    ///
+    /// - Parameter response: nil for a stored page.
+    func partialSigns(in content: PageContent, of response: HTTPResponse? = nil) -> [MoreSign] {
+        partialData.signs(in: content.body, content.extraction.facts, of: response)
     }
+
+    /// The same for a stored body, without its items.
+    func partialSigns(inStored body: [UInt8]) -> [MoreSign] { PartialData.signs(inStored: body, endpoint) }
 
     /// The next page's URL. For another origin, every credential is removed, even one so short that it may occur there
     /// by chance.

@@ -28,6 +28,13 @@ package struct Generation: Sendable, Hashable {
     /// The progress saved with the last of these pages; nil without a page.
     package let last: Checkpoint?
 
+    /// Whether the list ended with fewer items than the server announced.
+    package var hasShortEnd: Bool {
+        guard let last, last.next == nil else { return ending == .cut && last == nil }
+        // It may have been killed after its last page.
+        return ending == .cut || ending == nil && last.memory.isShort
+    }
+
     /// Which command walked. Only a command that would write the same output resumes a walk.
     package struct Run: Sendable, Hashable {
         /// The file that the items were written to, as an absolute path. Nil for stdout; empty if a later walk has

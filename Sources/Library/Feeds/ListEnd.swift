@@ -6,7 +6,7 @@ struct ListEnd: Sendable {
     var isClosed = false
     /// The end of the last part with items; nil before it.
     var tail: Tail?
-    /// Where the list continues; nil at its end.
+    /// Where the list continues; nil at its end, and where the server announced more than it sent.
     var next: Position?
 
     /// The end of a walk, as far as it was read.
@@ -16,7 +16,7 @@ struct ListEnd: Sendable {
         var last: UInt64?
         /// In a list by change, the last items with their versions, at most `recentCount`.
         fileprivate var recent: [(identity: UInt64, version: [UInt8])] = []
-        /// Where the list continues.
+        /// Where the list continues; nil where the server announced more than it sent.
         var next: Position?
     }
 }

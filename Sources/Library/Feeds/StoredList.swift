@@ -180,7 +180,11 @@ package struct StoredList: Sendable {
             start = nil
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
             let following = page.next ?? positionAfter(page)
-            place.tail = ListEnd.Tail(after: place.tail, page, hashes: record.hashes, next: following)
+            let isShortEnd = current.generation.hasShortEnd && record.ordinal == current.generation.pages - 1
+            place.tail = ListEnd.Tail(
+                after: place.tail, page, hashes: record.hashes, next: isShortEnd ? nil : following)
+            // What is missing before the end of a whole list is not missing from it.
+            if place.end.isClosed { page.signs = [] }
             place.hasIDs = page.layout.idSlot != nil
             if page.layout.hasVersions, place.newest == nil {
                 place.newest = try await NewestVersions(
@@ -199,6 +203,7 @@ package struct StoredList: Sendable {
                 page.next = following
             } else {
                 page.next = place.end.isClosed ? nil : place.end.next
+                if !place.end.isClosed, page.next == nil { page.signs.append(.shortCopy) }
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
             let rest = place

@@ -56,6 +56,11 @@ package struct Walk: Sendable {
             if isAll { shortOf = .signed(sign) } else { self.sign = sign }
         }
 
+        /// Makes a sign that the list goes on a notice, although all of it was asked for.
+        package mutating func forgiveSign() {
+            if case .signed(let sign)? = shortOf { (shortOf, self.sign) = (nil, sign) }
+        }
+
         /// Whether at least one page was passed on whole.
         package var hasWholePage: Bool { pages > (isPartial ? 1 : 0) }
 

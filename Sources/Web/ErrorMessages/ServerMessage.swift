@@ -37,10 +37,14 @@ package enum ServerMessage {
     }
 
     /// The messages in a list of errors, as in GraphQL, most specific first.
-    package static func texts(inErrors errors: [UInt8]) -> [String] {
+    ///
+    /// - Parameter areDetails: whether the detail of an error without a message is one.
+    package static func texts(inErrors errors: [UInt8], areDetails: Bool = true) -> [String] {
         guard let found = try? listPlan.extract(from: errors) else { return [] }  // The page was valid.
+        let details = areDetails ? nil : listPlan.factSlots[1]
         return listPlan.factSlots.compactMap { slot in
-            errors.kind(of: found.facts[slot]) == .string ? errors.text(of: found.facts[slot]) : nil
+            let isText = errors.kind(of: found.facts[slot]) == .string && slot != details
+            return isText ? errors.text(of: found.facts[slot]) : nil
         }
     }
 

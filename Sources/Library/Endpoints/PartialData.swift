@@ -1,0 +1,81 @@
+import ErrorMessages
+import Expressions
+import HTTP
+import JSON
+import Pages
+import Pagination
+import Plugins
+
+/// Finds what says that a page lacks items: errors beside the data, as in GraphQL, and the flag of a search that gave up.
+///
+/// They are at the top level of the body, and are found in the same pass over a page as its items, so that every page is
+/// checked, a stored one too.
+struct PartialData {
+    private static let errors = JSONPath([.key("errors")])
+    private static let data = JSONPath([.key("data")])
+    private static let id = JSONPath([.key("id")])
+    private static let flags = ["incomplete_results", "timed_out"].map { JSONPath([.key($0)]) }
+
+    /// The values to find in each page.
+    static let paths = [errors, data, id] + flags
+
+    /// The plan of a body whose items do not matter.
+    private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
+
+    private let slots: [Int]
+    private let areErrorsItems: Bool
+    /// Whether the document is the item, with members of its own.
+    private let isSingle: Bool
+
+    /// - Parameter slots: where the values of `paths` are.
+    init(_ endpoint: Endpoint, slots: some Sequence<Int>) {
+        self.slots = Array(slots)
+        areErrorsItems = endpoint.items.path?.steps.first == Self.errors.steps.first
+        isSingle = endpoint.isSingle
+    }
+
+    /// What shows that a page lacks items.
+    ///
+    /// - Parameter response: what the page was read from, so that no credential of the request is shown; nil if that is
+    ///   unknown. Then no text is safe to show.
+    func signs(in body: [UInt8], _ facts: [JSONRange], of response: HTTPResponse?) -> [MoreSign] {
+        let values = slots.map { facts[$0] }
+        var signs: [MoreSign] = []
+        if !areErrorsItems, let texts = errorTexts(in: body, errors: values[0], data: values[1]) {
+            signs.append(.errors(response.flatMap { ErrorExplanation.shown(texts, of: $0) }))
+        }
+        // What has an id may itself have run out of time, such as a job.
+        guard !isSingle, body.kind(of: values[2]) == nil else { return signs }
+        for (path, value) in zip(Self.flags, values.dropFirst(3)) where isTrue(value, at: path, in: body) {
+            signs.append(.partial(.member(path)))
+        }
+        return signs
+    }
+
+    /// What shows that a stored page lacks items. It finds nothing in a body that is not JSON.
+    static func signs(inStored body: [UInt8], _ endpoint: Endpoint) -> [MoreSign] {
+        guard let found = try? plan.extract(from: body) else { return [] }
+        return PartialData(endpoint, slots: plan.factSlots).signs(in: body, found.facts, of: nil)
+    }
+
+    /// The messages of a list `errors` that has elements, beside `data` (GraphQL, section 7.1). Nil without errors.
+    private func errorTexts(in body: [UInt8], errors: JSONRange, data: JSONRange) -> [String]? {
+        guard body.kind(of: errors) == .array else { return nil }
+        let kind = body.kind(of: data)
+        guard kind == .object || kind == .array else { return nil }
+        let list = Array(body[errors.bytes])
+        guard list.dropFirst().dropLast().contains(where: { $0 > 0x20 }) else { return nil }
+        guard kind == .array else { return ServerMessage.texts(inErrors: list) }
+        // Beside a list, as in the API of X, errors without a message are about what the items refer to.
+        let texts = ServerMessage.texts(inErrors: list, areDetails: false)
+        return texts.isEmpty ? nil : texts
+    }
+
+    private func isTrue(_ value: JSONRange, at path: JSONPath, in body: [UInt8]) -> Bool {
+        switch body.kind(of: value) {
+        case .boolean, .string: body.text(of: value)?.lowercased() == "true"
+        case .number: body.text(of: value) == "1" && SignNames.numericFlags.contains(SignNames.plain(path.description))
+        case .object, .array, .null, nil: false
+        }
+    }
+}
