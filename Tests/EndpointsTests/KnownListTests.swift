@@ -194,6 +194,70 @@ struct KnownListTests {
             body: #"{"next":{"date":"2026-01-01","title":"a"},"page_total":25,"per_page":25,"events":…}"#),
         Shape(name: "list of links", items: ".links", body: #"{"links":…,"total":3}"#),
         Shape(name: "errors as data", items: ".errors", body: #"{"data":{},"errors":…}"#),
+        // An amount of money, although neither an id nor a currency says so.
+        Shape(name: "invoice", items: ".lines", body: #"{"number":"A-7","amount_due":4999,"total":4999,"lines":…}"#),
+        Shape(
+            name: "bill", items: ".entries",
+            body: #"{"invoice_number":"A-7","due_date":"2026-01-31","total":4999,"entries":…}"#),
+        Shape(name: "receipt", items: ".line_items", body: #"{"number":"A-7","total":4999,"line_items":…}"#),
+        // What has a title or a name counts its own things, such as views.
+        Shape(name: "quiz", items: ".questions", body: #"{"title":"a","count":95,"questions":…}"#),
+        Shape(name: "album", items: ".tracks", body: #"{"name":"a","item_count":95,"tracks":…}"#),
+        // The text of the tweet was cut.
+        Shape(name: "tweet", items: ".replies", body: #"{"id_str":"9","text":"a","truncated":true,"replies":…}"#),
+        // Words.
+        Shape(name: "checkout", items: ".fields", body: #"{"step":"address","next":"payment","fields":…}"#),
+        Shape(name: "wizard", items: ".fields", body: #"{"next":"Page 2: pay","continuation":"Read on","fields":…}"#),
+        Shape(name: "novel", items: ".chapters", body: #"{"bookmark":"chapter-3","chapters":…}"#),
+        // A range of bytes means nothing with status 200 (RFC 9110, section 14.4).
+        Shape(name: "file server", fields: ["Content-Range": "bytes 0-19/4000"]),
+        // Filters of the request, repeated.
+        Shape(
+            name: "events between dates", items: ".events",
+            body: #"{"after":"2026-01-01","before":"2026-02-01","events":…}"#),
+        // The cursors of the page's own ends. Only `next` shows that there is another page.
+        Shape(
+            name: "Facebook", items: ".data",
+            body: #"{"data":…,"paging":{"cursors":{"before":"QVFIUj","after":"QVFIUk"}}}"#),
+        // A cursor that is always sent counts for nothing where the length is known.
+        Shape(
+            name: "Relay, with a total", items: ".data.list.nodes",
+            body: #"{"data":{"list":{"totalCount":3,"nodes":…,"pageInfo":{"endCursor":"c"}}}}"#),
+        // The token that the request had. `IsTruncated` shows the end.
+        Shape(
+            name: "S3 as JSON", items: ".Contents",
+            body: #"{"IsTruncated":false,"ContinuationToken":"1ueGcx","KeyCount":3,"Contents":…}"#),
+        Shape(
+            name: "Eventbrite", items: ".events",
+            body:
+                #"{"pagination":{"object_count":3,"page_number":1,"page_count":1,"has_more_items":false,"continuation":"eyJ0"},"events":…}"#
+        ),
+        Shape(
+            name: "Instagram", items: ".items", body: #"{"items":…,"num_results":3,"more_available":false}"#),
+        // `recordsTotal` counts what the filter leaves out.
+        Shape(
+            name: "DataTables", items: ".data", body: #"{"draw":1,"recordsTotal":95,"recordsFiltered":3,"data":…}"#),
+        Shape(
+            name: "OGC API", items: ".features",
+            body: #"{"type":"FeatureCollection","numberMatched":3,"numberReturned":3,"features":…}"#),
+        Shape(name: "iTunes", items: ".results", body: #"{"resultCount":3,"results":…}"#),
+        Shape(
+            name: "Kubernetes, with all items", items: ".items",
+            body: #"{"metadata":{"resourceVersion":"12","remainingItemCount":0},"items":…}"#),
+        Shape(
+            name: "links to read", items: ".items",
+            body: #"{"items":…,"links":[{"label":"Next","url":"https://a.test"},{"label":"Next steps","url":"/b"}]}"#),
+        Shape(
+            name: "ASP.NET",
+            fields: [
+                "X-Pagination":
+                    #"{"TotalCount":3,"PageSize":10,"CurrentPage":1,"TotalPages":1,"HasNext":false,"HasPrevious":false}"#
+            ]),
+        Shape(name: "header of text", fields: ["X-Pagination": "page=1; total=95", "X-Next-Page-Token": ""]),
+        // What the request asked for, or what the items refer to, is gone. No item of the list is missing.
+        Shape(
+            name: "X, with users that are gone", items: ".data",
+            body: #"{"data":…,"errors":[{"resource_type":"user","title":"Not Found Error","detail":"gone"}]}"#),
     ]
 
     @Test(arguments: whole)
@@ -370,11 +434,132 @@ struct KnownListTests {
             ".posts_count"
         ),
         (Shape(name: "partial", items: ".list", body: #"{"partial":"true","list":…}"#), ".partial"),
+        // A total beside the members of a page is one, although money is counted, too.
+        (
+            Shape(
+                name: "payments", items: ".invoices",
+                body: #"{"page":1,"per_page":3,"total":95,"total_amount":4999,"invoices":…}"#), ".total"
+        ),
+        (
+            Shape(
+                name: "feed with a title", items: ".entries",
+                body: #"{"title":"a","count":95,"next":null,"previous":null,"entries":…}"#), ".count"
+        ),
+        // `after` is null on the last page.
+        (
+            Shape(
+                name: "Reddit", items: ".data.children",
+                body: #"{"kind":"Listing","data":{"after":"t3_1abc","before":null,"dist":3,"children":…}}"#),
+            ".data.after"
+        ),
+        // Each page with items has an end, also the last one. Nothing else shows whether there is more.
+        (
+            Shape(
+                name: "Relay, without hasNextPage", items: ".data.list.nodes",
+                body: #"{"data":{"list":{"nodes":…,"pageInfo":{"endCursor":"Y3Vyc29y"}}}}"#),
+            ".data.list.pageInfo.endCursor"
+        ),
+        // Only a page that is not the last one has it, even if the stream has an id.
+        (
+            Shape(
+                name: "Feedly", items: ".items", body: #"{"id":"feed/a","continuation":"14d8b3:1d4e:3c","items":…}"#),
+            ".continuation"
+        ),
+        (
+            Shape(name: "Azure", items: ".value", body: #"{"value":…,"continuationToken":"eyJ0b2tlbiI6MX0="}"#),
+            ".continuationToken"
+        ),
+        // Null on the last page.
+        (
+            Shape(
+                name: "Pinterest", items: ".items",
+                body: #"{"items":…,"bookmark":"Y2JVSG81V2sxcmNHRlpWM1J5VFVad1ZsWllaRlJX"}"#), ".bookmark"
+        ),
+        // The server sends it even at the end, but cuts a list at 25 items if the request has no limit.
+        (
+            Shape(
+                name: "CouchDB", items: ".docs",
+                body: #"{"docs":…,"bookmark":"g1AAAABweJzLYWBgYMpgSmHgKy5JLCrJTq2MT8lPzkzJBYqz"}"#), ".bookmark"
+        ),
+        (Shape(name: "Instagram", items: ".items", body: #"{"items":…,"next_max_id":"2234_17"}"#), ".next_max_id"),
+        // The server sends it until a page is empty.
+        (
+            Shape(
+                name: "Elasticsearch, without a total", items: ".hits.hits",
+                body: #"{"_scroll_id":"DXF1ZXJ5QW5kRmV0Y2g=","timed_out":false,"hits":{"max_score":1,"hits":…}}"#),
+            "._scroll_id"
+        ),
+        (
+            Shape(
+                name: "DataTables", items: ".data", body: #"{"draw":1,"recordsTotal":95,"recordsFiltered":57,"data":…}"#
+            ), ".recordsFiltered"
+        ),
+        (
+            Shape(name: "DataTables, without a filter", items: ".data", body: #"{"recordsTotal":95,"data":…}"#),
+            ".recordsTotal"
+        ),
+        (
+            Shape(
+                name: "OGC API", items: ".features",
+                body: #"{"type":"FeatureCollection","numberMatched":95,"numberReturned":3,"features":…}"#),
+            ".numberMatched"
+        ),
+        (Shape(name: "iTunes", items: ".results", body: #"{"resultCount":95,"results":…}"#), ".resultCount"),
+        (
+            Shape(name: "New York Times", items: ".results", body: #"{"status":"OK","num_results":95,"results":…}"#),
+            ".num_results"
+        ),
+        (
+            Shape(
+                name: "Kubernetes, with a count", items: ".items",
+                body: #"{"kind":"PodList","metadata":{"remainingItemCount":5},"items":…}"#),
+            ".metadata.remainingItemCount"
+        ),
+        (Shape(name: "more results", items: ".list", body: #"{"moreResults":true,"list":…}"#), ".moreResults"),
+        (Shape(name: "has more results", items: ".list", body: #"{"hasMoreResults":1,"list":…}"#), ".hasMoreResults"),
+        (
+            Shape(
+                name: "Laravel, with links", items: ".data",
+                body:
+                    #"{"data":…,"links":[{"url":null,"label":"&laquo; Previous","active":false},{"url":"https://a.test/?page=2","label":"Next &raquo;","active":false}]}"#
+            ), ".links[1]"
+        ),
+        (Shape(name: "Cosmos DB", fields: ["x-ms-continuation": "-RID:~x#RT:1"]), "X-MS-Continuation"),
+        (Shape(name: "header token", fields: ["X-Continuation-Token": "abc"]), "X-Continuation-Token"),
+        (Shape(name: "header page token", fields: ["X-Next-Page-Token": "abc"]), "X-Next-Page-Token"),
+        (Shape(name: "header items", fields: ["X-Total-Items": "95"]), "X-Total-Items"),
+        (Shape(name: "ASP.NET", fields: ["X-Pagination": #"{"TotalCount":95,"PageSize":3}"#]), "X-Pagination"),
+        (Shape(name: "ASP.NET, with a flag", fields: ["x-pagination": #"{"HasNext":true}"#]), "X-Pagination"),
+        (
+            Shape(name: "ASP.NET, with pages", fields: ["Pagination": #"{"currentPage":1,"totalPages":4}"#]),
+            "Pagination"
+        ),
+        (
+            Shape(
+                name: "errors beside a list", items: ".data",
+                body: #"{"data":…,"errors":[{"message":"boom","path":["list"]}]}"#), "boom"
+        ),
+        (Shape(name: "texts beside a list", items: ".data", body: #"{"errors":["boom"],"data":…}"#), "boom"),
     ]
 
     @Test(arguments: cut)
     func cutList_hasASign(shape: Shape, place: String) throws {
         #expect(try sign(shape)?.text == place)
+    }
+
+    /// Tokens that some servers always send are no sign after an empty page, nor where the end is known.
+    @Test(arguments: [
+        #""_scroll_id":"DXF1ZXJ5QW5kRmV0Y2g=""#, #""bookmark":"g1AAAABweJzLYWBgYMpg""#, #""bookmark":"nil""#,
+        #""pageInfo":{"endCursor":"Y3Vyc29y"}"#,
+    ])
+    func tokenThatIsAlwaysSent_isASignOnlyAfterItems(member: String) throws {
+        let shape = Shape(name: "page", items: ".list", body: "{\(member),\"list\":…}")
+        #expect(try sign(shape, items: 0) == nil)
+        #expect((try sign(shape) == nil) == member.contains("nil"))
+        let whole = Shape(name: "page", items: ".list", body: "{\(member),\"total\":3,\"list\":…}")
+        #expect(try sign(whole) == nil)
+        let last = Shape(name: "page", items: ".list", body: "{\(member),\"has_more\":false,\"list\":…}")
+        #expect(try sign(last) == nil)
     }
 
     /// The last pages of lists with pages, of which only the server's numbers are known.
@@ -428,7 +613,7 @@ extension MoreSign {
             }
         case .errors(let text): text ?? ""
         case .laterPage(let position): position.text
+        case .shortCopy: ""
         }
     }
 }
-        case .shortCopy: ""

@@ -79,13 +79,20 @@ struct SignSearchTests {
 
     @Test(
         arguments: [
-            ("items 0-24/100", [.range]), ("0-24/100", [.range]), ("bytes 0-19/4000", [.range]),
+            ("items 0-24/100", [.range]), ("0-24/100", [.range]), ("bytes 0-19/4000", []), ("Bytes 0-19/4000", []),
             ("items 75-99/100", []), ("items 0-24/*", []), ("*/0", []), ("items */100", []), ("items 9-0/100", []),
             ("0-24-30/100", []), ("0-24/100/200", []), ("a b 0-24/100", []), ("-1-24/100", []), ("", []),
         ] as [(String, [MoreSign])])
     func contentRange_isASignIfItEndsEarly(range: String, signs: [MoreSign]) throws {
         let sut = try makeSUT("path: /list\nitems: .\nid: .id")
         #expect(try sut.page("[{\"id\":1}]", fields: ["Content-Range": range], at: nil).signs == signs)
+    }
+
+    /// With status 206, the server sends a part of the body.
+    @Test func rangeOfBytes_isASignInAPartOfTheBody() throws {
+        let sut = try makeSUT("path: /list\nitems: .\nid: .id")
+        let fields: HTTPFields = ["Content-Range": "bytes 0-9/4000"]
+        #expect(try sut.page("[{\"id\":1}]", status: 206, fields: fields, at: nil).signs == [.range])
     }
 
     @Test func listOfAnyShape_isSearched() throws {

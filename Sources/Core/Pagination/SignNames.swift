@@ -5,19 +5,29 @@ package enum SignNames {
     /// Members with the URL of the next page.
     package static let nextURLs: Set = [
         "next", "nexturl", "nextpageurl", "nextlink", "odatanextlink", "nextrecordsurl", "nextpage", "nexthref",
-        "nextpath", "nexturi", "nextpageuri", "nextresults",
+        "nextpath", "nexturi", "nextpageuri", "nextresults", "nextpagelink",
     ]
     /// Members with the number or token of the next page, which are empty or missing on the last one.
     package static let nextTokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextpage", "nextoffset", "nextstart", "nextstartat", "nextid",
-        "nextcontinuationtoken", "next", "nextmarker", "nextpagecursor", "nextkey",
+        "nextcontinuationtoken", "next", "nextmarker", "nextpagecursor", "nextkey", "nextmaxid", "continuation",
+        "continuationtoken",
     ]
+    /// Those that only a list has, whatever else its object is about. A chapter has a `next`, too.
+    package static let unmistakableTokens: Set = [
+        "nextcursor", "nextpagetoken", "nexttoken", "nextcontinuationtoken", "nextpagecursor", "nextmaxid",
+        "continuation", "continuationtoken",
+    ]
+    /// Tokens that some servers send with every page that has items, and others only where there is more. They are a sign
+    /// only if nothing else says how long the list is. CouchDB and Pinterest have a `bookmark`, Elasticsearch has a
+    /// `_scroll_id`.
+    package static let lastingTokens: Set = ["bookmark", "scrollid"]
     /// Members with an object that the next request repeats, as in MediaWiki, DynamoDB and Asana.
     package static let nextObjects: Set = ["continue", "lastevaluatedkey", "nextpage", "nextcursor", "nextkey"]
     /// Flags that are true if there is more.
     package static let more: Set = [
         "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages", "hasmorepage",
-        "istruncated", "moreitemsincollection",
+        "istruncated", "moreitemsincollection", "moreresults", "hasmoreresults",
     ]
     /// Flags that are true on the last page.
     package static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done", "endofstream"]
@@ -33,13 +43,22 @@ package enum SignNames {
     package static let totals: Set = [
         "total", "totalcount", "totalresults", "totalitems", "totalrecords", "totalhits", "totalelements", "totalsize",
         "nbhits", "numfound", "found", "count", "itemcount", "totalrows", "totalentries", "odatacount",
+        "recordsfiltered", "recordstotal", "numbermatched", "resultcount", "numresults",
     ]
     /// Totals that may also be the number of items in the page.
-    package static let pageLengths: Set = ["count", "itemcount"]
-    /// Members that say that a `total` beside them is an amount of money.
+    package static let pageLengths: Set = ["count", "itemcount", "resultcount", "numresults"]
+    /// Numbers of items after the page.
+    package static let remainders: Set = ["remainingitemcount"]
+    /// Members that say that a `total` beside them is an amount of money, unless the object has members for paging.
     package static let amounts: Set = [
-        "currency", "currencycode", "subtotal", "tax", "taxes", "discount", "shipping", "amount", "price",
+        "currency", "currencycode", "subtotal", "tax", "taxes", "discount", "shipping", "amount", "price", "vat", "net",
+        "gross", "balance", "amountdue", "amountpaid", "totalamount", "totalprice", "totaltax", "taxamount",
+        "vatamount", "grandtotal", "balancedue", "duedate", "invoicenumber", "invoiceid", "invoiceno",
     ]
+    /// Lists of what a `total` beside them costs.
+    package static let pricedLists: Set = ["lineitems", "invoicelines", "orderlines"]
+    /// Members of an object that has a subject of its own, whose things it may count.
+    package static let titles: Set = ["title", "name", "headline"]
     /// Numbers of pages in the whole list.
     package static let pageTotals: Set = ["totalpages", "totalpage", "nbpages", "totalpagecount"]
     /// Numbers that are the pages of a list only beside other members for paging: a book has pages, too.
@@ -80,6 +99,13 @@ package enum SignNames {
 
     /// Whether a text is the token or number of a page. Servers without a next page write one of these words.
     package static func isToken(_ text: String) -> Bool {
-        !["", "0", "-1", "null", "none", "false"].contains(text.lowercased())
+        !["", "0", "-1", "null", "none", "false", "nil"].contains(text.lowercased())
+    }
+
+    /// Whether a text is written for people, and not the token of a page: it has spaces, or is short and has only letters
+    /// and dashes.
+    package static func isWords(_ text: String) -> Bool {
+        if text.contains(where: \.isWhitespace) { return true }
+        return text.count < 20 && text.allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
     }
 }

@@ -34,7 +34,7 @@ struct SignObject {
         }
         let name = if case .key(let name)? = path.last { SignNames.plain(name) } else { "" }
         isForPaging = SignNames.pagingContainers.contains(name)
-        isResource = members.contains { $0.name == "id" }
+        isResource = members.contains { ["id", "id_str"].contains($0.name) }
     }
 
     /// A scalar's text; empty for other values.
@@ -81,5 +81,39 @@ struct SignObject {
             case .boolean, .array, .null, nil: false
             }
         }
+    }
+}
+
+/// Tokens of the next page among an object's members.
+extension SignObject {
+    /// Whether a member of a resource is about the resource, and not about a list inside it.
+    func isOwn(_ member: Member) -> Bool {
+        member.kind != .object && member.kind != .array && !SignNames.unmistakableTokens.contains(member.name)
+    }
+
+    /// Whether a text that is not a number is the token of the next page.
+    ///
+    /// - Parameter isForPaging: whether the object is one for paging. In another one, a `next` may be a word.
+    func isToken(_ text: String, _ member: Member, isForPaging: Bool) -> Bool {
+        guard SignNames.isToken(text) else { return false }
+        switch member.name {
+        // Of Kubernetes. Elsewhere it is a word for people.
+        case "continue": return member.path.dropLast().last == .key("metadata")
+        // Of Airtable, such as `itrX/recY`. Elsewhere it is a time zone's.
+        case "offset": return text.hasPrefix("itr") && text.contains("/rec")
+        // Of Reddit, such as `t3_1abc`. Elsewhere it is a filter of the request, or the end of this page.
+        case "after": return text.hasPrefix("t") && text.dropFirst(2).first == "_"
+        case "lastevaluatedkey": return true
+        case "next", "continuation": return isForPaging || !SignNames.isWords(text)
+        default: return SignNames.nextTokens.contains(member.name)
+        }
+    }
+
+    /// Whether a text is a token that the server may send with every page that has items.
+    func isLastingToken(_ text: String, _ member: Member) -> Bool {
+        // Of GraphQL. Whether there is more, `hasNextPage` says.
+        if member.name == "endcursor" { return isForPaging && !text.isEmpty && !has(SignNames.more) }
+        // What a reader marked is shorter.
+        return SignNames.lastingTokens.contains(member.name) && text.count >= 16 && !SignNames.isWords(text)
     }
 }

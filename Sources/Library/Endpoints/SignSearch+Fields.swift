@@ -4,17 +4,26 @@ import Pages
 import Pagination
 
 extension SignSearch {
-    private static let totals = ["X-Total-Count", "X-Total", "Total-Count", "X-WP-Total", "X-Pagination-Total-Count"]
+    private static let totals = [
+        "X-Total-Count", "X-Total", "Total-Count", "X-WP-Total", "X-Pagination-Total-Count", "X-Total-Items",
+    ]
     private static let pageCounts = [
         "X-Total-Pages", "X-WP-TotalPages", "X-Page-Count", "X-Pagination-Page-Count",
     ]
     private static let currentPages = ["X-Page", "X-Current-Page", "X-Pagination-Current-Page"]
-    private static let nextPages = ["X-Next-Page", "Next-Page", "X-Next-Cursor", "X-MS-ContinuationToken"]
+    private static let nextPages = [
+        "X-Next-Page", "Next-Page", "X-Next-Cursor", "X-Next-Page-Token", "X-Continuation-Token", "X-MS-Continuation",
+        "X-MS-ContinuationToken",
+    ]
+    /// Fields with a JSON object, as in examples for ASP.NET.
+    private static let objects = ["X-Pagination", "Pagination"]
 
     /// Looks at the header.
-    mutating func look(at fields: HTTPFields) {
+    mutating func look(at fields: HTTPFields, status: Int) {
         if LinkHeader(fields.values(of: "Link")).next != nil { signs.append(.link) }
-        if fields.values(of: "Content-Range").contains(where: Self.endsEarly) { signs.append(.range) }
+        if fields.values(of: "Content-Range").contains(where: { Self.endsEarly($0, status: status) }) {
+            signs.append(.range)
+        }
         let number = { (name: String) in fields[name].flatMap(JSONNumber.whole) }
         for name in Self.totals {
             if let total = number(name), total > 0 { signs.append(.total(total, .field(name))) }
@@ -29,15 +38,42 @@ extension SignSearch {
         case "false", "0": note(hasMore: false, .field("X-Has-More"))
         default: break
         }
+        for name in Self.objects {
+            if let text = fields[name] { look(atObject: text, in: .field(name)) }
+        }
+    }
+
+    /// Looks at a JSON object in a field; another text has no signs.
+    private mutating func look(atObject text: String, in field: MoreSign.Place) {
+        guard let object = SignObject(Array(text.utf8), at: [.key("pagination")]) else { return }
+        var inner = SignSearch(place)
+        inner.note(object, depth: 1)
+        signs += inner.signs.map { $0.moved(to: field) }
+        saysNoMore = saysNoMore || inner.saysNoMore
     }
 
     /// Whether a `Content-Range` such as `items 0-24/100` ends before its total (RFC 9110, section 14.4). Some servers
-    /// leave out the unit.
-    private static func endsEarly(_ range: String) -> Bool {
+    /// leave out the unit. Bytes are a part of the body, and only with status 206.
+    private static func endsEarly(_ range: String, status: Int) -> Bool {
         let words = range.split(separator: " ")
+        if words.first?.lowercased() == "bytes", status != 206 { return false }
         let numbers = (words.last ?? "").split(whereSeparator: { "-/".contains($0) }).compactMap { Int($0) }
         guard words.count <= 2, numbers.count == 3, words.last ?? "" == "\(numbers[0])-\(numbers[1])/\(numbers[2])"
         else { return false }
         return numbers[0] <= numbers[1] && numbers[1] < numbers[2] - 1
+    }
+}
+
+extension MoreSign {
+    /// The sign at another place.
+    fileprivate func moved(to place: Place) -> MoreSign {
+        switch self {
+        case .next: .next(place)
+        case .flag: .flag(place)
+        case .total(let count, _): .total(count, place)
+        case .pages(let count, _): .pages(count, place)
+        case .partial: .partial(place)
+        case .link, .range, .errors, .laterPage, .shortCopy: self
+        }
     }
 }

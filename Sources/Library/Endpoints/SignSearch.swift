@@ -21,32 +21,45 @@ struct SignSearch {
     /// The most bytes of a list of links. A longer one is data.
     private static let longestLinks = 65_536
     private static let linkNames = ["href", "url", "link", "uri"]
-    /// The links of FHIR, and of others with lists of links.
+    /// The links of FHIR, and of others with lists of links. Laravel's have a `label` and are `active` or not.
     private static let linkPlan = JSONPlan(
-        items: JSONPath([.each]), columns: (["rel", "relation"] + linkNames).map { JSONPath([.key($0)]) }, facts: [])
+        items: JSONPath([.each]),
+        columns: (["rel", "relation", "label", "active"] + linkNames).map { JSONPath([.key($0)]) }, facts: [])
+    private static let nextLabels: Set = ["next", "nextpage", "nextraquo", "nextrsaquo", "paginationnext"]
 
     let place: Place
     var signs: [MoreSign] = []
+    /// Tokens that some servers send with every page that has items.
+    private var lastingTokens: [MoreSign] = []
     /// Whether a flag says that there is no more. Then the URL of a next page does not count.
     var saysNoMore = false
+    /// Whether the response says how many pages the list has.
+    private var hasPageCount = false
     /// The plain name of the list.
     private let listName: String?
 
     /// The signs in a response.
     static func signs(in response: HTTPResponse, at place: Place) -> [MoreSign] {
         var search = SignSearch(place)
-        search.look(at: response.fields)
+        search.look(at: response.fields, status: response.status)
         search.look(at: response.body, along: place.list?.steps ?? [])
-        let signs = search.saysNoMore ? search.signs.filter { $0.isTotal || $0.isOfPage } : search.signs
+        let signs = search.found
         // A total may count what an expression leaves out or takes apart.
         let countsItems =
             place.list.map { $0.steps.allSatisfy { if case .key = $0 { true } else { false } } } ?? false
         return countsItems ? signs : signs.filter { !$0.isTotal }
     }
 
-    private init(_ place: Place) {
+    init(_ place: Place) {
         self.place = place
         listName = if case .key(let name)? = place.list?.steps.last { SignNames.plain(name) } else { nil }
+    }
+
+    /// The signs, without those that others refute.
+    private var found: [MoreSign] {
+        if saysNoMore { return signs.filter { $0.isTotal || $0.isOfPage } }
+        let hasLength = hasPageCount || signs.contains(where: \.isTotal)
+        return hasLength || place.received == 0 ? signs : signs + lastingTokens
     }
 
     /// Looks at the objects from the document to the list.
@@ -63,12 +76,12 @@ struct SignSearch {
     }
 
     /// - Parameter except: the member with the list.
-    private mutating func note(_ object: SignObject, except list: SignObject.Member? = nil, depth: Int = 0) {
+    mutating func note(_ object: SignObject, except list: SignObject.Member? = nil, depth: Int = 0) {
         for member in object.members where member.path != list?.path {
-            if object.isResource && depth == 0, member.kind != .object, member.kind != .array { continue }
+            if object.isResource && depth == 0, object.isOwn(member) { continue }
             switch member.kind {
             case .boolean: note(flag: object.text(of: member) == "true", member)
-            case .string: note(text: object.text(of: member), member, in: object)
+            case .string: note(text: object.text(of: member), member, in: object, depth: depth)
             case .number: note(number: object.integer(of: member), member, in: object)
             case .object: noteObject(member, in: object, depth: depth)
             case .array where member.name == "link" || member.name == "links": noteLinks(member, in: object)
@@ -97,25 +110,16 @@ struct SignSearch {
         }
     }
 
-    private mutating func note(text: String, _ member: SignObject.Member, in object: SignObject) {
+    private mutating func note(text: String, _ member: SignObject.Member, in object: SignObject, depth: Int) {
         if let flag = Bool(text.lowercased()) { return note(flag: flag, member) }
         if let number = object.integer(of: member) {
             return note(number: number, member, in: object)
         }
         let isURL = SignNames.nextURLs.contains(member.name) && SignNames.isURL(text)
-        let isToken = mayBeToken(text, member) && SignNames.isToken(text)
-        if isURL || isToken { signs.append(.next(member.place)) }
-    }
-
-    /// Whether a text that is not a number may be the token of the next page.
-    private func mayBeToken(_ text: String, _ member: SignObject.Member) -> Bool {
-        switch member.name {
-        // Of Kubernetes. Elsewhere it is a word for people.
-        case "continue": member.path.dropLast().last == .key("metadata")
-        // Of Airtable, such as `itrX/recY`. Elsewhere it is a time zone's.
-        case "offset": text.hasPrefix("itr") && text.contains("/rec")
-        case "lastevaluatedkey": true
-        default: SignNames.nextTokens.contains(member.name)
+        if isURL || object.isToken(text, member, isForPaging: depth > 0) {
+            signs.append(.next(member.place))
+        } else if object.isLastingToken(text, member) {
+            lastingTokens.append(.next(member.place))
         }
     }
 
@@ -125,6 +129,7 @@ struct SignSearch {
         if number == 0 || number == 1, SignNames.numericFlags.contains(name) { note(flag: number == 1, member) }
         guard number > 0 else { return }
         if isTotal(number, name, in: object) { signs.append(.total(number, member.place)) }
+        if SignNames.remainders.contains(name) { signs.append(.flag(member.place)) }
         if isPageCount(name, in: object) {
             let current = object.integer(named: SignNames.currentPages)
             note(pages: number, current: current, isNumber: name == "lastpage", member.place)
@@ -138,11 +143,24 @@ struct SignSearch {
     private func isTotal(_ number: Int, _ name: String, in object: SignObject) -> Bool {
         if let listName, name == "\(listName)count" { return true }
         guard SignNames.totals.contains(name) else { return false }
-        if name == "total", object.has(SignNames.amounts) { return false }
-        guard SignNames.pageLengths.contains(name) else { return true }
-        // Beside where the page starts, it is how many items were requested, unless that has another name.
-        let isRequested = object.has(SignNames.starts) && !object.has(SignNames.pageSizes)
-        return number != place.received && !isRequested
+        let isForPaging = object.isForPaging || object.has(SignNames.pagingMembers)
+        switch name {
+        case "total": return isForPaging || !isAmount(in: object)
+        case "recordstotal": return !object.has(["recordsfiltered"])
+        case "count", "itemcount":
+            // Beside a title, it may be how many views the subject has. Beside where the page starts, it is how many items
+            // were requested, unless that has another name.
+            let isOther =
+                !isForPaging && object.has(SignNames.titles)
+                || object.has(SignNames.starts) && !object.has(SignNames.pageSizes)
+            return number != place.received && !isOther
+        default: return number != place.received || !SignNames.pageLengths.contains(name)
+        }
+    }
+
+    /// Whether the `total` of an object without members for paging is an amount of money.
+    private func isAmount(in object: SignObject) -> Bool {
+        object.has(SignNames.amounts) || SignNames.pricedLists.contains(listName ?? "")
     }
 
     private func isPageCount(_ name: String, in object: SignObject) -> Bool {
@@ -167,6 +185,7 @@ struct SignSearch {
     ///     than the number of pages.
     ///   - isNumber: whether `pages` is the number of the last page, which is counted like `current`.
     mutating func note(pages: Int, current: Int?, isNumber: Bool = false, _ place: MoreSign.Place) {
+        hasPageCount = true
         let read = self.place.pagesBefore.map { $0 + 1 } ?? current.map { isNumber ? $0 : $0 + 1 }
         if let read, read < pages { signs.append(.pages(pages, place)) }
     }
@@ -209,7 +228,8 @@ struct SignSearch {
         for row in links.items.indices {
             let texts = Self.linkPlan.columnSlots.map { json.text(of: links.column($0, ofItem: row)) ?? "" }
             let relations = texts.prefix(2).flatMap { $0.lowercased().split(separator: " ") }
-            if relations.contains("next"), texts.dropFirst(2).contains(where: { !$0.isEmpty }) {
+            let isLabelled = Self.nextLabels.contains(SignNames.plain(texts[2])) && !texts[3].isEmpty
+            if relations.contains("next") || isLabelled, texts.dropFirst(4).contains(where: { !$0.isEmpty }) {
                 signs.append(.next(.member(JSONPath(member.path + [.index(row)]))))
             }
         }
