@@ -63,9 +63,6 @@ extension BoundEndpoint {
         }
     }
 
-    /// What shows that a stored page lacks items, without reading its items.
-    package func partialSign(inStored body: [UInt8]) -> MoreSign? { reading.partialSigns(inStored: body).first }
-
     /// The data for the next page may be unusable; the page still has its items.
     private func page(_ content: PageContent, of response: HTTPResponse, at position: Position?) -> Page {
         let place = PagePlace(position)

@@ -146,9 +146,6 @@ struct PageReading: Sendable {
         partialData.signs(in: content.body, content.extraction.facts, of: response)
     }
 
-    /// The same for a stored body, without its items.
-    func partialSigns(inStored body: [UInt8]) -> [MoreSign] { PartialData.signs(inStored: body, endpoint) }
-
     /// The next page's URL. For another origin, every credential is removed, even one so short that it may occur there
     /// by chance.
     private func next(

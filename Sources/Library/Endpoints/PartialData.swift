@@ -19,9 +19,6 @@ struct PartialData {
     /// The values to find in each page.
     static let paths = [errors, data, id] + flags
 
-    /// The plan of a body whose items do not matter.
-    private static let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
-
     private let slots: [Int]
     private let areErrorsItems: Bool
     /// Whether the document is the item, with members of its own.
@@ -50,12 +47,6 @@ struct PartialData {
             signs.append(.partial(.member(path)))
         }
         return signs
-    }
-
-    /// What shows that a stored page lacks items. It finds nothing in a body that is not JSON.
-    static func signs(inStored body: [UInt8], _ endpoint: Endpoint) -> [MoreSign] {
-        guard let found = try? plan.extract(from: body) else { return [] }
-        return PartialData(endpoint, slots: plan.factSlots).signs(in: body, found.facts, of: nil)
     }
 
     /// The messages of a list `errors` that has elements, beside `data` (GraphQL, section 7.1). Nil without errors.
