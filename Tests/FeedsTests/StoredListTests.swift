@@ -33,13 +33,19 @@ struct StoredListTests {
         let isWhole: Bool
         /// Whether it is unknown with which definition some of the pages were read.
         let isUnconfirmed: Bool
+        /// Whether its list ended with fewer items than it has.
+        let isShort: Bool
 
-        init(_ description: String, _ pasts: Past..., ids: [Int], isWhole: Bool = true, isUnconfirmed: Bool = false) {
+        init(
+            _ description: String, _ pasts: Past..., ids: [Int], isWhole: Bool = true, isUnconfirmed: Bool = false,
+            isShort: Bool = false
+        ) {
             self.description = description
             self.pasts = pasts
             self.ids = ids
             self.isWhole = isWhole
             self.isUnconfirmed = isUnconfirmed
+            self.isShort = isShort
         }
     }
 
@@ -71,7 +77,7 @@ struct StoredListTests {
         Case("so has one that was killed", Past(pages: [[1], [2]], ending: nil), ids: [1, 2], isWhole: false),
         Case("one that was killed after its end is whole", Past(pages: [[1]], ending: nil, endsShort: false), ids: [1]),
         Case(
-            "unless its list ended short", Past(pages: [[1]], ending: nil, endsShort: true), ids: [1], isWhole: false),
+            "unless its list ended short", Past(pages: [[1]], ending: nil, endsShort: true), ids: [1], isShort: true),
         Case(
             "an older walk that was cut is no matter after a whole one", Past(pages: [[1, 5], [2]], ending: .cut),
             Past(pages: [[1], [2]]), ids: [1, 2, 5]),
@@ -170,9 +176,9 @@ struct StoredListTests {
         #expect(outcome.ids == example.ids.map(String.init))
         #expect(
             outcome.error as? NothingStoredError == (example.isWhole ? nil : NothingStoredError(hasEarlierPages: true)))
-        #expect(outcome.summary.shortOf == nil)
+        #expect(outcome.summary.shortOf == (example.isShort ? .signed(.shortCopy) : nil))
         #expect(outcome.summary.isUnconfirmed == example.isUnconfirmed)
-        #expect(outcome.summary.isComplete != example.isUnconfirmed)
+        #expect(outcome.summary.isComplete != (example.isUnconfirmed || example.isShort))
     }
 
     @Test(arguments: 1...4)
