@@ -24,10 +24,14 @@ extension Template {
             switch piece {
             case .literal(let text): path += text
             case .parameter(_, let functions):
-                let fallback = functions.lazy.compactMap { if case .fallback(let text) = $0 { text } else { nil } }
-                    .first
+                let fixed = functions.lazy.compactMap { function in
+                    switch function {
+                    case .fallback(let text), .replacement(let text): text
+                    default: nil
+                    }
+                }.first
                 // A value is percent-encoded.
-                path += fallback?.replacing("%", with: "%25") ?? "x"
+                path += fixed?.replacing("%", with: "%25") ?? "x"
             }
         }
         return HTTPURL.hasDotSegment(path)
