@@ -69,8 +69,13 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
     /// Whether a path or URL has a segment `.` or `..`, also a percent-encoded one: many servers decode it and go to another
     /// folder (RFC 3986, section 6.2.2.2).
     package static func hasDotSegment(_ text: some StringProtocol) -> Bool {
-        text.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").contains { segment in
-            segment.utf8.count <= 6 && [".", ".."].contains(segment.lowercased().replacing("%2e", with: "."))
+        let path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        return path.split(separator: UInt8(ascii: "/")).contains { segment in
+            guard segment.count <= 6, segment.first == UInt8(ascii: ".") || segment.first == UInt8(ascii: "%") else {
+                return false
+            }
+            let plain = String(decoding: segment, as: UTF8.self).lowercased().replacing("%2e", with: ".")
+            return plain == "." || plain == ".."
         }
     }
 
