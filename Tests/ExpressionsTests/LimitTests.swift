@@ -50,6 +50,40 @@ import Testing
         #expect(error == .unexpected("+", offset: start.count))
     }
 
+    /// libjq 1.6 wrote a text in place of what was deeper.
+    @Test(arguments: ["[.]", "{a: .}"])
+    func results_haveALimitOfLevels(level: String) throws {
+        let use = { (levels: Int) throws in
+            ExpressionProgram.Use.all(
+                try Expression(parsing: "\"]\\\"[\", reduce range(\(levels)) as $i (7; \(level)), 1"))
+        }
+        let deepest = try #require(try results(of: use(256), on: "null").dropFirst().first)
+        #expect(deepest.text.hasSuffix("7" + String(repeating: String(level.suffix(1)), count: 256)))
+        for levels in [257, 258, 300, 5_000] {
+            let deep = try use(levels)
+            #expect(throws: ExpressionRuntimeError.tooDeep(deep.expression)) { try results(of: deep, on: "null") }
+        }
+    }
+
+    /// A value may have as many levels as libjq reads, and an expression adds more.
+    @Test func results_countTheLevelsOfTheirValue() throws {
+        let value = String(repeating: "[", count: 250) + "{}" + String(repeating: "]", count: 250)
+        #expect(try results("[[[[[.]]]]]", on: value) == ["[[[[[\(value)]]]]]"])
+        for text in ["[[[[[[.]]]]]]", "{a: [[[[[.]]]]]}", "., [[[[[[.]]]]]]"] {
+            let expression = try Expression(parsing: text)
+            #expect(throws: ExpressionRuntimeError.tooDeep(expression)) { try results(text, on: value) }
+        }
+        #expect(try results(".[0]", on: value) == [String(value.dropFirst().dropLast())])
+    }
+
+    /// Texts that look like levels, or like what libjq writes, are no levels.
+    @Test func texts_haveNoLevels() throws {
+        let text = String(repeating: #"[{\"\\["#, count: 300)
+        for text in ["\"\(text)\"", #""<stripped: exceeds max depth 256>""#, #"{"[":"\\"}"#] {
+            #expect(try results("[., 1]", on: text) == ["[\(text),1]"])
+        }
+    }
+
     @Test func errors_areFoundUpToALimit() throws {
         let wrong = try (0..<60).map { try Expression(parsing: ".a + + \($0)") }
         #expect(ExpressionCheck.errors(in: Set(wrong)).count == ExpressionLimits.errors)

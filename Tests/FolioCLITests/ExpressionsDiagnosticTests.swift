@@ -68,6 +68,14 @@ import Wording
         #expect(diagnostic.exitCode == .unusableResponse)
     }
 
+    @Test func deepResult_namesItsItem() throws {
+        let fault = ExpressionRuntimeError.tooDeep(try Expression(parsing: "[.]"))
+        let diagnostic = Diagnostic(fault, at: .item(3, isOfPage: false))
+        #expect(diagnostic.what == "an expression failed on item 3: the result has more than 256 levels")
+        #expect(diagnostic.details == ["[.]"] && diagnostic.hint == "Select only the parts that you need.")
+        #expect(diagnostic.exitCode == .unusableResponse)
+    }
+
     @Test func processThatCannotStart_isReported() {
         let diagnostic = Diagnostic(ExpressionRuntimeError.noProcess("Resource temporarily unavailable"))
         #expect(diagnostic.what == "cannot start a process for jq: Resource temporarily unavailable")

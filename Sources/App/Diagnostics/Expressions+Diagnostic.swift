@@ -28,6 +28,11 @@ extension Diagnostic {
                 details: details + [Message(verbatim: expression.text)],
                 hint: Message("Add '?' to skip items it fails on, or '// VALUE' for a default."),
                 exitCode: .unusableResponse)
+        case .tooDeep(let expression):
+            self.init(
+                Self.failure(at: input, Message("the result has more than 256 levels")),
+                details: details + [Message(verbatim: expression.text)],
+                hint: Message("Select only the parts that you need."), exitCode: .unusableResponse)
         case .crashed(let expression, let reason):
             self.init(
                 Self.failure(at: input, Message("jq crashed (\(reason))")),

@@ -172,36 +172,81 @@ static jv paths(Worker *worker, FolioJQUse use, jv input, jv found) {
     return all;
 }
 
-static void write_result(Worker *worker, jv input, jv result, jv path, bool trusts_numbers) {
+/// Whether JSON has more than 256 levels. libjq 1.6 cannot read it, and wrote a text in place of what is deeper.
+static bool is_too_deep(const char *json, size_t length) {
+    size_t level = 0;
+    for (const char *byte = json, *end = json + length; byte < end; byte++) {
+        switch (*byte) {
+        case '[':
+        case '{':
+            if (++level > 256) return true;
+            break;
+        case ']':
+        case '}':
+            level--;
+            break;
+        case '"':
+            for (byte++; byte < end && *byte != '"'; byte++) {
+                if (*byte == '\\') byte++;
+            }
+            break;
+        default: break;
+        }
+    }
+    return false;
+}
+
+/// Writes a value as JSON, and frees it. Returns false, and writes nothing, if it has too many levels.
+static bool write_made(Worker *worker, jv value) {
+    jv json = p_jv_dump_string(value, 0);
+    if (is_too_deep(p_jv_string_value(json), (size_t)p_jv_string_length_bytes(p_jv_copy(json)))) {
+        p_jv_free(json);
+        return false;
+    }
+    write_string(worker, FOLIO_JQ_MADE, json);
+    return true;
+}
+
+/// Writes a result, and frees it and its path. Returns false, and writes nothing, if it has too many levels.
+static bool write_result(Worker *worker, jv input, jv result, jv path, bool trusts_numbers) {
     if (may_differ(p_jv_copy(result)) && is_part(input, path, result, trusts_numbers)) {
         write_path(worker, path);
-    } else {
-        p_jv_free(path);
-        write_string(worker, FOLIO_JQ_MADE, p_jv_dump_string(p_jv_copy(result), 0));
+        p_jv_free(result);
+        return true;
     }
-    p_jv_free(result);
+    p_jv_free(path);
+    return write_made(worker, result);
+}
+
+/// Writes all results, or that one of them has too many levels. Returns whether none has.
+static bool write_results(Worker *worker, FolioJQUse use, jv input, jv found, jv traced) {
+    const int count = p_jv_array_length(p_jv_copy(found));
+    for (int index = 0; index < count; index++) {
+        jv path = p_jv_array_get(p_jv_copy(traced), index);
+        if (!write_result(worker, input, p_jv_array_get(p_jv_copy(found), index), path, use.trusts_numbers)) {
+            write_frame(worker, FOLIO_JQ_TOO_DEEP, NULL, 0);
+            return false;
+        }
+    }
+    write_frame(worker, FOLIO_JQ_DONE, NULL, 0);
+    return true;
 }
 
 /// Runs a use on a value. Returns whether it succeeds.
 static bool run(Worker *worker, FolioJQUse use, jv input) {
     jv end;
     jv found = results(worker, use.entry, input, &end);
-    const bool has_failed = p_jv_invalid_has_msg(p_jv_copy(end));
-    if (has_failed) {
-        write_error(worker, FOLIO_JQ_FAILED, end);
-    } else {
+    bool succeeds = !p_jv_invalid_has_msg(p_jv_copy(end));
+    if (succeeds) {
         p_jv_free(end);
         jv traced = paths(worker, use, input, found);
-        const int count = p_jv_array_length(p_jv_copy(found));
-        for (int index = 0; index < count; index++) {
-            jv path = p_jv_array_get(p_jv_copy(traced), index);
-            write_result(worker, input, p_jv_array_get(p_jv_copy(found), index), path, use.trusts_numbers);
-        }
-        write_frame(worker, FOLIO_JQ_DONE, NULL, 0);
+        succeeds = write_results(worker, use, input, found, traced);
         p_jv_free(traced);
+    } else {
+        write_error(worker, FOLIO_JQ_FAILED, end);
     }
     p_jv_free(found);
-    return !has_failed;
+    return succeeds;
 }
 
 /// Reads a `\\uXXXX` escape. Returns its UTF-16 code unit, or -1 if the text does not begin with one.

@@ -7,6 +7,8 @@ package enum ExpressionRuntimeError: Error, Sendable, Equatable {
     case invalid(Expression, ExpressionError)
     /// The expression does not fit the value; libjq's reason.
     case failed(Expression, String)
+    /// A result has more than 256 levels.
+    case tooDeep(Expression)
     /// libjq has crashed on the value; the name of the signal.
     case crashed(Expression, String)
     /// A value that libjq cannot read, such as one with more than 256 levels.

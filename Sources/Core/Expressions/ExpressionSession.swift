@@ -62,10 +62,20 @@ package final class ExpressionSession {
             case FOLIO_JQ_PART, FOLIO_JQ_MADE: results.append(read(frame, run.value))
             default:
                 pending = []
-                throw frame.kind == FOLIO_JQ_FAILED ? .failed(run.use.expression, frame.text) : .unreadable(frame.text)
+                throw ExpressionRuntimeError(frame, of: run.use.expression)
             }
         }
         throw connection.process.isStopped ? .stopped : .crashed(run.use.expression, connection.process.end())
+    }
+}
+
+extension ExpressionRuntimeError {
+    fileprivate init(_ frame: WorkerConnection.Frame, of expression: Expression) {
+        switch frame.kind {
+        case FOLIO_JQ_FAILED: self = .failed(expression, frame.text)
+        case FOLIO_JQ_TOO_DEEP: self = .tooDeep(expression)
+        default: self = .unreadable(frame.text)
+        }
     }
 }
 

@@ -67,6 +67,8 @@ typedef enum {
     FOLIO_JQ_DONE,
     /// The program has failed: its message. Nothing more follows for this request.
     FOLIO_JQ_FAILED,
+    /// A result has more than 256 levels. Nothing more follows for this request.
+    FOLIO_JQ_TOO_DEEP,
     /// libjq cannot parse the value: its message. Nothing more follows for this request.
     FOLIO_JQ_UNREADABLE,
     FOLIO_JQ_COMPILED,
