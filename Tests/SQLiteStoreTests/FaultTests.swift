@@ -266,6 +266,34 @@ struct FaultTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: system.path) == ["filling"])
     }
 
+    /// A library is whole or not there, however much room is left.
+    @Test(.enabled(if: SmallFileSystem.isPermitted, "mounting is not permitted"))
+    func nearlyFullFileSystem_neverHasAPartOfANewLibrary() async throws {
+        let system = try SmallFileSystem()
+        var made = 0
+        for room in stride(from: 0, through: 400 << 10, by: 8 << 10) {
+            let filling = try system.fill()
+            try system.free(room, in: filling)
+            let fault = try await openingFault(system.library)
+            let names = try FileManager.default.contentsOfDirectory(atPath: system.path).sorted()
+            if fault == nil {
+                #expect(names == ["filling", "library.sqlite"])
+            } else {
+                #expect(fault == .full(path: system.library), "\(room)")
+                #expect(!names.contains { $0.contains(".new-") }, "\(room)")
+            }
+            try FileManager.default.removeItem(atPath: filling)
+            guard names.contains("library.sqlite") else { continue }
+            made += 1
+            try await withStore(at: system.library) { store async throws in
+                #expect(try await store.verify().isEmpty, "\(room)")
+                _ = try await store.walked([.page(0)])
+            }
+            try FileManager.default.removeItem(atPath: system.library)
+        }
+        #expect(made > 0 && made < 51)
+    }
+
     @Test(.enabled(if: SmallFileSystem.isPermitted, "mounting is not permitted"))
     func readOnlyFileSystem_isReadAndNotWritten() async throws {
         let system = try SmallFileSystem()

@@ -35,12 +35,17 @@ struct LeftoverTests {
         #expect(try names(in: folder) == (others + ["library.sqlite"]).sorted())
     }
 
-    @Test func open_leavesDraftsBesideALibrary() async throws {
+    @Test func open_removesDraftsBesideALibraryUnlessSomeoneMayMakeOne() async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ in }
-        try folder.write("draft", to: "library.sqlite.new-1")
+        let drafts = ["library.sqlite.new-1", "library.sqlite.new-1-wal", "library.sqlite.new-2-shm"]
+        for name in drafts { try folder.write("draft", to: name) }
+        let lock = try HeldLock(folder.path)
         try await withStore(at: folder.library) { _ in }
-        #expect(try names(in: folder) == ["library.sqlite", "library.sqlite.new-1"])
+        #expect(try names(in: folder) == ["library.sqlite"] + drafts)
+        lock.release()
+        try await withStore(at: folder.library) { _ in }
+        #expect(try names(in: folder) == ["library.sqlite"])
     }
 
     @Test func logThatCannotBeRemoved_isReportedAndNoLibraryIsMade() async throws {

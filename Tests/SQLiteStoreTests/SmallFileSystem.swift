@@ -39,6 +39,14 @@ final class SmallFileSystem {
         return name
     }
 
+    /// Makes room of a size in the file that fills it.
+    func free(_ size: Int, in filling: String) throws {
+        let file = try FileHandle(forUpdating: URL(filePath: filling))
+        let end = try file.seekToEnd()
+        try file.truncate(atOffset: end - UInt64(size))
+        try file.close()
+    }
+
     private static func run(_ arguments: String...) throws -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

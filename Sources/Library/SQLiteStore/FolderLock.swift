@@ -4,11 +4,13 @@ private import Glibc
 struct FolderLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Waits for the lock. Nil if the folder cannot be read, or its file system has no such locks.
-    init?(waitingFor folder: String) {
+    /// Takes the lock. Nil if the folder cannot be read, or its file system has no such locks.
+    ///
+    /// - Parameter waits: whether to wait while another has it; otherwise the result is nil then.
+    init?(of folder: String, waits: Bool) {
         let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
-        while flock(opened, LOCK_EX) != 0 {
+        while flock(opened, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR else {
                 close(opened)
                 return nil

@@ -13,9 +13,28 @@ extension LibraryFile {
         for companion in Self.companions {
             guard unlink(path + companion) == 0 || errno == ENOENT else { throw cannotOpen(errno) }
         }
-        // A draft that cannot be removed takes space, but does no harm.
-        for name in namesBeside() where isDraft(name) { unlink("\(folder)/\(name)") }
+        remove(drafts)
     }
+
+    /// Removes the drafts of processes that were killed, unless a process may be creating the file now.
+    func removeDrafts() {
+        let drafts = drafts
+        guard !drafts.isEmpty, let lock = FolderLock(of: folder, waits: false) else { return }
+        remove(drafts)
+        _ = consume lock
+    }
+
+    /// Removes a draft and the files beside it.
+    func remove(_ draft: String) {
+        remove(([""] + Self.companions).map { draft + $0 })
+    }
+
+    /// A file that cannot be removed takes space, but does no harm.
+    private func remove(_ paths: [String]) {
+        for path in paths { unlink(path) }
+    }
+
+    private var drafts: [String] { namesBeside().filter(isDraft).map { "\(folder)/\($0)" } }
 
     private func isDraft(_ name: String) -> Bool {
         let mark = path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...] + Self.draftMark

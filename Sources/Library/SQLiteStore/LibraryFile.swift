@@ -25,10 +25,10 @@ struct LibraryFile {
 
     /// Creates the file if it is missing. Of several processes, one creates it and the others wait.
     private func findOrMake() throws(StoreError) {
-        if try isThere() { return }
+        if try isThere() { return removeDrafts() }
         try makeFolder(path)
         // Without locks, several processes may create the file, and one of them wins. Leftovers are then not removed.
-        let lock = FolderLock(waitingFor: folder)
+        let lock = FolderLock(of: folder, waits: true)
         if lock != nil {
             if try isThere() { return }
             try removeLeftovers()
@@ -66,23 +66,27 @@ struct LibraryFile {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
     }
 
-    /// Creates the file under a temporary name and links it to its final name when it is complete, so that no process
-    /// sees a partial file.
+    /// Creates the file under a temporary name and links it to its final name when it is complete and on the disk, so that
+    /// no process sees a partial file.
     private func make() throws(StoreError) {
         let draft = "\(path)\(Self.draftMark)\(UInt64.random(in: .min ... .max))"
         let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw cannotOpen(errno) }
-        Glibc.close(descriptor)
-        defer { unlink(draft) }
+        defer {
+            Glibc.close(descriptor)
+            remove(draft)
+        }
         try fill(draft)
-        guard link(draft, path) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
+        guard fsync(descriptor) == 0, link(draft, path) == 0 || errno == EEXIST else { throw cannotOpen(errno) }
     }
 
     private func fill(_ draft: String) throws(StoreError) {
         do {
             let connection = try Connection(draft, busyTimeout: busyTimeout)
             defer { connection.close() }
-            try connection.script("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL")
+            // Without a log, everything is in the file at the end of the transaction. A log is moved to the file when the
+            // connection closes, and SQLite reports no error if the disk is full then.
+            try connection.script("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = MEMORY")
             try connection.script(
                 """
                 BEGIN;
@@ -91,6 +95,7 @@ struct LibraryFile {
                 INSERT INTO store (seed) VALUES (\(Int64.random(in: .min ... .max)));
                 PRAGMA user_version = \(LibrarySchema.version);
                 COMMIT;
+                PRAGMA journal_mode = WAL;
                 """)
         } catch { throw error.moved(to: path) }
     }
