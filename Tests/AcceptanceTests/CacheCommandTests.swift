@@ -571,6 +571,14 @@ struct CacheCommandTests {
         let export = try folio.run("cache export")
         #expect(export.diagnostic.contains("folio: 2 stored walks and responses are damaged\n"))
         #expect(export.code == 10)
+        // A new file has the readable data. A file that is there may have more.
+        let file = "\(folio.folder.path)/export.jsonl"
+        #expect(try folio.run("cache export --to \(file)").code == 10)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == export.out)
+        try folio.folder.write("earlier", to: "export.jsonl")
+        let again = try folio.run("cache export --to \(file)")
+        #expect(again.error.contains("\(file) stays as it was.") && again.code == 10)
+        #expect(try folio.folder.text(of: "export.jsonl") == "earlier")
         let other = try Folio()
         #expect(try other.run("cache import", input: export.out).code == 0)
         #expect(try other.run("cache verify").code == 0)

@@ -65,6 +65,14 @@ struct CacheDiagnosticTests {
                 "2 stored walks and responses are damaged",
                 hint: "The rest was exported. To see the damage: folio cache verify", .libraryUnusable)
         ),
+        (
+            .unreadable(1, kept: "e.jsonl"),
+            Expected(
+                "a stored walk or response is damaged",
+                hint: """
+                    e.jsonl stays as it was. To export the rest, name another file. To see the damage: folio cache verify
+                    """, .libraryUnusable)
+        ),
     ]
 
     private static let lines: [(LibraryLineError, Expected)] = [

@@ -10,12 +10,14 @@ struct FeedTables {
     let bodies: Bodies
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
-    private let soundness = Soundness()
+    let lost: LostWalks
 
-    /// What is known of the whole file.
-    private final class Soundness {
-        /// Whether no list or walk was lost, at the last look.
-        var hasAllWalks = false
+    /// - Parameter now: seconds since 1970 (UTC).
+    init(connection: Connection, bodies: Bodies, now: @escaping @Sendable () -> Int64) {
+        self.connection = connection
+        self.bodies = bodies
+        self.now = now
+        lost = LostWalks(connection)
     }
 
     // MARK: Writing
@@ -182,30 +184,8 @@ struct FeedTables {
             FROM collections WHERE endpoint = ? AND parameters = ? AND account = ?
             """, key
         ) { $0.isTrue(0) }.first
-        guard try !(isDamaged ?? lacksWalks()) else { throw damage(.walk) }
+        guard try !(isDamaged ?? lost.mayExist()) else { throw damage(.walk) }
         return try list("c.endpoint = ? AND c.parameters = ? AND c.account = ?", key)
-    }
-
-    /// Whether an unknown list may be one whose row was lost or has another name. That needs a look at all lists, which is
-    /// not repeated once it has found nothing.
-    private func lacksWalks() throws -> Bool {
-        if !soundness.hasAllWalks { soundness.hasAllWalks = try lostWalks(.everything) == 0 }
-        return !soundness.hasAllWalks
-    }
-
-    /// How many walks and lists are missing, or cannot be attributed.
-    func lostWalks(_ scope: LibraryScope) throws -> Int {
-        let condition = scope.condition
-        let lost = try connection.rows(
-            """
-            SELECT count(*) FROM collections c WHERE (\(condition.sql))
-                AND (NOT (\(RowChecksum.collectionIsSound(as: "c")))
-                    OR c.generations <> (SELECT count(*) FROM generations WHERE collection = c.id))
-            """, condition.arguments
-        ) { $0.count(0) }.first
-        let unknown = try connection.number(
-            "SELECT count(*) FROM generations WHERE collection NOT IN (SELECT id FROM collections)")
-        return (lost ?? 0) + Int(unknown)
     }
 
     private func damage(_ part: StoredPart) -> StoreError { .damaged(path: connection.path, part) }

@@ -40,13 +40,21 @@ struct LibraryExport {
     func run(_ scope: LibraryScope, _ take: (LibraryPiece) throws -> Void) throws -> ExportSummary {
         var extent = ExportSummary()
         try connection.reading {
-            extent.unreadable += try feed.lostWalks(scope)
+            extent.unreadable += try lost(scope)
             for (id, walk, isSound) in try walks(scope) {
                 if isSound { try hand(walk, id, take, &extent) } else { extent.unreadable += 1 }
             }
             try hand(responsesOf: scope, take, &extent)
         }
         return extent
+    }
+
+    /// How many walks are missing; 1 if that is unknown, since rows of a table cannot be found.
+    private func lost(_ scope: LibraryScope) throws -> Int {
+        do {
+            try connection.checkAllTables()
+            return try feed.lost.count(scope)
+        } catch StoreError.corrupt { return 1 }
     }
 
     private func walks(_ scope: LibraryScope) throws -> [(id: Generation.ID, walk: LibraryWalk, isSound: Bool)] {

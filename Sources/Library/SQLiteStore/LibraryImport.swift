@@ -4,11 +4,13 @@ import Pages
 
 extension SQLiteStore {
     /// Adds pieces to the library, with one transaction per walk: completely or not at all. Data that is already there
-    /// is neither changed nor added again.
+    /// is neither changed nor added again. Throws if not all of it can be found.
     ///
     /// - Parameter next: returns the next piece; nil at the end. If it throws, only the current walk is undone.
     package func merge(_ next: @Sendable () throws -> LibraryPiece?) throws -> ImportSummary {
         let tables = try opened()
+        // What cannot be found would be added again.
+        try tables.connection.checkAllTables()
         var merging = LibraryImport(connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed)
         return try merging.run(next)
     }

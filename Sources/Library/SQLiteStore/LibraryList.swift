@@ -33,9 +33,10 @@ extension SQLiteStore {
         return try Listing(connection: tables.connection, feed: tables.feed, readsBodies: true).lists(scope)
     }
 
-    /// How many walks and lists of the scope are missing, or cannot be attributed.
+    /// How many walks and lists of the scope are missing, or cannot be attributed. Throws if lists or walks are missing from
+    /// an index.
     package func lostWalks(_ scope: LibraryScope) throws -> Int {
-        try opened().feed.lostWalks(scope)
+        try opened().feed.lost.count(scope)
     }
 }
 

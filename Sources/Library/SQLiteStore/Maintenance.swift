@@ -69,10 +69,12 @@ struct Maintenance {
 
     // MARK: Deleting
 
-    /// Runs the body in a transaction, shrinks the file, and returns how much was deleted.
+    /// Runs the body in a transaction, shrinks the file, and returns how much was deleted. Throws before it deletes anything
+    /// if not all rows can be found: some would stay, and others would be deleted because they seem to be unused.
     func deleting(_ body: () throws -> Void) throws -> LibraryDeletion {
         let size = try fileSize()
         var deletion = try connection.transaction {
+            try connection.checkAllTables()
             let before = try rowCounts()
             try body()
             let after = try rowCounts()

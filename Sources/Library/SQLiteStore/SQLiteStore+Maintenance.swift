@@ -2,9 +2,10 @@ import Pages
 
 /// Statistics, deletion and checks for `folio cache`.
 extension SQLiteStore {
-    /// Counts the contents of the file, for which it reads every stored hash.
+    /// Counts the contents of the file, for which it reads every stored hash. Throws if not all of them can be found.
     package func statistics() throws -> LibraryStatistics {
         let tables = try opened()
+        try tables.connection.checkAllTables()
         let lists = try Listing(connection: tables.connection, feed: tables.feed, readsBodies: false).lists(.everything)
         return try tables.upkeep.statistics(of: lists)
     }

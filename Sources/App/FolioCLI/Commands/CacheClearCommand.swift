@@ -1,4 +1,5 @@
 import CommandKit
+import Feeds
 import JSON
 import Presentation
 import SQLiteStore
@@ -58,9 +59,15 @@ extension Command<GlobalOptions> {
     }
 
     static func holdsAny(_ scope: LibraryScope, _ store: SQLiteStore) async throws -> Bool {
-        if try await !store.lists(scope).isEmpty { return true }
-        guard scope == .everything else { return false }
-        return try await store.statistics().responses.count > 0
+        do {
+            if try await !store.lists(scope).isEmpty { return true }
+            if try await store.lostWalks(scope) > 0 { return true }
+            guard scope == .everything else { return false }
+            return try await store.statistics().responses.count > 0
+        } catch StoreError.corrupt {
+            // What is stored cannot be found; the command itself reports that.
+            return true
+        }
     }
 
     /// Asks for confirmation on the terminal; any answer but yes is no.

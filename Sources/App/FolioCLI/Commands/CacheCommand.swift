@@ -54,6 +54,6 @@ enum CacheCommandError: Error, Equatable {
     case needsForce
     /// This many findings. If SQLite's own structure or the schema is damaged, pruning does not help.
     case findings(Int, path: String, isInFile: Bool)
-    /// This many walks and responses are damaged.
-    case unreadable(Int)
+    /// This many walks and responses are damaged. The export was not written to a file that was there before.
+    case unreadable(Int, kept: String? = nil)
 }

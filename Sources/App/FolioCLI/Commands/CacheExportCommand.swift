@@ -51,6 +51,9 @@ extension Command<GlobalOptions> {
             let extent: ExportSummary
             do {
                 extent = try await write(options.scope.scope, of: store, to: file, console)
+                if extent.unreadable > 0, let earlier = options.to, FileSystem.mayExist(earlier) {
+                    throw CacheCommandError.unreadable(extent.unreadable, kept: earlier)
+                }
                 try file?.replace()
             } catch {
                 file?.abandon()

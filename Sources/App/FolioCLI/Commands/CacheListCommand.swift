@@ -48,7 +48,7 @@ extension Command<GlobalOptions> {
             let listing = CacheListing(lists: lists, definitions: .present(files))
             if options.json {
                 try console.write(listing.json)
-            } else if lists.isEmpty {
+            } else if lists.isEmpty, lost == 0 {
                 let isMissing = store == nil
                 try console.say(
                     isMissing ? Message("There is no library yet: nothing is stored.") : Message("Nothing is stored."))

@@ -1,4 +1,5 @@
 import CommandKit
+import Feeds
 import JSON
 import PersonalFiles
 import Presentation
@@ -39,11 +40,19 @@ extension Command<GlobalOptions> {
         _ options: CacheStatusOptions, _ console: Console, _ files: PersonalFiles, _ library: LibraryAccess
     ) async throws {
         try await library.maintaining { store in
+            let statistics = try await store?.statistics()
             let status = CacheStatus(
-                path: try library.path, statistics: try await store?.statistics(), definitions: .present(files),
+                path: try library.path, statistics: statistics, definitions: .present(files),
                 ages: console.facts.dateStyle)
-            if options.json { return try console.write(status.json) }
-            try console.say(status.text(for: console.outputTerminal, in: console.catalog))
+            if options.json {
+                try console.write(status.json)
+            } else {
+                try console.say(status.text(for: console.outputTerminal, in: console.catalog))
+            }
+            let lost = try await store?.lostWalks(.everything) ?? 0
+            if lost > 0 || statistics?.lists.contains(where: \.isDamaged) == true {
+                throw StoreError.damaged(path: try library.path, .walk)
+            }
         }
     }
 }

@@ -44,12 +44,18 @@ extension Diagnostic {
                         """)
                     : Message("'folio cache export' saves the readable data; 'folio cache prune' deletes the rest."),
                 exitCode: .libraryUnusable)
-        case .unreadable(let count):
+        case .unreadable(let count, let kept):
             self.init(
                 Message(
                     count, one: "a stored walk or response is damaged",
                     other: "\(count) stored walks and responses are damaged"),
-                hint: Message("The rest was exported. To see the damage: folio cache verify"),
+                hint: kept.map {
+                    Message(
+                        """
+                        \($0) stays as it was. To export the rest, name another file. To see the damage: folio cache \
+                        verify
+                        """)
+                } ?? Message("The rest was exported. To see the damage: folio cache verify"),
                 exitCode: .libraryUnusable)
         }
     }
