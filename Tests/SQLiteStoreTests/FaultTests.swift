@@ -29,6 +29,33 @@ struct FaultTests {
         }
     }
 
+    /// Pages after one that could not be saved would count as damage.
+    @Test(arguments: [[0, 1, 2, 3], [0, 2, 1, 3], [2, 3, 0, 1]])
+    func pageThatCannotBeSaved_endsItsWalk(order: [Int]) async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            let id = try await store.open(.new(.feed, as: nil, start: nil, run: .init(), at: FeedStoreRule.now))
+            let other = try OtherConnection(folder.library)
+            try other.run(
+                """
+                CREATE TRIGGER no BEFORE INSERT ON pages WHEN new.ordinal = 1 BEGIN SELECT raise(ABORT, 'no'); END
+                """)
+            var failed: [Int] = []
+            for ordinal in order where await fault({ try await store.save(.page(ordinal), in: id) }) != nil {
+                failed.append(ordinal)
+            }
+            #expect(failed == order.drop { $0 != 1 }.filter { $0 >= 1 })
+            try await store.close(id, as: .cut)
+            try other.run("DROP TRIGGER no")
+            #expect(try await store.verify().isEmpty)
+            #expect(try await store.pages(of: id, from: 0) == [.page(0)])
+            // The walk can be continued.
+            _ = try await store.open(.again(id, keeping: 1, keepsPages: true))
+            for ordinal in 1...3 { try await store.save(.page(ordinal), in: id) }
+            #expect(try await store.pages(of: id, from: 0) == (0...3).map { .page($0) })
+        }
+    }
+
     @Test func lockedForLongerThanTheTimeout_isReportedAndOverWhenFree() async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library, busyTimeout: .milliseconds(20)) { store async throws in

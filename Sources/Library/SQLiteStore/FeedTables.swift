@@ -11,6 +11,7 @@ struct FeedTables {
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
     let lost: LostWalks
+    private let failures = FailedSaves()
 
     /// - Parameter now: seconds since 1970 (UTC).
     init(connection: Connection, bodies: Bodies, now: @escaping @Sendable () -> Int64) {
@@ -55,6 +56,10 @@ struct FeedTables {
     }
 
     func save(_ record: PageRecord, in generation: Generation.ID) throws {
+        try failures.noting(record.ordinal, of: generation) { try keep(record, in: generation) }
+    }
+
+    private func keep(_ record: PageRecord, in generation: Generation.ID) throws {
         let body = try bodies.prepare(record.body ?? [])
         try connection.transaction {
             var progress = try progress(of: generation)
@@ -75,6 +80,11 @@ struct FeedTables {
 
     func close(_ generation: Generation.ID, as ending: Generation.Ending) throws {
         try connection.transaction {
+            // Pages that were saved before one that could not be saved cannot be reached.
+            try connection.run(
+                """
+                DELETE FROM pages WHERE generation = ?1 AND ordinal >= (SELECT pages FROM generations WHERE id = ?1)
+                """, .integer(generation))
             let ended = try connection.run(
                 "UPDATE generations SET ending = ? WHERE id = ?", .text(ending.rawValue), .integer(generation))
             guard ended == 1 else { throw MissingGenerationError(id: generation) }
