@@ -28,6 +28,20 @@ struct ImageTests {
         #expect(try server.targets().filter { $0.hasSuffix("/blob") }.count == 7)
     }
 
+    /// A link to nothing is no image.
+    @Test func danglingLink_isReplacedByTheImage() throws {
+        let server = try DemoServer()
+        let folio = try Folio()
+        let command = "feed demo port=\(server.port) -n 2 --images \(folio.folder.path)/p"
+        let id = try #require(try ids(folio.run(command).lines).first)
+        let image = "\(folio.folder.path)/p/\(id).png"
+        try FileManager.default.removeItem(atPath: image)
+        try FileManager.default.createSymbolicLink(atPath: image, withDestinationPath: "nothing")
+        let run = try folio.run(command)
+        #expect(run.error.hasSuffix("1 image saved, 1 already existed\n") && run.code == 0)
+        #expect(try bytes("\(id).png", of: folio) == RawClient(port: server.port).get("/v1/image/\(id)/blob").body)
+    }
+
     /// Behaviour 13: images that were fetched once are available offline.
     @Test func images_areThereOfflineAsTheyWereOnline() throws {
         let folio = try Folio()

@@ -18,11 +18,17 @@ package struct ImageFolder: Sendable {
         var existing: Set<String> = []
         for name in FileSystem.entries(path) {
             guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { continue }
-            if ImageType.endings.contains(String(name[name.index(after: dot)...])) {
+            if ImageType.endings.contains(String(name[name.index(after: dot)...])), Self.isFile("\(path)/\(name)") {
                 existing.insert(String(name[..<dot]))
             }
         }
         self.existing = existing
+    }
+
+    /// Whether a path, or what it links to, is a file. A link without a target is replaced by the image.
+    private static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Whether there is an image of an item.
