@@ -84,6 +84,50 @@ struct UntrustedRequestTests {
         #expect(other.requests.count == 1)
     }
 
+    /// What is under an item stays on the item's server, because its id may be any data of the response.
+    @Test(arguments: [
+        (command: "comments api 7 --depth 2", isOfComments: false, targets: ["/items/7"]),
+        (command: "plugins check --live api", isOfComments: true, targets: ["/list", "/items/PRIVATE"]),
+    ])
+    func itemID_isSentToItsOwnServer(command: String, isOfComments: Bool, targets: [String]) throws {
+        let server = try ScriptedServer(.response(body: #"{"a":[{"id":"PRIVATE"}]}"#))
+        let other = try ScriptedServer(.response(body: #"{"a":[{"id":2}]}"#))
+        let text = { (port: Int) in
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: http://127.0.0.1:{port}
+                params: {port: "\(server.port)"}
+                endpoints:
+                  list:
+                    path: /list
+                    items: .a
+                    id: .id
+                    comments:
+                      path: "/items/{id}"
+                      items: .a
+                      id: .id
+                      params: {port: "\(isOfComments ? port : server.port)"}
+                      comments: {path: "/{id}", items: .a, params: {port: "\(isOfComments ? server.port : port)"}}
+
+            """
+        }
+        let project = try Project(text(other.port))
+        let run = try project.run(command)
+        let advice = "hint: Read the file. If you trust its author: folio plugins trust\n"
+        #expect(run.error.contains("a plugin file without trust may not send a request to \(other.baseURL)/"), "\(run)")
+        #expect(run.code == 4 && run.error.hasSuffix(advice), "\(run)")
+        #expect(other.requests.isEmpty)
+
+        let asked = server.requests.count
+        #expect(try Project(text(server.port)).run(command).code == 0)
+        #expect(server.requests.dropFirst(asked).map(\.target).starts(with: targets), "\(server.requests)")
+        #expect(try project.run("plugins trust --force").code == 0)
+        #expect(try project.run(command).code == 0)
+        #expect(other.requests.map { $0.target.suffix(8) } == ["/PRIVATE"])
+    }
+
     @Test(arguments: [
         ("http://other.test/i", ".image", true), ("http://other.test/i", ".image + \"\"", false),
         ("http://api.test/i", ".image + \"\"", true), ("http://192.168.1.1/i", ".image", false),

@@ -34,6 +34,8 @@ package struct LiveCheck: Sendable {
         package let status: Int
         /// How many items it has.
         package let items: Int
+        /// The server.
+        let origin: HTTPURL.Origin
         /// The id of the first item that may have comments; nil without one.
         package let firstID: String?
         /// How many items repeat the id of another; nil without ids.
@@ -84,7 +86,10 @@ package struct LiveCheck: Sendable {
         let commentsName = "\(name)/comments"
         guard let id = report.firstID else { return [list, Row(name: commentsName, outcome: .noItem)] }
         return [
-            list, try await row(commentsName) { try await reading(plugin, comments, name: commentsName, under: id) },
+            list,
+            try await row(commentsName) {
+                try await reading(plugin, comments, name: commentsName, under: (id, report.origin))
+            },
         ]
     }
 
@@ -103,9 +108,9 @@ package struct LiveCheck: Sendable {
         }
     }
 
-    /// - Parameter parent: the id of the item that the list is under; nil for none.
+    /// - Parameter parent: the id of the item that the list is under, and the server that sent it; nil for none.
     private func reading(
-        _ plugin: Plugin, _ endpoint: Endpoint, name: String, under parent: String? = nil
+        _ plugin: Plugin, _ endpoint: Endpoint, name: String, under parent: (id: String, origin: HTTPURL.Origin)? = nil
     ) async throws -> PageReport {
         let used = plugin.names(usedBy: endpoint)
         // It does not ask for a missing value, because it would ask again for every endpoint.
@@ -114,9 +119,10 @@ package struct LiveCheck: Sendable {
         }
         var given = try await files.values(
             [:], for: endpoint.parameters.filter { parent == nil || $0.name != "id" }, used: used, of: plugin)
-        given["id"] = parent.map { [$0] }
+        given["id"] = parent.map { [$0.id] }
         let bound = try BoundEndpoint(
-            endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin))
+            endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin),
+            underItemOf: parent?.origin)
         let request = try bound.request(to: nil)
         let read = Lock<PageReport?>(nil)
         try await context.requesting(
@@ -129,7 +135,7 @@ package struct LiveCheck: Sendable {
             let page = try bound.page(response, at: nil, ordinal: 0)
             let (second, sign) = try await Self.second(after: page, of: bound, clients.lists)
             let reading = Self.reading(
-                page, second, of: endpoint, status: response.status, sign: sign, time: time)
+                page, second, of: bound, status: response.status, sign: sign, time: time)
             read.withLock { $0 = reading }
         }
         guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
@@ -162,8 +168,9 @@ package struct LiveCheck: Sendable {
     }
 
     private static func reading(
-        _ page: Page, _ second: Page?, of endpoint: Endpoint, status: Int, sign: MoreSign?, time: Duration
+        _ page: Page, _ second: Page?, of list: BoundEndpoint, status: Int, sign: MoreSign?, time: Duration
     ) -> PageReport {
+        let endpoint = list.endpoint
         let version = page.layout.versionSlot.map { ItemLayout.Field(name: "version", slot: $0) }
         let expected = (page.layout.fields ?? []).filter { $0.name != ItemLayout.deletedName }
         let empty = ([version].compactMap(\.self) + expected).filter { field in
@@ -173,7 +180,7 @@ package struct LiveCheck: Sendable {
             }
         }
         return PageReport(
-            status: status, items: page.items.count,
+            status: status, items: page.items.count, origin: list.base.origin,
             firstID: page.items.indices.first { page.mayHaveReplies($0) && !page.isDeleted($0) }.flatMap(page.id),
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),

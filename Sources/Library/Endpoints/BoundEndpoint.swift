@@ -26,9 +26,10 @@ package struct BoundEndpoint: Sendable {
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
     ///   - account: the account whose data is read; empty without an account.
     ///   - pageSize: the page size to request; nil for the endpoint's default.
+    ///   - origin: the server whose response the item's id is from; nil if a person gave the id, or if there is none.
     package init(
         _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, account: String = "",
-        pageSize: Int? = nil
+        pageSize: Int? = nil, underItemOf origin: HTTPURL.Origin? = nil
     ) throws(EndpointError) {
         if let pageSize {
             guard let size = endpoint.paging.size else { throw .noPageSize }
@@ -48,6 +49,9 @@ package struct BoundEndpoint: Sendable {
         definition = ListDefinition(of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
         target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
+        if let origin, !plugin.maySendIDs(of: origin, to: target.url.origin) {
+            throw .untrustedURL(target.url.description)
+        }
         reading = PageReading(endpoint)
         errors = ErrorRuleEvaluator(endpoint.errors)
         layout = reading.layout

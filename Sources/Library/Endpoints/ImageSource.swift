@@ -54,8 +54,9 @@ package struct ImageSource: Sendable {
             given["id"] = [id(ofItem: row, in: page)]
             do throws(EndpointError) {
                 let bound = try BoundEndpoint(
-                    image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin), account: account
-                )
+                    image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin),
+                    account: account,
+                    underItemOf: origin)
                 return try bound.request(to: nil)
             } catch {
                 switch error {

@@ -11,6 +11,12 @@ extension Plugin {
         trust == .trusted || origin == target || !isComputed && !origin.isLocal && !target.isLocal
     }
 
+    /// Whether an endpoint under an item, such as its comments or its image, may be on another origin than the item. The
+    /// id in its URL may be any data of the item's response.
+    func maySendIDs(of origin: HTTPURL.Origin, to target: HTTPURL.Origin) -> Bool {
+        trust == .trusted || origin == target
+    }
+
     /// Where redirects of its requests may lead.
     func reach(from origin: HTTPURL.Origin) -> HTTPRequest.Reach {
         trust == .trusted ? .anywhere : HTTPRequest.Reach(confining: origin)

@@ -35,6 +35,8 @@ extension HostileDefinition {
         HostileDefinition(
             "an image that an expression makes", endpoint: "fields: {image: '\"file:///etc/passwd\"'}",
             command: "feed api --images images", code: 7, requests: 1, "file"),
+        nested("replies on another server", replies: "evil", command: "comments api 1 --depth 2", requests: 0),
+        nested("comments on another server", comments: "evil", command: "plugins check --live api", requests: 1),
         base("a file as base URL", "file:///etc/passwd", "must be http or https, not 'file'"),
         base("another protocol as base URL", "ftp://a.test", "must be http or https, not 'ftp'"),
         base("a script as base URL", "javascript:alert(1)", "invalid URL"),
@@ -79,6 +81,36 @@ extension HostileDefinition {
     private static func next(_ name: String, _ link: String) -> HostileDefinition {
         HostileDefinition(
             "a next link to \(name)", link: link, hosts: "'\(link.dropLast(2))'", "may not send a request to http://")
+    }
+
+    /// A file whose items are on one public host, and what is under them on another, with their ids in the URL.
+    private static func nested(
+        _ name: String, comments: String = "api", replies: String = "api", command: String, requests: Int
+    ) -> HostileDefinition {
+        let text = """
+            version: 1
+            plugins:
+              api:
+                base_url: http://{host}.test
+                params: {host: api}
+                endpoints:
+                  list:
+                    path: /list
+                    items: .a
+                    id: .id
+                    comments:
+                      path: "/{id}"
+                      items: .a
+                      id: .id
+                      params: {host: \(comments)}
+                      comments: {path: "/steal/{id}", items: .a, params: {host: \(replies)}}
+
+            """
+        var row = HostileDefinition(
+            name, file: text, command: command, code: 4, requests: requests,
+            "may not send a request to http://evil.test/")
+        row.isBehindProxy = true
+        return row
     }
 
     private static func base(_ name: String, _ url: String, _ message: String) -> HostileDefinition {

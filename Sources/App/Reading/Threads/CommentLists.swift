@@ -1,4 +1,5 @@
 package import Endpoints
+import HTTP
 import Pagination
 package import Plugins
 
@@ -41,7 +42,10 @@ package struct CommentLists: Sendable {
     ///
     /// - Parameter depth: the number of levels on the command line.
     package func threads(_ levels: ReplyLevels, under list: BoundEndpoint, depth: Int?) throws -> ThreadPlan {
-        try ThreadPlan(levels, of: list, depth: depth, bind: replies, meter: context.makeMeter)
+        let origin = list.base.origin
+        return try ThreadPlan(
+            levels, of: list, depth: depth, bind: { try replies($0, $1, $2, $3, underCommentOf: origin) },
+            meter: context.makeMeter)
     }
 
     /// A list with its meter.
@@ -55,14 +59,15 @@ package struct CommentLists: Sendable {
     ///   - level: from 0 for the replies to comments.
     ///   - id: the comment's.
     ///   - parent: the id of the item or comment that it is under.
+    ///   - origin: the server whose response the comment's id is from.
     private func replies(
-        _ replies: Endpoint, _ level: Int, _ id: String, _ parent: String
+        _ replies: Endpoint, _ level: Int, _ id: String, _ parent: String, underCommentOf origin: HTTPURL.Origin
     ) throws -> BoundEndpoint {
         try BoundEndpoint(
             replies, of: plugin, name: name + String(repeating: "/comments", count: level + 2),
             arguments: Self.arguments(given, for: replies, of: plugin, id, parent: parent),
             account: accounts.indices.contains(level + 1) ? accounts[level + 1] : "",
-            pageSize: replies.pageSize(asked: pageSize))
+            pageSize: replies.pageSize(asked: pageSize), underItemOf: origin)
     }
 
     /// The values of an endpoint's parameters under an item or comment.
