@@ -209,6 +209,53 @@ struct TrustTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// The paths of commands and files lead elsewhere from another folder.
+    @Test func linkToATrustedFile_isNotTrusted() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {command: [./token.sh]}}")
+        let folder = "\(project.folio.folder.path)/project"
+        try project.folio.folder.write("#!/bin/sh\ntouch ran\necho token\n", to: "project/token.sh")
+        try project.folio.folder.write("#!/bin/sh\ntouch ran\necho evil\n", to: "project/copy/token.sh")
+        #expect(
+            try project.folio.shell("cd \(folder); chmod +x token.sh */token.sh; ln -sf ../plugins.yaml copy").code == 0
+        )
+        #expect(try project.run("plugins trust --force").code == 0)
+        let run = try project.run("feed api", in: "copy")
+        #expect(run.diagnostic == "folio: plugins.yaml is not trusted, but 'api' needs the command './token.sh'\n")
+        #expect(run.code == 4 && server.requests.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(folder)/copy/ran"))
+
+        // The link is a file that can be trusted.
+        let trusted = try project.run("plugins trust --force", in: "copy")
+        #expect(trusted.out.contains("/copy/plugins.yaml\n"), "\(trusted)")
+        #expect(try project.run("feed api", in: "copy").code == 0)
+        #expect(try project.run("feed api --no-cache").code == 0)
+        #expect(server.requests.map { $0["Authorization"] } == ["Bearer evil", "Bearer token"])
+    }
+
+    /// A link may lead to a file that must not be in a log.
+    @Test(arguments: ["s3cr3t-value: \"[\n", "s3cr3t-value: 1\nversion: s3cr3t-value\n", "x=s3cr3t-value\u{0}y"])
+    func linkToAnotherFile_isNotQuoted(text: String) throws {
+        let (_, project) = try makeSUT("")
+        try project.folio.folder.write(text, to: "private")
+        let folder = "\(project.folio.folder.path)/project"
+        #expect(try project.folio.shell("cd \(folder); ln -sf ../private plugins.yaml").code == 0)
+        let commands = [
+            "feed api", "plugins list", "plugins list --json", "plugins check", "plugins check plugins.yaml",
+            "plugins check --json", "plugins trust --force", "doctor", "auth status", "plugins show api",
+        ]
+        for command in commands {
+            let run = try project.run(command)
+            #expect(run.code != 0 && !(run.out + run.error).contains(Self.secret), "\(command): \(run)")
+        }
+        let check = try project.run("plugins check")
+        #expect(check.error.hasPrefix("folio: plugins.yaml has an error\n  plugins.yaml:"), "\(check)")
+        #expect(
+            check.error.hasSuffix(
+                ": a symbolic link leads here, so the text is not shown; to see every error: folio plugins check ../private\n"
+            ))
+        #expect(try project.run("plugins check ../private").error.contains(Self.secret))
+    }
+
     @Test func trust_needsAYes() throws {
         let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
         let run = try project.run("plugins trust")

@@ -170,6 +170,13 @@ import YAML
             "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the credential"
         ),
         (.badName("a b"), "invalid name 'a b'; use letters, digits, '-', '_' and '.', but not 'id'"),
+        (
+            .behindLink(target: "../it's a file"),
+            """
+            a symbolic link leads here, so the text is not shown; to see every error: \
+            folio plugins check '../it'\\''s a file'
+            """
+        ),
         (.literalSecret, "the file contains a secret; use {env: NAME} or {file: PATH} instead"),
     ]
 

@@ -48,12 +48,15 @@ import Testing
         await #expect(throws: TrustFileError.noFolder) { try await TrustFile(nil).set([], at: "/a") }
     }
 
-    @Test func formerPath_isThatOfAFileThatIsGone() throws {
+    @Test func place_isThatOfALinkAndOfAFileThatIsGone() throws {
         let path = try folder.write("", to: "a.yaml")
         symlink(path, "\(folder.path)/link.yaml")
-        let real = try TrustFile.realPath(path)
-        #expect(try TrustFile.realPath("\(folder.path)/link.yaml") == real)
+        symlink(folder.path, "\(folder.path)/folder")
+        let place = try TrustFile.place(of: path)
+        #expect(try TrustFile.place(of: "\(folder.path)/folder/a.yaml") == place)
+        #expect(try TrustFile.place(of: "\(folder.path)/link.yaml") == place.replacing("a.yaml", with: "link.yaml"))
+        #expect(try TrustFile.place(of: "/a.yaml") == "/a.yaml")
         #expect(unlink(path) == 0)
-        #expect(try TrustFile.formerPath(path) == real)
+        #expect(try TrustFile.place(of: path) == place)
     }
 }

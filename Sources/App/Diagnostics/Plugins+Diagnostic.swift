@@ -5,6 +5,7 @@ import Pagination
 package import Plugins
 package import Presentation
 import Schema
+import System
 package import Wording
 package import YAML
 
@@ -89,7 +90,7 @@ extension Diagnostic {
         if case .badExpression(let text, let error) = located.problem, !located.hidesValues {
             return [message] + expression(text, error).map { Message(verbatim: "  \($0)") }
         }
-        guard located.problem != .literalSecret, let line = source.line(location.line),
+        guard located.problem.showsLine, let line = source.line(location.line),
             line.utf8.count <= longestLine
         else { return [message] }
         let masked = located.hidesValues ? MaskedText(line, column: location.column) : nil
@@ -204,6 +205,12 @@ extension Diagnostic {
         case .body(let problem): Self.text(problem)
         case .parameter(let problem): Self.text(problem)
         case .limit(let limit): text(limit)
+        case .behindLink(let target):
+            Message(
+                """
+                a symbolic link leads here, so the text is not shown; to see every error: \
+                folio plugins check \(ShellText.quoted(target))
+                """)
         case .literalSecret: Message("the file contains a secret; use {env: NAME} or {file: PATH} instead")
         }
     }
@@ -267,6 +274,13 @@ extension Diagnostic {
         case .tree: Message("a JSON value")
         case .refused: Message("nothing")
         }
+    }
+}
+
+extension PluginProblem {
+    /// Whether the message may show the line of the file.
+    fileprivate var showsLine: Bool {
+        if case .behindLink = self { false } else { self != .literalSecret }
     }
 }
 

@@ -21,9 +21,10 @@ extension PersonalFiles {
     ///
     /// - Parameter compiles: whether libjq compiles each of its expressions.
     package func pluginFile(_ path: String, isNamed: Bool, compiles: Bool = false) throws -> PluginFile {
-        isNamed
-            ? try PluginFile(reading: path, compiles: compiles, interruption: interruption)
-            : try PluginFile(reading: path, compiles: compiles)
+        let isForeign = pluginPaths().contains { $0.needsTrust && FileSystem.isSame($0.path, path) }
+        return isNamed
+            ? try PluginFile(reading: path, isForeign: isForeign, compiles: compiles, interruption: interruption)
+            : try PluginFile(reading: path, isForeign: isForeign, compiles: compiles)
     }
 
     /// All plugins. Reports warnings of their files.
@@ -52,7 +53,7 @@ extension PersonalFiles {
 
     /// Whether the user trusts a plugin file as it is now.
     package func trust(in file: PluginFile, at path: String) throws -> FileTrust {
-        try trusted.trust(in: file.source.bytes, at: TrustFile.realPath(path))
+        try trusted.trust(in: file.source.bytes, at: TrustFile.place(of: path))
     }
 
     private func reportSkipped(_ library: PluginLibrary) {

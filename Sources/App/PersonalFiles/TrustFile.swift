@@ -17,7 +17,7 @@ package struct TrustFile: Sendable {
 
     /// A trusted file.
     package struct Entry: Equatable {
-        /// Its path without symbolic links.
+        /// Its place.
         package let path: String
         /// Its content when the user trusted it.
         package let content: [UInt8]
@@ -61,20 +61,21 @@ package struct TrustFile: Sendable {
         return true
     }
 
-    /// A file's path without symbolic links, which is the same from every folder.
-    package static func realPath(_ path: String) throws(FileError) -> String {
+    /// The place of a file: the path of its folder without symbolic links, and its name. A link to a trusted file is a
+    /// place of its own, because the commands and files that a plugin names by relative paths are others there.
+    package static func place(of path: String) throws(FileError) -> String {
+        let name = path.split(separator: "/").last.map { String($0) } ?? path
+        let folder = String(path.dropLast(name.utf8.count))
+        let real = try realPath(folder.isEmpty ? "." : folder)
+        return real.hasSuffix("/") ? real + name : "\(real)/\(name)"
+    }
+
+    private static func realPath(_ path: String) throws(FileError) -> String {
         guard let found = realpath(path, nil) else {
             throw FileError(path: path, reason: String(cString: strerror(errno)))
         }
         defer { free(found) }
         return String(cString: found)
-    }
-
-    /// The path of a file that may no longer exist: its folder's path without symbolic links, and its name.
-    package static func formerPath(_ path: String) throws(FileError) -> String {
-        let name = path.split(separator: "/").last.map { String($0) } ?? path
-        let folder = String(path.dropLast(name.utf8.count))
-        return try realPath(folder.isEmpty ? "." : folder) + "/" + name
     }
 
     private static let plan: JSONPlan? = {

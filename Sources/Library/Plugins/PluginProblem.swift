@@ -73,6 +73,9 @@ package enum PluginProblem: Sendable, Equatable {
     case parameter(ParameterProblem)
     case limit(DefinitionLimit)
 
+    /// Somebody else's link leads to a file that is no plugin file; the file may be private.
+    case behindLink(target: String)
+
     /// Whether it is only a warning.
     package var isWarning: Bool { self == .literalSecret }
 
@@ -111,6 +114,16 @@ package struct PluginFileError: Error, Sendable, Equatable {
 }
 
 extension PluginFileError {
+    /// The same without any text of the file, but for the names of plugins: only the place of the first error.
+    ///
+    /// - Parameter target: where the link to the file leads.
+    package func hidingText(behindLinkTo target: String) -> PluginFileError {
+        let first = problems.prefix(1).map {
+            LocatedProblem(problem: .behindLink(target: target), location: $0.location)
+        }
+        return PluginFileError(source: source, problems: first)
+    }
+
     /// The error for a file that is not valid YAML.
     init(_ source: YAMLSource, _ errors: YAMLFileError) {
         let problems = errors.errors.map { LocatedProblem(problem: .yaml($0), location: Location($0.mark)) }

@@ -62,9 +62,9 @@ extension Command<GlobalOptions> {
         }
         let path = options.file ?? PluginSearch.folderFile
         if options.removes { return try await remove(path, trusted, options, console) }
-        let file = try PluginFile(reading: path)
+        let file = try PluginFile(reading: path, isForeign: true)
         let content = file.source.bytes
-        let real = try TrustFile.realPath(path)
+        let real = try TrustFile.place(of: path)
         let description = TrustDescription(path: real, wants: file.plugins.map(\.wants)) {
             let path = console.facts.expanded($0)
             // The file is found only in its own folder, which will be the current one.
@@ -83,7 +83,7 @@ extension Command<GlobalOptions> {
     private static func remove(
         _ path: String, _ trusted: TrustFile, _ options: PluginsTrustOptions, _ console: Console
     ) async throws {
-        let real = FileSystem.exists(path) ? try TrustFile.realPath(path) : try TrustFile.formerPath(path)
+        let real = try TrustFile.place(of: path)
         let wasTrusted = try await trusted.set(nil, at: real)
         let json = JSONValue.members([("file", .text(real)), ("removed", .flag(wasTrusted))])
         let message = wasTrusted ? Message("No longer trusted: \(real)") : Message("Was not trusted: \(real)")
