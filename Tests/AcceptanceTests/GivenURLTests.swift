@@ -7,7 +7,7 @@ struct GivenURLTests {
 
     private static let lines = [
         "call URL/list?NAME=VALUE -vv", "call URL/list?a=1&NAME=VALUE&b=2 -vv --jq .",
-        "call URL/missing?NAME=VALUE -vv",
+        "call URL/missing?NAME=VALUE -vv", "call URL/repeated?NAME=VALUE --jq .",
         "call URL/moved?NAME=VALUE -vv", "call URL/moved?NAME=VALUE --no-follow", "call api /list?NAME=VALUE -vv",
         "call http://127.0.0.1:1/?NAME=VALUE -v --retries 0", "call http://127.0.0.1:99999/?NAME=VALUE",
         "call ftp://127.0.0.1/?NAME=VALUE", "call URL/list?NAME=VALUE --dry-run",
@@ -20,6 +20,9 @@ struct GivenURLTests {
                 return .response(
                     status: 302, fields: ["Location: \(request.target.replacing("moved", with: "list"))"], body: "")
             }
+            if request.target.hasPrefix("/repeated") {
+                return .response(status: 401, body: #"{"message":"The token \#(Self.value) has expired"}"#)
+            }
             return .response(status: request.target.hasPrefix("/list") ? 200 : 404, body: "{}")
         }
         return (try Folio(plugins: Plugin.list(server, "id: .id")), server)
@@ -27,7 +30,7 @@ struct GivenURLTests {
 
     @Test(arguments: [
         "token", "TOKEN", "auth", "key", "apikey", "apiKey", "access_key", "access-token", "accessToken", "sig",
-        "signature", "api_key", "session",
+        "signature", "api_key", "session", "x_token", "user_pwd",
     ])
     func credential_isNotShown(name: String) throws {
         let (folio, server) = try makeSUT()
@@ -37,7 +40,8 @@ struct GivenURLTests {
             let run = try folio.run(words)
             #expect(!run.error.isEmpty || line.contains("dry-run"), "\(words)")
             // A probe proposes a plugin with this URL.
-            let shown = line.contains("probe") ? run.error : run.out + run.error
+            let isBodyShown = line.contains("probe") || line.contains("repeated")
+            let shown = isBodyShown ? run.error : run.out + run.error
             #expect(!shown.contains(Self.value), "\(words): \(shown)")
         }
         #expect(server.requests.contains { $0.target.hasSuffix("?\(name)=\(Self.value)") }, "it is sent")

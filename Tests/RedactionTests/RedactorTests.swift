@@ -31,6 +31,7 @@ import Testing
     @Test(arguments: [
         ("token", true), ("Token", true), ("auth", true), ("key", true), ("apiKey", true), ("access_key", true),
         ("sig", true), ("signature", true), ("X-Amz-Credential", true), ("sessionToken", true), ("auth[token]", true),
+        ("x_token", true), ("session", true), ("api-sig", true), ("user_pass", true), ("design", false),
         ("page_token", false), ("nextPageToken", false), ("pagetoken", false), ("continuationToken", false),
         ("$skiptoken", false), ("pagination_token", false), ("startkey", false), ("start_key", false),
         ("sort_key", false), ("author", false), ("monkey", false), ("q", false), ("", false),

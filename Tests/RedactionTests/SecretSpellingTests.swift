@@ -40,6 +40,8 @@ import Testing
         ("a+b", "a%252Bb", true), ("a+b", "a%25252bb", true), ("a+b", "a%2525b", false), ("a%b", "a%252525b", true),
         ("a%25b", "a%25252525b", true), ("a+b", "a%25", false),
         ("a+b", "a%2525" + "2525252525252525252525252525252Bb", false),
+        ("a/b", #"a\\/b"#, true), ("a/b", #"a\\\\/b"#, true), ("a\"b", #"a\\\"b"#, true), ("abc", #"a\\u0062c"#, true),
+        ("a\\b", #"a\\\\b"#, true), ("a/b", #"a\\b"#, false), ("😀", #"\\ud83D\\uDe00"#, true),
         ("😀", "\\ud83D\\uDe00", true), ("😀", "\\ud83D", false), ("😀", "\\ud83D\\u0041", false), ("", "abc", false),
     ])
     func secret_isFoundOnlyWhereItIs(secret: String, text: String, isFound: Bool) {
@@ -84,9 +86,16 @@ import Testing
         }
         switch Int.random(in: 0..<4, using: &random) {
         case 0: return String(scalar).utf8.map { "%" + hex(Int($0), 2) }.joined()
-        case 1: return String(scalar).utf16.map { "\\u" + hex(Int($0), 4) }.joined()
-        case 2 where "/\"\\".unicodeScalars.contains(scalar): return "\\\(scalar)"
+        case 1: return inJSON(String(scalar).utf16.map { "\\u" + hex(Int($0), 4) }.joined(), &random)
+        case 2 where "/\"\\".unicodeScalars.contains(scalar): return inJSON("\\\(scalar)", &random)
         default: return String(scalar)
+        }
+    }
+
+    /// The text as it is, or in a JSON string, or in one inside of another.
+    private static func inJSON(_ text: String, _ random: inout SeededGenerator) -> String {
+        (0..<Int.random(in: 0..<3, using: &random)).reduce(text) { text, _ in
+            text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         }
     }
 }

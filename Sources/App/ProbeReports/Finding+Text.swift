@@ -37,22 +37,26 @@ extension Finding {
     }
 
     /// The lines as one text.
-    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
+    ///
+    /// - Parameter sent: the credentials to leave out.
+    package func text(for terminal: Terminal, in catalog: Catalog, without sent: SentFields) -> String {
         LabelledLines(
             lines.map { line in
-                .init(
-                    line.label.text(in: catalog),
-                    (line.isUnknown ? "? " : "") + Sanitizer.cell(line.text.text(in: catalog)))
+                let text = Sanitizer.cell(sent.withoutCredentials(line.text.text(in: catalog)))
+                return .init(line.label.text(in: catalog), (line.isUnknown ? "? " : "") + text)
             }
         ).text(for: terminal)
     }
 
     /// The lines as a list of `{about, found, text}`, in English.
-    package var json: JSONValue {
+    ///
+    /// - Parameter sent: the credentials to leave out.
+    package func json(without sent: SentFields) -> JSONValue {
         .array(
             lines.map { line in
                 .members([
-                    ("about", .text(line.about)), ("found", .flag(!line.isUnknown)), ("text", .text(line.text.english)),
+                    ("about", .text(line.about)), ("found", .flag(!line.isUnknown)),
+                    ("text", .text(sent.withoutCredentials(line.text.english))),
                 ])
             })
     }

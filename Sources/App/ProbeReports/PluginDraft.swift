@@ -9,6 +9,7 @@ package struct PluginDraft {
     package let name: String
     /// The name of the endpoint.
     package let endpoint: String
+    private let path: String
     private let finding: Finding
     private let sent: SentFields
     private let catalog: Catalog
@@ -21,7 +22,8 @@ package struct PluginDraft {
         self.finding = finding
         self.sent = sent
         self.name = name ?? Self.name(ofHost: finding.url.origin.host)
-        endpoint = Self.name(ofPath: finding.url.path)
+        path = sent.withoutCredentials(finding.url.path)
+        endpoint = Self.name(ofPath: path)
     }
 
     /// The environment variables for its credentials, each with what it holds.
@@ -47,11 +49,13 @@ package struct PluginDraft {
             lines.append("    # hosts: [\(YAMLText.scalar(host))]  \(remark)")
         }
         lines += ["    endpoints:", "      \(endpoint):"]
-        return (lines + endpointLines.map { "        \($0)" }).map { "\($0)\n" }.joined()
+        let text = (lines + endpointLines.map { "        \($0)" }).map { "\($0)\n" }.joined()
+        // A server may use a credential as a name.
+        return sent.withoutCredentials(text)
     }
 
     private var endpointLines: [String] {
-        var lines = ["path: \(YAMLText.template(finding.url.path))"]
+        var lines = ["path: \(YAMLText.template(path))"]
         let secretNames = sent.secretQueryNames(of: finding.url)
         let query = finding.query.filter { !finding.pagingNames.contains($0.name) && !secretNames.contains($0.name) }
         if !query.isEmpty {

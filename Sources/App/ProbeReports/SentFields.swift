@@ -17,6 +17,8 @@ package struct SentFields {
     }
 
     private let secret: [Field]
+    /// The values of the given URL's query parameters that are credentials.
+    private var inURL: [String] = []
     /// The fields that are not credentials.
     package let plain: [Field]
 
@@ -36,6 +38,25 @@ package struct SentFields {
         self.plain = plain
     }
 
+    /// The same with the credentials of the URL that a person gave. The server may repeat them under other names.
+    package func with(credentialsOf url: String) -> SentFields {
+        var fields = self
+        fields.inURL = secretParameters(of: String(url.prefix { $0 != "#" })).map(\.value)
+        return fields
+    }
+
+    /// A text that the server chose, without the credentials.
+    package func withoutCredentials(_ text: String) -> String { search.removing(from: text) }
+
+    /// Finds the credentials in texts that the server chose.
+    var search: SecretSearch {
+        let fields = secret.flatMap { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true).credentials }
+        return SecretSearch(fields + inURL, shortest: Self.shortest)
+    }
+
+    /// The shortest credential that is searched for, in bytes: names in a response contain shorter ones by chance.
+    private static let shortest = 8
+
     /// Whether there are no fields.
     package var isEmpty: Bool { secret.isEmpty && plain.isEmpty }
 
@@ -48,6 +69,7 @@ package struct SentFields {
         for field in plain { request.fields.set(field.name, field.value) }
         for field in secret { request.fields.set(field.name, field.value, isSecret: true) }
         request.secrets.queryNames = secretQueryNames(of: request.url)
+        request.secrets.byName += inURL.map { HTTPFields.Field(name: "", value: $0, isSecret: true) }
         return request
     }
 
@@ -66,15 +88,21 @@ package struct SentFields {
         }
     }
 
-    /// The query parameters that are credentials, judged by their names, or by names and lengths.
+    /// The query parameters that are credentials, judged by their names, by names and lengths, or by their values.
     package func secretQueryNames(of url: HTTPURL) -> Set<String> {
-        let names: Set = ["key", "token", "appid", "app_id", "app_key", "access_key", "auth"]
-        let found = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
-            SensitiveNames.isQuery(parameter.name)
-                || names.contains(parameter.name.lowercased()) && parameter.value.count >= 12
-        }
-        return Set(found.map(\.name))
+        Set(secretParameters(of: "\(url)").map(\.name))
     }
+
+    private func secretParameters(of url: String) -> [Field] {
+        let search = search
+        return PercentEncoding.queryParameters(of: url).filter { parameter in
+            let isNamed = SensitiveNames.isGivenQuery(parameter.name) || Self.isApplication(parameter.name)
+            return SensitiveNames.isQuery(parameter.name) || isNamed && parameter.value.count >= 12
+                || search.finds(in: parameter.value)
+        }
+    }
+
+    private static func isApplication(_ name: String) -> Bool { ["appid", "app_id"].contains(name.lowercased()) }
 
     private static func place(
         of field: Field

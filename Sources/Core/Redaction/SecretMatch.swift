@@ -6,7 +6,8 @@ struct SecretMatch {
     /// How often a byte that may begin an escape is also tried as itself. Without a limit, a server could make this
     /// slow.
     private static let mostDoubts = 64
-    /// The most bytes between a `%` and its digits; only malicious URLs have more.
+    /// The most bytes between a `%` and its digits, and the most backslashes of one escape; only malicious texts have
+    /// more.
     private static let deepestEncoding = 32
 
     init(_ secret: [UInt8], in text: UnsafeBufferPointer<UInt8>) {
@@ -49,15 +50,13 @@ struct SecretMatch {
                     (position, matched) = (position + escape.length, matched + escape.count)
                     continue
                 }
-                // `%` and `\` may also be themselves, and a `%` may be encoded several times.
-                var length = escape.length
-                repeat {
+                // `%` and `\` may also be themselves, and each may be encoded several times.
+                for length in lengths(ofEscapeAt: position, standsFor: matched, shortest: escape.length) {
                     guard doubts > 0 else { return nil }
                     doubts -= 1
                     let (next, matched) = (position + length, matched + escape.count)
                     if let end = end(from: next, matched: matched, &doubts) { return end }
-                    length += 2
-                } while isEncodedPercent(at: position + length - 2) && text[position] == UInt8(ascii: "%")
+                }
             }
             let isSpace = text[position] == UInt8(ascii: "+") && secret[matched] == UInt8(ascii: " ")
             guard isPlain || isSpace else { return nil }
@@ -79,13 +78,42 @@ struct SecretMatch {
             }
             return (digits + 2 - position, 1)
         case UInt8(ascii: "\\"):
-            guard position + 1 < text.count else { return nil }
-            guard text[position + 1] == UInt8(ascii: "u") else {
-                return Self.short(text[position + 1]) == secret[matched] ? (2, 1) : nil
+            // JSON in a JSON string has two backslashes instead of one, and more inside of that.
+            let count = backslashes(from: position)
+            if secret[matched] == UInt8(ascii: "\\"), count > 1 { return (2, 1) }
+            let letter = position + count
+            guard letter < text.count else { return nil }
+            if text[letter] == UInt8(ascii: "u") {
+                return unicode(at: position, digits: letter + 1, standsFor: matched)
             }
-            return unicode(at: position, standsFor: matched)
+            return Self.short(text[letter]) == secret[matched] ? (count + 1, 1) : nil
         default: return nil
         }
+    }
+
+    /// The lengths that the escape of a `%` or `\` may have, in the order to try them.
+    private func lengths(ofEscapeAt position: Int, standsFor matched: Int, shortest: Int) -> [Int] {
+        var lengths = [shortest]
+        if text[position] == UInt8(ascii: "%") {
+            while isEncodedPercent(at: position + (lengths.last ?? 0)) { lengths.append((lengths.last ?? 0) + 2) }
+            return lengths
+        }
+        let count = backslashes(from: position)
+        if count < 2 { return lengths }
+        // A backslash becomes two, and each of them two in the string around that one.
+        while 2 * (lengths.last ?? count) <= count { lengths.append(2 * (lengths.last ?? count)) }
+        let isUnicode = position + count < text.count && text[position + count] == UInt8(ascii: "u")
+        if isUnicode, let escape = unicode(at: position, digits: position + count + 1, standsFor: matched) {
+            lengths.append(escape.length)
+        }
+        return lengths.reversed()
+    }
+
+    /// How many backslashes there are from a place on, up to a limit.
+    private func backslashes(from position: Int) -> Int {
+        var end = position
+        while end < text.count, end < position + Self.deepestEncoding, text[end] == UInt8(ascii: "\\") { end += 1 }
+        return end - position
     }
 
     /// Whether the text after a `%` shows that the `%` is encoded itself.
@@ -93,18 +121,19 @@ struct SecretMatch {
         position + 1 < text.count && text[position] == UInt8(ascii: "2") && text[position + 1] == UInt8(ascii: "5")
     }
 
-    private func unicode(at position: Int, standsFor matched: Int) -> (length: Int, count: Int)? {
-        guard var value = hex(at: position + 2, digits: 4) else { return nil }
-        var length = 6
-        if value & 0xFC00 == 0xD800, position + 7 < text.count, text[position + 6] == UInt8(ascii: "\\"),
-            text[position + 7] == UInt8(ascii: "u"), let low = hex(at: position + 8, digits: 4), low & 0xFC00 == 0xDC00
+    private func unicode(at position: Int, digits: Int, standsFor matched: Int) -> (length: Int, count: Int)? {
+        guard var value = hex(at: digits, digits: 4) else { return nil }
+        var end = digits + 4
+        let next = end + backslashes(from: end)
+        if value & 0xFC00 == 0xD800, next > end, next < text.count, text[next] == UInt8(ascii: "u"),
+            let low = hex(at: next + 1, digits: 4), low & 0xFC00 == 0xDC00
         {
             value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
-            length = 12
+            end = next + 5
         }
         guard let scalar = Unicode.Scalar(value) else { return nil }
         guard let bytes = UTF8.encode(scalar), secret[matched...].starts(with: bytes) else { return nil }
-        return (length, bytes.count)
+        return (end - position, bytes.count)
     }
 
     private func hex(at position: Int, digits: Int) -> UInt32? {

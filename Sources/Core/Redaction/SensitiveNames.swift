@@ -22,8 +22,11 @@ package enum SensitiveNames {
             positionWords.contains { word == $0 || word == "\($0)token" || word == "\($0)key" }
         }
         if isPosition, words.last?.hasSuffix("token") == true || words.last?.hasSuffix("key") == true { return false }
-        return isField(words.joined(separator: "-"))
+        return words.contains(where: givenWords.contains) || isField(words.joined(separator: "-"))
     }
+
+    /// Words of query parameters, besides those of fields, that hold a credential in a URL that a person gives.
+    private static let givenWords: Set<String> = ["pass", "passphrase", "pwd", "sig"]
 
     /// The words of a parameter's name in lower case: `nextPageToken` has three.
     private static func words(inQuery name: String) -> [String] {

@@ -28,7 +28,8 @@ package struct RevealingHTTPClient: HTTPClient {
         }
         // Finding them takes longer than the rest, and most responses have no message.
         if response.status >= 400 || request.secrets.successMayBeError {
-            response.secrets.sent.formUnion(request.namedCredentials.filter { $0.utf8.count >= Self.shortestNamed })
+            let named = request.namedCredentials + request.secrets.byName.map(\.value)
+            response.secrets.sent.formUnion(named.filter { $0.utf8.count >= Self.shortestNamed })
         }
         return response
     }

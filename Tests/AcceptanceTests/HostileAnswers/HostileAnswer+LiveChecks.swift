@@ -72,6 +72,10 @@ extension HostileAnswer {
             error: "the next page's position contains a credential of the request"
         ) { $0.plugin = bearer }
         check(
+            "a token in JSON that repeats the key", page(#""{\"auth\":\"hostile\\u002dsecret\"}""#),
+            error: "the next page's position contains a credential of the request"
+        ) { $0.plugin = bearer }
+        check(
             "redirects for ever", .text("", "Location: /list", "Content-Length: 0", status: "302 F"), status: "failed",
             error: "more than 10 redirects", requests: 11)
         check(

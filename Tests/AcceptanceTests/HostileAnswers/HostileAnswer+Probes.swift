@@ -109,6 +109,51 @@ extension HostileAnswer {
                     "        path: /list",
                 ] + plain.map { "        \($0)" }
         }
+        probe(
+            "a redirect that repeats the key under another name",
+            .text("", "Location: /list?client=hostile-secret", "Content-Length: 0", status: "302 F"),
+            .text("\(two)}"), error: "the value of 'client' is not saved", requests: 5
+        ) {
+            $0.command += " \(repeated)"
+            $0.out =
+                [
+                    "version: 1", "plugins:", "  local:", "    base_url: URL", "    auth:",
+                    "      - {api_key: {header: X-Key, value: {env: LOCAL_KEY}}}",
+                    "      - {api_key: {query: client, value: {env: LOCAL_KEY_2}}}", "    endpoints:", "      list:",
+                    "        path: /list",
+                ] + plain.map { "        \($0)" }
+        }
+        probe(
+            "a redirect to a path with the key",
+            .text("", "Location: /hostile-secret/list", "Content-Length: 0", status: "302 F"), .text("\(two)}"),
+            error: "the value of 'X-Key' is not saved", requests: 5
+        ) {
+            $0.command += " \(repeated)"
+            $0.out =
+                [
+                    "version: 1", "plugins:", "  local:", "    base_url: URL",
+                    "    auth: {api_key: {header: X-Key, value: {env: LOCAL_KEY}}}", "    endpoints:", "      list:",
+                    "        path: //list",
+                ] + plain.map { "        \($0)" }
+        }
+        failed(
+            "a next link that repeats the key of the URL",
+            .text("\(two),\"next\":\"/list?page=2&client=hostile-secret\"}"), code: 0, error: "/list?page=2 200",
+            requests: 3
+        ) {
+            $0.command = "plugins probe URL/list?api_key=hostile-secret -v"
+            $0.out =
+                [
+                    "version: 1", "plugins:", "  local:", "    base_url: URL",
+                    "    auth: {api_key: {query: api_key, value: {env: LOCAL_KEY}}}", "    endpoints:", "      list:",
+                    "        path: /list",
+                ]
+                + (plain.prefix(3) + [
+                    "pagination:", "  strategy: link", "  next: .next",
+                    "  # unconfirmed: the request returned no other items",
+                    "  # size: no page size parameter found",
+                ]).map { "        \($0)" }
+        }
         for next in ["file:///etc/passwd", #"/list?\r\nX: y"#, "http://[::1/", "//"] {
             probe(
                 "the next page \(next)", .text("\(two),\"next\":\"\(next)\"}"),

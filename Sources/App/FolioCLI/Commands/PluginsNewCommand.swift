@@ -52,10 +52,12 @@ extension Command<GlobalOptions> {
                 to: ask(Message("Header with a key, such as 'X-Api-Key: …' (not shown; empty for none)")),
                 isShown: false)
             return SentFields(try key.isEmpty ? [] : [(FieldLine(parsing: key), false)])
+                .with(credentialsOf: url)
         }
         let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
             at: url)
-        console.messages.print("\n\(finding.text(for: console.facts.errorTerminal, in: console.catalog))\n")
+        let found = finding.text(for: console.facts.errorTerminal, in: console.catalog, without: sent)
+        console.messages.print("\n\(found)\n")
         let suggestion = try freeName(like: PluginDraft(finding, sent: sent).name, in: folder, files)
         let name = try self.name(suggesting: suggestion, in: folder, terminal, console.messages)
         let draft = PluginDraft(finding, sent: sent, name: name, in: console.catalog)

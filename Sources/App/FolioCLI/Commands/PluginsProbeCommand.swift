@@ -73,7 +73,8 @@ extension Command<GlobalOptions> {
         }
         let sent = SentFields(
             try options.fields.fields(console.facts.variables, interruption: console.interruption.descriptor)
-                .map { ($0.line, $0.isSecret) })
+                .map { ($0.line, $0.isSecret) }
+        ).with(credentialsOf: options.url)
         let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
             at: options.url)
         let draft = PluginDraft(finding, sent: sent, name: options.name, in: options.json ? .english : console.catalog)
@@ -81,8 +82,9 @@ extension Command<GlobalOptions> {
         let saved = try options.name.flatMap {
             try folder?.save(draft.text, as: $0, mayReplace: options.force, hasForce: true)
         }
-        if options.json { return try console.write(json(finding, draft, saved)) }
-        console.messages.notice(Message(verbatim: finding.text(for: console.facts.errorTerminal, in: console.catalog)))
+        if options.json { return try console.write(json(finding, sent, draft, saved)) }
+        let text = finding.text(for: console.facts.errorTerminal, in: console.catalog, without: sent)
+        console.messages.notice(Message(verbatim: text))
         for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
         guard let saved else {
             return try Descriptor.output.write(HiddenCharacters.shown(draft.text, keepsLines: true))
@@ -90,9 +92,11 @@ extension Command<GlobalOptions> {
         try draft.reportSaved(saved, console, files)
     }
 
-    private static func json(_ finding: Finding, _ draft: PluginDraft, _ saved: String?) -> JSONValue {
+    private static func json(
+        _ finding: Finding, _ sent: SentFields, _ draft: PluginDraft, _ saved: String?
+    ) -> JSONValue {
         .members([
-            ("evidence", finding.json), ("requests", .integer(finding.requests.count)),
+            ("evidence", finding.json(without: sent)), ("requests", .integer(finding.requests.count)),
             ("plugin", .text(draft.name)), ("endpoint", .text(draft.endpoint)), ("file", .string(saved)),
             ("variables", .array(draft.variables.map { .text($0.name) })), ("yaml", .text(draft.text)),
         ])
