@@ -207,6 +207,21 @@ struct CacheCommandTests {
 
     // MARK: Export and import
 
+    /// A terminal would obey the control characters in stored values.
+    @Test func export_isNotWrittenToATerminal() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id"))
+        #expect(try folio.run("feed api").code == 0)
+        let child = try folio.startAtTerminal("cache export", with: ["NO_COLOR=1"])
+        child.closeInput()
+        let ending = try child.end()
+        #expect(ending.out.contains("folio: an export is for files and programs, and stdout is a terminal\r\n"))
+        #expect(ending.code == 2, "\(ending)")
+        let saved = try folio.startAtTerminal("cache export --to \(folio.folder.path)/export")
+        saved.closeInput()
+        #expect(try saved.end().code == 0)
+    }
+
     @Test func exportAndImport_giveTheSameBytesAndTheSameItems() throws {
         let server = try DemoServer("--items", "25", "--etag")
         let folio = try Folio()

@@ -40,6 +40,12 @@ struct CacheDiagnosticTests {
                 .usage)
         ),
         (
+            .exportToTerminal,
+            Expected(
+                "an export is for files and programs, and stdout is a terminal",
+                hint: "Write it to a file with --to FILE, or into a pipe.", .usage)
+        ),
+        (
             .findings(1, path: "/l", isInFile: false),
             Expected(
                 "the library has a problem", ["/l"],

@@ -52,6 +52,8 @@ enum CacheCommandError: Error, Equatable {
     case showNeedsID(endpoint: String)
     case severalItems(String)
     case needsForce
+    /// An export would be written to a terminal.
+    case exportToTerminal
     /// This many findings. If SQLite's own structure or the schema is damaged, pruning does not help.
     case findings(Int, path: String, isInFile: Bool)
     /// This many walks and responses are damaged. The export was not written to a file that was there before.

@@ -42,6 +42,7 @@ extension Command<GlobalOptions> {
     private static func export(
         _ options: CacheExportOptions, _ console: Console, _ files: PersonalFiles, _ library: LibraryAccess
     ) async throws {
+        if options.to == nil, console.facts.outputIsTerminal { throw CacheCommandError.exportToTerminal }
         try files.checkOutputs([("--to", options.to)])
         try await library.maintaining { store in
             guard let store, try await holdsAny(options.scope.scope, store) else {

@@ -32,6 +32,10 @@ extension Diagnostic {
                 Message("deleting needs confirmation, and folio cannot ask without a terminal"),
                 hint: Message("Add --force to delete without asking."),
                 exitCode: .usage)
+        case .exportToTerminal:
+            self.init(
+                Message("an export is for files and programs, and stdout is a terminal"),
+                hint: Message("Write it to a file with --to FILE, or into a pipe."), exitCode: .usage)
         case .findings(let count, let path, let isInFile):
             self.init(
                 Message(count, one: "the library has a problem", other: "the library has \(count) problems"),
