@@ -31,6 +31,20 @@ struct PreferenceTests {
         return String(target.drop { $0 != "?" })
     }
 
+    /// YAML allows these characters only as escapes, or takes them for line breaks.
+    @Test(arguments: ["a\u{9B}b", "\u{7F}", "a\u{85}b", "a\u{2028}b\u{2029}", "\u{FEFF}x", "\u{FFFE}", "\t\"\\", "é😀"])
+    func preference_mayHaveAnyCharacter(value: String) throws {
+        let server = try server()
+        let folio = try Folio(
+            plugins: Plugin.list(server, "items: .\nfields: {t: .target}\nparams: {q: none}\nquery: {q: \"{q}\"}"))
+        let set = try folio.shell("folio plugins set api 'q=\(value)'")
+        #expect(set.code == 0, "\(set)")
+        #expect(try folio.run("feed api").code == 0)
+        let bytes = value.utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+        let sent = server.requests.last?.target.split(separator: "=").last.map(String.init)
+        #expect(sent?.removingPercentEncoding == bytes.removingPercentEncoding)
+    }
+
     @Test func preferences_standInForDefaultsUntilTheyAreTakenBack() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.plugins))

@@ -4,7 +4,7 @@ import JSON
 enum YAMLText {
     /// A scalar that YAML reads as this text, also in a flow mapping.
     static func scalar(_ text: String) -> String {
-        isPlain(text) ? text : "\"\(JSONWriter.escaped(text))\""
+        isPlain(text) ? text : JSONWriter.quotedForYAML(text)
     }
 
     /// A template with this text as its value, whatever braces it contains.

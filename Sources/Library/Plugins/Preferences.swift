@@ -47,11 +47,11 @@ package struct Preferences: Sendable, Equatable {
     /// The plugins that have preferences.
     package var pluginNames: [String] { plugins.keys.sorted() }
 
-    /// The text of the preferences file, sorted by name. Every JSON string is a YAML string too.
+    /// The text of the preferences file, sorted by name.
     package var text: String {
         let entries = plugins.keys.sorted().map { plugin in
             let lines = values(of: plugin).map { name, values in
-                let texts = values.map { "\"\(JSONWriter.escaped($0))\"" }
+                let texts = values.map(JSONWriter.quotedForYAML)
                 return "  \(name): \(texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]")\n"
             }
             return "\(plugin):\n\(lines.joined())"
