@@ -298,6 +298,8 @@ import YAML
             [.notAllowed(text: "password", allowed: ["client_credentials", "refresh_token"])]
         ),
         ("{login: ‸{path: /a}}", [.missingKey("token")]),
+        ("{login: {path: /a, token: .t, refresh: {path: ‸/b/../c}}}", [.dotSegment("/b/../c")]),
+        ("{login: {path: /a, token: .t, refresh: {path: ‸\"/{a}\"}}}", [.gapNotReplaced("{a}")]),
         ("{login: ‸{token: .a}}", [.auth(.incomplete(kind: "login"))]),
         ("{login: ‸{path: /a, token: \".a[]\"}}", [.auth(.incomplete(kind: "login"))]),
         ("{login: ‸{path: /a, token: .a, json: {a: b}, form: {a: b}}}", [.auth(.incomplete(kind: "login"))]),

@@ -213,6 +213,7 @@ struct Compiler {
             }
             if HTTPURL.hasDotSegment(text) { note(.dotSegment(text), at: address.location) }
         }
+        if let refresh = value?.object?.values[TokenAddress.refresh] { checkTokenAddress(refresh) }
     }
 
     static func isName(_ name: String) -> Bool {

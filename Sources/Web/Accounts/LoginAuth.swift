@@ -43,7 +43,7 @@ struct LoginCredential: Credential {
     private static let refreshToken = Setting<JSONPath>.parsed(
         "refresh_token", .path, help: "Path of the refresh token in the response", example: ".refresh_token")
     private static let refresh = Setting.object(
-        "refresh", Schema(callKeys), help: "Request that renews the token (default: the login itself)",
+        TokenAddress.refresh, Schema(callKeys), help: "Request that renews the token (default: the login itself)",
         example: "{path: /refresh, json: {token: {stored: refresh_token}}}")
     private static let send = Setting.object(
         "send", Schema([APIKeyCredential.header.key, APIKeyCredential.query.key, APIKeyCredential.prefix.key]),

@@ -107,6 +107,9 @@ package enum TokenAddress {
     /// The names of its keys.
     package static var names: [String] { keys.map(\.name) }
 
+    /// The key of a request that renews a token, which has an address of its own.
+    package static let refresh = "refresh"
+
     /// Nil unless exactly one of them is present and valid.
     static func read(_ settings: Settings) -> TokenRequest.Address? {
         switch (settings[url], settings[path]) {
