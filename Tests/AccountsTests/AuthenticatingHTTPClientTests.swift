@@ -34,7 +34,7 @@ import Testing
         let signing = try Signing(
             [part(["basic": basic]), part(["api_key": key])], responses: [.response(status: status)],
             variables: ["USER": "ann", "PASSWORD": "s3cret", "KEY": "a+b"])
-        let credentials: Set = ["ann", "s3cret", "YW5uOnMzY3JldA==", "a+b"]
+        let credentials: Set = ["ann", "s3cret", "ann:s3cret", "YW5uOnMzY3JldA==", "a+b"]
         #expect(try await signing.send().secrets.sent == credentials)
     }
 

@@ -37,13 +37,14 @@ import Wording
                 Command(
                     "c", summary: "", "", parameters: .argument(\.self, name: "X", help: "", completion: .dynamic("x")),
                     complete: { _, _, _ in
-                        ["a\tb", "a\nb", "\u{1B}[2J", "\u{9B}2J", "", "é"].map {
-                            CompletionCandidate($0, help: "one\ttwo\n\u{1B}[2Jthree")
+                        ["a\tb", "a\nb", "\u{1B}[2J", "\u{9B}2J", "a\u{202E}b", "", "é"].map {
+                            CompletionCandidate($0, help: "one\ttwo\n\u{1B}[2Jthree\u{202E}\u{2066}")
                         }
                     }, run: { _, _ in })
             ])
         #expect(
-            await program.completionReply(to: ["__complete", "c", ""], in: .english)?.text == "wé\tone two  [2Jthree\n")
+            await program.completionReply(to: ["__complete", "c", ""], in: .english)?.text
+                == "wé\tone two  [2Jthree  \n")
     }
 
     private func reply(completion: CompletionKind, word: String) async -> String? {

@@ -33,6 +33,13 @@ import Testing
         #expect(fields.map(\.value) == ["http://b/?k=", "(redacted)", " ", "plain"])
     }
 
+    @Test func response_losesWhatBasicCredentialsMean() throws {
+        var request = HTTPRequest(url: try HTTPURL("http://a/list"))
+        request.fields.append("Authorization", "Basic \(Base64.text("user:p4ss:word".utf8))", isSecret: true)
+        let response = HTTPResponse(status: 401, fields: ["X": "p4ss:word user:p4ss:word user x"], url: request.url)
+        #expect(request.shownFields(of: response).map(\.value) == ["  user x"])
+    }
+
     /// A server may repeat only the value of a cookie, or of a parameter that is named like a credential.
     @Test func response_losesTheValuesOfCookiesAndOfKeys() throws {
         var request = HTTPRequest(url: try HTTPURL("http://a/list?api_key=n4med-key"))

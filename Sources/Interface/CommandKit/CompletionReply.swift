@@ -26,7 +26,8 @@ package struct CompletionReply: Sendable, Equatable {
     /// The lines, each with its line break.
     package var text: String { lines.map { "\($0)\n" }.joined() }
 
-    /// Whether the protocol can carry a word: it must not contain tabs, line breaks or other control characters.
+    /// Whether the protocol can carry a word: it must not contain tabs, line breaks or other control characters, nor those
+    /// that reorder the text on the terminal.
     private static func isOneWord(_ text: String) -> Bool {
         !text.isEmpty && !hasControls(text)
     }
@@ -41,7 +42,13 @@ package struct CompletionReply: Sendable, Equatable {
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        return switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // Emoji and some scripts need joiners.
+        case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+        default: false
+        }
     }
 }
 

@@ -99,13 +99,22 @@ extension HTTPResponse {
 extension HTTPFields.Field {
     fileprivate var isHidden: Bool { isSecret || SensitiveNames.isField(name) }
 
-    /// The value, and the parts of it that a server may repeat alone: the text after a scheme such as `Bearer`, and the
-    /// value of each cookie.
+    /// The value, and the parts of it that a server may repeat alone: the text after a scheme such as `Bearer`, what that
+    /// of `Basic` means, and the value of each cookie.
     package var credentials: [String] {
         let cookies = name.lowercased() == "cookie" ? value.split(separator: ";") : []
         let values = cookies.compactMap { cookie in
             cookie.firstIndex(of: "=").map { String(cookie[cookie.index(after: $0)...]) }
         }
-        return [value] + value.split(separator: " ").suffix(1).map { String($0) } + values
+        let words = value.split(separator: " ").map { String($0) }
+        return [value] + words.suffix(1) + Self.userAndPassword(words) + values
+    }
+
+    /// What the words of `Basic` credentials mean (RFC 7617, section 2): user and password, and the password alone.
+    private static func userAndPassword(_ words: [String]) -> [String] {
+        guard words.count == 2, words[0].lowercased() == "basic", let bytes = Base64.bytes(Array(words[1].utf8)),
+            let text = String(validating: bytes, as: UTF8.self), let colon = text.firstIndex(of: ":")
+        else { return [] }
+        return [text, String(text[text.index(after: colon)...])].filter { !$0.isEmpty }
     }
 }
