@@ -36,7 +36,7 @@ extension HostileDefinition {
             "Path too deep"),
         HostileDefinition(
             expression: "[range(300)] | reduce .[] as $i (0; [.])", "a value that is nested deeply", code: 7,
-            requests: 1, "not valid JSON"),
+            requests: 1, "more than 256 levels"),
         HostileDefinition(
             expression: String(repeating: ".a | ", count: 3_000) + "+ +", "an error after 3,000 steps",
             "unexpected '+'"),
