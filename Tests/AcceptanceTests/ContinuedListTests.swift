@@ -66,6 +66,19 @@ struct ContinuedListTests {
         }
     }
 
+    /// A list by score, in which an item that was read has moved behind others that were not.
+    @Test(arguments: ["offset", "page"], [2, 3, 5, 7, 10])
+    func unreadItem_isNotSkippedBeforeAReadOneThatMoved(strategy: String, count: Int) throws {
+        for place in [4, 5, 9, 12, 14] where place > count {
+            let setup = try Setup(strategy)
+            let position = try setup.position("feed api -n \(count)")
+            setup.items.withLock { $0.insert($0.removeFirst(), at: place) }
+            let rest = try setup.folio.run("feed api --all --cursor \(position)")
+            #expect(try numbers(rest).sorted() == Array(count + 1...25), "\(place) \(rest.error)")
+            #expect(rest.code == 0, "\(rest.error)")
+        }
+    }
+
     /// Without a change, the page before is requested once more. A page that holds the position shows it by itself.
     @Test(arguments: [("offset", 10, 1), ("offset", 7, 1), ("page", 10, 1), ("page", 7, 0)])
     func check_costsARequest(strategy: String, count: Int, requests: Int) throws {

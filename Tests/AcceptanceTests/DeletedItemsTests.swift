@@ -134,7 +134,7 @@ struct DeletedItemsTests {
         }
         let folio = try Folio(plugins: Self.plugin(server, strategy, total: true))
         let run = try folio.run("feed api --all")
-        #expect(try numbers(run) == Self.all)
+        #expect(try numbers(run) == Array(1...5) + [100] + Array(6...30))
         #expect(run.code == 0)
     }
 

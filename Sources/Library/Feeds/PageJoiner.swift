@@ -21,6 +21,8 @@ package actor PageJoiner {
         let length: Length
         /// If the walk continues inside the page: how many items of the response come before.
         private(set) var passed: Int?
+        /// Whether the walk began inside the page, so that an earlier command has what comes before.
+        fileprivate var isPart = false
 
         /// The last page of an earlier walk.
         ///
@@ -31,6 +33,7 @@ package actor PageJoiner {
             self.position = position
             keys = { end.lastHashes }
             (age, length, passed) = (.stored, Length(), end.passed)
+            isPart = end.last.position != position
         }
 
         /// - Parameter position: that of the whole page.
@@ -58,7 +61,7 @@ package actor PageJoiner {
     private let start: @Sendable (Position?) -> Position?
     private let inside: @Sendable (Page, _ after: Int) -> Position
     private var last: Earlier?
-    /// The items of the pages that came from a cache or a store.
+    /// The items of earlier pages.
     private var old = RecentIDs()
 
     /// - Parameters:
@@ -88,19 +91,24 @@ package actor PageJoiner {
         for _ in 0..<Self.mostChecks {
             guard let last, last.mayHaveMoved(before: page) else { return pass(page) }
             let isKnown = isKnown(with: last)
-            // What the walk lacks comes after what it has, so the page then skips nothing.
-            if page.keys.contains(where: isKnown) { return pass(page) }
+            // A page that begins with what the walk has skips nothing.
+            if let first = page.keys.first, isKnown(first) { return pass(page) }
+            let hasKnown = page.keys.contains(where: isKnown)
             let check = PageRequest(position: last.position, ordinal: request.ordinal, isConfirmed: true)
             let again = try await load(check)
             let hasMoved = last.passed == nil || !last.isStart(of: again)
             // Nothing comes before the start of the list.
-            let known = again.keys.lastIndex(where: isKnown)
-            guard known != nil || last.position == nil else {
+            guard last.position == nil || again.keys.contains(where: isKnown) else {
+                // So many items were added that those that the walk has are on the next page.
+                if hasKnown { return pass(page) }
                 throw WalkError.movedItems(request.position ?? Position(""))
             }
-            let new = known.map { $0 + 1 } ?? 0
+            let new = again.countBeforeNew(isKnown, isWhole: !last.isPart)
             self.last = Earlier(again, at: last.position)
-            if hasMoved, new < again.items.count { return rest(of: again, after: new) }
+            if hasMoved, new < again.items.count {
+                remember(again)
+                return rest(of: again, after: new)
+            }
             // If the list has changed between the two, the second one must be read after the first.
             let (first, then) = (Length(again.declared), Length(page.declared))
             if first == then { return pass(page) }
@@ -123,11 +131,11 @@ package actor PageJoiner {
             rest.position = request.position
             return rest
         }
-        let known = page.keys.lastIndex(where: isKnown(with: last))
-        guard known != nil || start(last.position) == nil else {
+        let isKnown = isKnown(with: last)
+        guard start(last.position) == nil || page.keys.contains(where: isKnown) else {
             throw WalkError.movedItems(request.position ?? Position(""))
         }
-        return rest(of: page, after: known.map { $0 + 1 } ?? 0)
+        return rest(of: page, after: page.countBeforeNew(isKnown, isWhole: true))
     }
 
     /// Whether an earlier page had an item, such as the last one.
@@ -146,8 +154,26 @@ package actor PageJoiner {
 
     private func pass(_ page: Page) -> Page {
         last = Earlier(page, at: start(page.position))
-        if last?.age == .cached { _ = old.insert(page.keys) }
+        remember(page)
         return page
+    }
+
+    /// Without ids, equal items may be others, so that those of one response are not looked for later.
+    private func remember(_ page: Page) {
+        if page.idHashes != nil || page.provenance.source == .cache { _ = old.insert(page.keys) }
+    }
+}
+
+extension Page {
+    /// How many items come before the first one that the walk lacks.
+    ///
+    /// The order of the items may have changed, so that the walk has some of those that follow. With ids, it leaves them
+    /// out. Without, only those after all that it has are sure to be others.
+    ///
+    /// - Parameter isWhole: whether the walk had the whole page.
+    fileprivate func countBeforeNew(_ isKnown: (UInt64) -> Bool, isWhole: Bool) -> Int {
+        if idHashes != nil, isWhole { return keys.firstIndex { !isKnown($0) } ?? keys.count }
+        return keys.lastIndex(where: isKnown).map { $0 + 1 } ?? 0
     }
 }
 
