@@ -35,6 +35,27 @@ struct TimeTemplateTests {
         #expect(try folio.run("feed api --all --offline").out == run.out)
     }
 
+    @Test func resumedWalk_keepsItsTime() throws {
+        let server = try ScriptedServer { request, number in
+            guard number != 2 else { return .response(status: 404, body: "") }
+            let page = request.target.contains("page=2") ? 2 : 1
+            return .response(body: #"{"items":[{"id":\#(page)}],"total":2}"#)
+        }
+        let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
+        let earlier = try Child.run(
+            "/usr/bin/faketime", ["-f", "-3d", Programs.folio, "feed", "api", "--all"],
+            variables: [
+                "PATH=/usr/bin:/bin", "HOME=\(folio.folder.path)", "FOLIO_CONFIG=\(folio.folder.path)/api.yaml",
+            ])
+        #expect(earlier.code == 5)
+        let resumed = try folio.run("feed api --all --resume")
+        #expect(resumed.lines == [#"{"id":2}"#] && resumed.code == 0, "\(resumed.error)")
+        let sent = server.requests.map(\.target).compactMap { target in
+            target.split { "?&".contains($0) }.first { $0.hasPrefix("after=") }
+        }
+        #expect(sent.count == server.requests.count && Set(sent).count == 1)
+    }
+
     @Test func valueThatIsNoTime_isRefusedBeforeTheRequest() throws {
         let server = try Self.server()
         let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))

@@ -53,8 +53,7 @@ extension ListStorage {
     func resumedPlan(
         _ walk: Generation, _ endpoint: BoundEndpoint, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
-        try await resumed(
-            walk, endpoint, demand: demand, remote: RemotePages(endpoint, client, demand, atATime: concurrency))
+        try await resumed(walk, endpoint, demand: demand, client: client)
     }
 }
 

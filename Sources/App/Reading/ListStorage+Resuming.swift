@@ -1,5 +1,6 @@
 import Endpoints
 import Feeds
+import HTTP
 import Pages
 import Pagination
 import System
@@ -55,8 +56,10 @@ extension ListStorage {
 
     /// The plan that continues a walk; nil if the walk was complete.
     func resumed(
-        _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, remote: RemotePages
+        _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
+        let endpoint = try generation.run.identity?.time.map { try endpoint.requesting(at: $0) } ?? endpoint
+        let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
         let summary = Walk.Summary(resuming: generation)
         let saver = saver(
             endpoint, .again(generation.id, keeping: generation.pages, keepsPages: generation.keepsPages))

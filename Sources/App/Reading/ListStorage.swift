@@ -78,10 +78,9 @@ package struct ListStorage: Sendable {
     func plan(
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
-        let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
         let identity = walkIdentity(of: endpoint, from: position)
         if options.resume, let generation = try await resumable(identity) {
-            let plan = try await resumed(generation, endpoint, demand: demand, remote: remote)
+            let plan = try await resumed(generation, endpoint, demand: demand, client: client)
             if plan == nil {
                 if let length = generation.last?.outputLength { try file?.check(holds: length) }
                 observer.report(.nothingToResume(.complete))
@@ -89,6 +88,7 @@ package struct ListStorage: Sendable {
             return plan
         }
         if !options.resume { try await protect(identity, demand: demand) }
+        let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
         let earlier = try await earlierWalk(endpoint, endingAt: position)
         let guarding = earlier?.guarding ?? endpoint.guarding(from: position)
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
@@ -120,9 +120,11 @@ package struct ListStorage: Sendable {
         for (key, value) in endpoint.endpoint.outputSettings(in: endpoint.plugin) { values[.key(key)] = value }
         values[.course] = course
         // The file is that of the whole course.
+        let parts = ResumeIdentity(values)
         return WalkIdentity(
             collection: endpoint.key, definition: endpoint.definition, start: position,
-            run: .init(output: course == nil ? output : "", identity: ResumeIdentity(values)))
+            run: .init(
+                output: course == nil ? output : "", identity: endpoint.time.map { parts.requesting(at: $0) } ?? parts))
     }
 
     /// Reads a stored page as if it came from the server.

@@ -6,7 +6,7 @@ package struct Arguments: Sendable {
     private var values: [String: [String]]
     private let parameters: [Parameter]
     /// The time of the request, which templates may mention. It does not tell lists apart.
-    private let now: String
+    var now: String
     /// Whether a secret that the requests need is missing.
     package let lacksSecret: Bool
 

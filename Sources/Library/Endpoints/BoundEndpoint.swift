@@ -2,6 +2,7 @@ package import HTTP
 package import Pages
 import Pagination
 package import Plugins
+import System
 
 /// An endpoint with its parameters: makes the request for a page and reads the response. It is pure, and sits between
 /// the client and the walk.
@@ -16,7 +17,9 @@ package struct BoundEndpoint: Sendable {
     package let definition: ListDefinition
     /// The columns of the items on every page.
     package let layout: ItemLayout
-    let target: RequestTarget
+    private(set) var target: RequestTarget
+    /// The arguments, if its requests mention the time.
+    private let timed: Arguments?
     private(set) var reading: PageReading
     /// The page size to request; nil for the endpoint's default.
     package let pageSize: Int?
@@ -43,6 +46,7 @@ package struct BoundEndpoint: Sendable {
         self.pageSize = pageSize
         // A parameter that no request mentions does not make a different list.
         let used = plugin.names(usedBy: endpoint)
+        timed = used.contains(Parameter.nowName) && arguments.parameter(Parameter.nowName) == nil ? arguments : nil
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
@@ -55,6 +59,21 @@ package struct BoundEndpoint: Sendable {
         reading = PageReading(endpoint)
         errors = ErrorRuleEvaluator(endpoint.errors)
         layout = reading.layout
+    }
+
+    /// The time that its requests mention, in seconds since 1970 (UTC); nil if they mention none.
+    package var time: Int? { timed.flatMap { UnixTime(parsing: $0.now)?.seconds } }
+
+    /// The same endpoint, whose requests mention another time.
+    ///
+    /// - Parameter time: seconds since 1970 (UTC).
+    package func requesting(at time: Int) throws(EndpointError) -> BoundEndpoint {
+        guard var arguments = timed else { return self }
+        arguments.now = Timestamp.text(Int64(time))
+        var other = self
+        other.target = try RequestTarget(
+            endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
+        return other
     }
 
     /// Measures how long pages take to make; nil to measure nothing.

@@ -36,6 +36,8 @@ package struct ResumeIdentity: Sendable, Hashable {
         package static let course = Part(name: "course")
         /// The end of the walk that this one continues. It does not change what is written.
         fileprivate static let join = Part(name: "join")
+        /// When the walk began, in seconds since 1970 (UTC), if its requests mention that. A resumed walk keeps it.
+        fileprivate static let time = Part(name: "time")
     }
 
     /// The version of the text, which is its first word.
@@ -77,6 +79,18 @@ package struct ResumeIdentity: Sendable, Hashable {
     /// Whether the walk was compared with the list as the continuation of a walk whose last page has these items.
     func continues(after items: [UInt64]) -> Bool { hashes[.join] == ContentHash.of(items) }
 
+    /// The same for a walk whose requests mention when it began.
+    ///
+    /// - Parameter time: seconds since 1970 (UTC).
+    package func requesting(at time: Int) -> ResumeIdentity {
+        var requesting = self
+        requesting.hashes[.time] = UInt64(bitPattern: Int64(time))
+        return requesting
+    }
+
+    /// When the walk began, in seconds since 1970 (UTC), if its requests mention that; nil if they do not.
+    package var time: Int? { hashes[.time].map { Int(Int64(bitPattern: $0)) } }
+
     /// The version, and `name=hash` for each part, such as `2 demand=51aa… fields:=8f2c…`.
     package var text: String {
         let parts = hashes.sorted { $0.key.name < $1.key.name }
@@ -85,7 +99,7 @@ package struct ResumeIdentity: Sendable, Hashable {
 
     /// The parts of what is written that differ from another's, by name.
     package func parts(differingFrom other: ResumeIdentity) -> [Part] {
-        Set(hashes.keys).union(other.hashes.keys).subtracting([.join]).filter { hashes[$0] != other.hashes[$0] }
+        Set(hashes.keys).union(other.hashes.keys).subtracting([.join, .time]).filter { hashes[$0] != other.hashes[$0] }
             .sorted { $0.name < $1.name }
     }
 }
