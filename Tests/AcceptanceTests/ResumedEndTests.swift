@@ -56,6 +56,26 @@ struct ResumedEndTests {
         #expect(rest.code == 0, "\(rest.error)")
     }
 
+    /// The walk was interrupted after the page before was requested again, so that only the rest of that page is stored.
+    @Test(arguments: ["offset", "page"], [7, 8, 9, 13])
+    func totalAfterARepeatedPage_isThatOfTheList(strategy: String, count: Int) throws {
+        let server = try ScriptedServer { request, number in
+            // The first item is deleted after the first request, and the second one after the third.
+            let all = Array((number < 2 ? 0 : number < 4 ? 1 : 2)..<count)
+            if number == 5 { return .response(status: 404, body: "") }
+            let value = request.target.split(separator: "=").dropFirst().last.flatMap { Int($0) }
+            let start = strategy == "page" ? ((value ?? 1) - 1) * 3 : value ?? 0
+            let items = all.dropFirst(start).prefix(3).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(body: #"{"items":[\#(items)],"total":\#(all.count)}"#)
+        }
+        let folio = try Folio(
+            plugins: Self.plugin(
+                server, "strategy: \(strategy), \(strategy): {query: \(strategy)}, until: {total: .total}"))
+        let (items, rest) = try interrupted(folio)
+        #expect(items == Array(0..<count), "\(rest.error)")
+        #expect(rest.code == 0, "\(rest.error)")
+    }
+
     /// Items were added before those that the walk has: it need not reach the larger total.
     @Test(arguments: ["keyset", "cursor", "link"], storing)
     func addedItems_doNotMakeAResumedListIncomplete(strategy: String, fields: [String]) throws {

@@ -74,7 +74,7 @@ extension ListStorage {
             end?.pages ?? [], generation.last?.memory ?? WalkMemory(),
             leftOut: try await itemsBefore(generation, endpoint),
             isLastAgain: endpoint.page(of: next) == endpoint.page(of: end?.last.position),
-            next: endpoint.before(next))
+            last: endpoint.before(endpoint.page(of: end?.last.position)), next: endpoint.before(next))
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             after: end)
@@ -118,7 +118,9 @@ extension ListStorage {
             if endpoint.itemsBefore(position) > 0 { next = .init(items: nil, pages: next.pages.map { $0 + 1 }) }
             var guarding = endpoint.guarding(from: found.walk.start)
             guarding.leaveOut(end.earlier.hashes, versions: end.earlier.versions)
-            guarding.recall(end.pages, leftOut: try await itemsBefore(found.walk, endpoint), next: next)
+            guarding.recall(
+                end.pages, leftOut: try await itemsBefore(found.walk, endpoint),
+                last: endpoint.before(endpoint.page(of: end.last.position)), next: next)
             if end.passed != nil, endpoint.itemsBefore(position) == 0 { guarding.ignorePages() }
             return (end, guarding)
         } catch let error as StoreError {

@@ -61,14 +61,21 @@ struct ListLength: Sendable {
     /// - Parameters:
     ///   - sizes: how many items each of its pages had.
     ///   - leftOut: how many items of the first page come before the start.
-    ///   - next: what comes before the page that is now next, if its position shows it.
-    mutating func recall(_ sizes: [Int], leftOut: Int, next: WalkGuard.Start, _ memory: WalkMemory) {
+    ///   - last: what comes before the last page, if its position shows it.
+    ///   - next: what comes before the page that is now next, in the same way.
+    mutating func recall(
+        _ sizes: [Int], leftOut: Int, last: WalkGuard.Start, next: WalkGuard.Start, _ memory: WalkMemory
+    ) {
         (declaredItems, declaredPages) = (memory.items, memory.pages)
         items += sizes.reduce(0, +) + leftOut
         pages += sizes.count
         lastItems = (sizes.last ?? 0) + (sizes.count == 1 ? leftOut : 0)
         // Pages that were requested again are among the earlier ones twice.
-        if let all = next.items, let before = start.items { items = all - before }
+        if let all = next.items, let before = start.items {
+            items = all - before
+            // Only the rest of the last page may be stored.
+            if let beforeLast = last.items { lastItems = all - beforeLast }
+        }
         if let all = next.pages, let before = start.pages, all - before != pages {
             pages = all - before
             if next.items == nil { start = WalkGuard.Start(items: nil, pages: before) }

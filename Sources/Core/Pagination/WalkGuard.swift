@@ -104,10 +104,11 @@ package struct WalkGuard: Sendable {
     ///   - memory: what it knew after the last of them.
     ///   - leftOut: how many items of the first page come before the start.
     ///   - isLastAgain: whether the last of them is requested again, because its next position was unknown.
-    ///   - next: what comes before the page that is now next, if its position shows it.
+    ///   - last: what comes before the last of them, if its position shows it.
+    ///   - next: what comes before the page that is now next, in the same way.
     package mutating func recall(
         _ earlier: [PageHashes], _ memory: WalkMemory = WalkMemory(), leftOut: Int = 0, isLastAgain: Bool = false,
-        next: Start = Start(items: nil, pages: nil)
+        last: Start = Start(items: nil, pages: nil), next: Start = Start(items: nil, pages: nil)
     ) {
         let hasVersions = !earlier.contains { $0.versions == nil }
         for position in ([earlier.first?.position] + earlier.map(\.next)).compactMap(\.self) {
@@ -122,7 +123,7 @@ package struct WalkGuard: Sendable {
         if hasVersions { _ = versions.insert(Array(earlier.flatMap { $0.versions ?? [] }.suffix(RecentIDs.capacity))) }
         latest = earlier.map(\.fetchedAt).max() ?? latest
         let sizes = earlier.dropLast(isLastAgain ? 1 : 0).map(\.hashes.count)
-        length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, next: next, memory)
+        length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, last: last, next: next, memory)
         (declaresMore, pageSign) = (memory.declaresMore, memory.pageSign)
         if let total = memory.total { note([total]) }
     }
