@@ -42,6 +42,7 @@ import Testing
     @Test(arguments: [
         ("{a|date:date}", "x"), ("{a|shift:-1d}", "2024-13-01"), ("{a|shift:-1000000d}", "2024-01-01"),
         ("{a|date:seconds}", ""), ("{a|date:date}", "1e30"),
+        ("{a|date:date}", "20240501"), ("{a|shift:1d}", "2024"),
     ])
     func noTime_isAnError(template: String, value: String) throws {
         #expect(throws: TemplateError.notATime(name: "a", value: value)) {
