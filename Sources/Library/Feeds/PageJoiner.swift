@@ -5,8 +5,8 @@ import Pagination
 ///
 /// Once an item is deleted, later ones move forward, and the next position skips one that the walk lacks. This may have
 /// happened between two pages if the list is shorter at the second one, if only the first came from a cache, or if the
-/// walk was interrupted between them. The first page is then requested again. What follows the walk's items on it
-/// continues the walk.
+/// walk was interrupted between them. The first page is then requested again. What the walk lacks on it continues
+/// the walk.
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {
