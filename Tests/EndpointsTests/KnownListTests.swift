@@ -258,6 +258,74 @@ struct KnownListTests {
         Shape(
             name: "X, with users that are gone", items: ".data",
             body: #"{"data":…,"errors":[{"resource_type":"user","title":"Not Found Error","detail":"gone"}]}"#),
+        // Servers that give up say so.
+        Shape(name: "Google Drive", items: ".files", body: #"{"files":…,"incompleteSearch":false}"#),
+        Shape(
+            name: "Elasticsearch, with all shards", items: ".hits.hits",
+            body:
+                #"{"terminated_early":false,"_shards":{"total":5,"successful":5,"skipped":0,"failed":0},"hits":{"total":{"value":3},"hits":…}}"#
+        ),
+        Shape(name: "ArcGIS", items: ".features", body: #"{"features":…,"exceededTransferLimit":false}"#),
+        Shape(
+            name: "Discourse", items: ".topic_list.topics",
+            body: #"{"topic_list":{"more_topics_url":null,"per_page":30,"topics":…}}"#),
+        Shape(name: "Twitch", items: ".data", body: #"{"data":…,"pagination":{}}"#),
+        Shape(name: "Datadog, at the end", items: ".data", body: #"{"data":…,"meta":{"page":{}}}"#),
+        Shape(
+            name: "dates that the page repeats", items: ".data",
+            body: #"{"data":…,"meta":{"page":{"after":"2026-01-01"}}}"#),
+        Shape(name: "Square", items: ".objects", body: #"{"objects":…}"#),
+        Shape(name: "editor", items: ".layers", body: #"{"cursor":"crosshair","layers":…}"#),
+        Shape(
+            name: "cursor beside an empty next", items: ".list",
+            body: #"{"cursor":"CAASEnNxdWFyZWZv2Q6","next":null,"list":…}"#),
+        Shape(
+            name: "cursor beside a total", items: ".list", body: #"{"cursor":"CAASEnNxdWFyZWZv2Q6","total":3,"list":…}"#),
+        Shape(
+            name: "Europe PMC", items: ".resultList.result",
+            body: #"{"hitCount":3,"nextCursorMark":"AoIIQAnKdyg0MTQ5NjMyMQ==","resultList":{"result":…}}"#),
+        Shape(name: "article with visits", items: ".comments", body: #"{"title":"a","hitCount":95,"comments":…}"#),
+        // Where the next events will be.
+        Shape(name: "Matrix events", items: ".events", body: #"{"next_batch":"s72595_4483","events":…}"#),
+        Shape(name: "Matrix", items: ".chunk", body: #"{"chunk":…,"start":"t1","end":"t2"}"#),
+        Shape(
+            name: "openFDA", items: ".results",
+            body: #"{"meta":{"results":{"skip":0,"limit":3,"total":3}},"results":…}"#),
+        Shape(
+            name: "Last.fm", items: ".tracks.track",
+            body: #"{"tracks":{"track":…,"@attr":{"page":"1","perPage":"50","totalPages":"1","total":"3"}}}"#),
+        Shape(name: "attributes", items: ".rows", body: #"{"@attr":{"total":"95","rank":"1"},"rows":…}"#),
+        Shape(name: "Meilisearch", items: ".hits", body: #"{"hits":…,"estimatedTotalHits":3,"limit":20,"offset":0}"#),
+        Shape(
+            name: "New York Times articles", items: ".response.docs",
+            body: #"{"response":{"docs":…,"meta":{"hits":3,"offset":0}}}"#),
+        Shape(name: "cache", items: ".entries", body: #"{"meta":{"hits":95,"misses":3},"entries":…}"#),
+        Shape(
+            name: "STAC", items: ".features", body: #"{"features":…,"context":{"returned":3,"limit":3,"matched":3}}"#),
+        Shape(
+            name: "context of something else", items: ".rows", body: #"{"context":{"matched":95,"total":95},"rows":…}"#),
+        Shape(name: "ArangoDB", items: ".result", body: #"{"result":…,"hasMore":false,"id":"1234","count":3}"#),
+        Shape(
+            name: "flag of an outer resource", items: ".user.posts",
+            body: #"{"id":7,"has_more":true,"user":{"posts":…}}"#),
+        // Not counts, but an amount, tests, or room on a disk.
+        Shape(name: "total with cents, as text", items: ".items", body: #"{"total":"60.00","items":…}"#),
+        Shape(name: "total with cents", items: ".items", body: #"{"total":60.00,"items":…}"#),
+        Shape(name: "disks", items: ".disks", body: #"{"total":1000,"used":400,"free":600,"disks":…}"#),
+        Shape(name: "memory", items: ".processes", body: #"{"total":1000,"available":400,"processes":…}"#),
+        Shape(name: "test run", items: ".failures", body: #"{"total":95,"passed":92,"failed":3,"failures":…}"#),
+        Shape(name: "order with a number", items: ".lines", body: #"{"order_number":"A-7","total":60,"lines":…}"#),
+        // Times.
+        Shape(name: "schedule", items: ".runs", body: #"{"runs":…,"next":"2026-05-01T10:00:00Z"}"#),
+        Shape(name: "schedule in seconds", items: ".runs", body: #"{"runs":…,"next":1714550400}"#),
+        Shape(name: "schedule in milliseconds", items: ".runs", body: #"{"runs":…,"next":"1714550400000"}"#),
+        // Pages of a document.
+        Shape(name: "scan", items: ".words", body: #"{"page":1,"pages":300,"words":…}"#),
+        Shape(name: "scan with lines", items: ".lines", body: #"{"page":1,"page_count":10,"lines":…}"#),
+        // The next chapter.
+        Shape(name: "story", items: ".comments", body: #"{"slug":"a","next":{"slug":"b","url":"/b"},"comments":…}"#),
+        Shape(name: "chapter", items: ".paragraphs", body: #"{"title":"a","next_url":"/ch/4","paragraphs":…}"#),
+        Shape(name: "Heroku, with all items", fields: ["Next-Range": "id ]c..; max=3"]),
     ]
 
     @Test(arguments: whole)
@@ -540,6 +608,126 @@ struct KnownListTests {
                 body: #"{"data":…,"errors":[{"message":"boom","path":["list"]}]}"#), "boom"
         ),
         (Shape(name: "texts beside a list", items: ".data", body: #"{"errors":["boom"],"data":…}"#), "boom"),
+        (
+            Shape(name: "Google Drive, which gave up", items: ".files", body: #"{"files":…,"incompleteSearch":true}"#),
+            ".incompleteSearch"
+        ),
+        (
+            Shape(
+                name: "Elasticsearch, without a shard", items: ".hits.hits",
+                body: #"{"_shards":{"total":5,"successful":3,"failed":2},"hits":{"total":{"value":3},"hits":…}}"#),
+            "._shards.failed"
+        ),
+        (
+            Shape(
+                name: "Elasticsearch, ended early", items: ".hits.hits",
+                body: #"{"terminated_early":true,"hits":{"total":{"value":3},"hits":…}}"#), ".terminated_early"
+        ),
+        (
+            Shape(name: "ArcGIS", items: ".features", body: #"{"features":…,"exceededTransferLimit":true}"#),
+            ".exceededTransferLimit"
+        ),
+        (
+            Shape(
+                name: "Discourse", items: ".topic_list.topics",
+                body: #"{"topic_list":{"more_topics_url":"/latest?page=1","per_page":30,"topics":…}}"#),
+            ".topic_list.more_topics_url"
+        ),
+        (
+            Shape(
+                name: "Twitch", items: ".data", body: #"{"data":…,"pagination":{"cursor":"eyJiIjpudWxsLCJhIjp7fX0"}}"#),
+            ".pagination.cursor"
+        ),
+        (
+            Shape(
+                name: "Datadog events", items: ".data",
+                body: #"{"data":…,"meta":{"page":{"after":"eyJhZnRlciI6IkF3QUEifQ"}}}"#), ".meta.page.after"
+        ),
+        (
+            Shape(name: "Square", items: ".objects", body: #"{"objects":…,"cursor":"CAASEnNxdWFyZWZvb2Q6YmFyAAA"}"#),
+            ".cursor"
+        ),
+        (Shape(name: "Bluesky", items: ".feed", body: #"{"feed":…,"cursor":"2026-05-01T10:00:00Z"}"#), ".cursor"),
+        (
+            Shape(
+                name: "Europe PMC", items: ".resultList.result",
+                body: #"{"hitCount":95,"nextCursorMark":"AoIIQAnKdyg0MTQ5NjMyMQ==","resultList":{"result":…}}"#),
+            ".hitCount"
+        ),
+        (
+            Shape(
+                name: "Solr, without a total", items: ".docs",
+                body: #"{"nextCursorMark":"AoIIQAnKdyg0MTQ5NjMyMQ==","docs":…}"#), ".nextCursorMark"
+        ),
+        (Shape(name: "Matrix", items: ".chunk", body: #"{"chunk":…,"next_batch":"p190q"}"#), ".next_batch"),
+        (
+            Shape(
+                name: "openFDA", items: ".results",
+                body: #"{"meta":{"results":{"skip":0,"limit":3,"total":95}},"results":…}"#), ".meta.results.total"
+        ),
+        (
+            Shape(
+                name: "Last.fm", items: ".tracks.track",
+                body: #"{"tracks":{"track":…,"@attr":{"page":"1","perPage":"3","total":"95"}}}"#),
+            #".tracks["@attr"].total"#
+        ),
+        (
+            Shape(
+                name: "Meilisearch", items: ".hits", body: #"{"hits":…,"estimatedTotalHits":95,"limit":3,"offset":0}"#),
+            ".estimatedTotalHits"
+        ),
+        (
+            Shape(
+                name: "New York Times articles", items: ".response.docs",
+                body: #"{"response":{"docs":…,"meta":{"hits":95,"offset":0}}}"#), ".response.meta.hits"
+        ),
+        (
+            Shape(
+                name: "STAC", items: ".features",
+                body: #"{"features":…,"context":{"returned":3,"limit":3,"matched":95}}"#), ".context.matched"
+        ),
+        (Shape(name: "ArangoDB", items: ".result", body: #"{"result":…,"hasMore":true,"id":"1234"}"#), ".hasMore"),
+        // Near what is not a sign.
+        (
+            Shape(
+                name: "test runs with pages", items: ".runs",
+                body: #"{"page":1,"per_page":3,"total":95,"failed":3,"runs":…}"#), ".total"
+        ),
+        (Shape(name: "total with one zero, as text", items: ".list", body: #"{"total":"95.0","list":…}"#), ".total"),
+        (
+            Shape(
+                name: "time as a token", items: ".list", body: #"{"list":…,"paging":{"next":"2026-05-01T10:00:00Z"}}"#),
+            ".paging.next"
+        ),
+        (
+            Shape(
+                name: "time in seconds as a token", items: ".list", body: #"{"list":…,"cursor":{"next":1714550400}}"#),
+            ".cursor.next"
+        ),
+        (
+            Shape(name: "words with pages", items: ".words", body: #"{"page":1,"pages":300,"per_page":3,"words":…}"#),
+            ".pages"
+        ),
+        (
+            Shape(
+                name: "JSON Feed", items: ".items",
+                body:
+                    #"{"version":"https://jsonfeed.org/version/1.1","title":"a","next_url":"https://a.test/2","items":…}"#
+            ), ".next_url"
+        ),
+        (
+            Shape(
+                name: "photos with a title", items: ".photos",
+                body: #"{"title":"a","page":1,"next_url":"https://a.test/2","photos":…}"#), ".next_url"
+        ),
+        (
+            Shape(
+                name: "link with a title", items: ".list",
+                body: #"{"list":…,"_links":{"next":{"href":"/a?page=2","title":"b"}}}"#), "._links.next.href"
+        ),
+        (Shape(name: "Zotero", fields: ["Total-Results": "95"]), "Total-Results"),
+        (Shape(name: "header total", fields: ["Total": "95", "Per-Page": "3"]), "Total"),
+        (Shape(name: "header count", fields: ["Pagination-Count": "95", "Pagination-Page": "1"]), "Pagination-Count"),
     ]
 
     @Test(arguments: cut)
@@ -550,7 +738,9 @@ struct KnownListTests {
     /// Tokens that some servers always send are no sign after an empty page, nor where the end is known.
     @Test(arguments: [
         #""_scroll_id":"DXF1ZXJ5QW5kRmV0Y2g=""#, #""bookmark":"g1AAAABweJzLYWBgYMpg""#, #""bookmark":"nil""#,
-        #""pageInfo":{"endCursor":"Y3Vyc29y"}"#,
+        #""pageInfo":{"endCursor":"Y3Vyc29y"}"#, #""cursor":"CAASEnNxdWFyZWZv2Q6""#,
+        #""pagination":{"cursor":"eyJiIjpudWxsLCJ9fQ1"}"#, #""nextCursorMark":"AoIIQAnKdyg0MTQ5""#,
+        #""meta":{"page":{"after":"eyJhZnRlciI6"}}"#,
     ])
     func tokenThatIsAlwaysSent_isASignOnlyAfterItems(member: String) throws {
         let shape = Shape(name: "page", items: ".list", body: "{\(member),\"list\":…}")
@@ -560,6 +750,14 @@ struct KnownListTests {
         #expect(try sign(whole) == nil)
         let last = Shape(name: "page", items: ".list", body: "{\(member),\"has_more\":false,\"list\":…}")
         #expect(try sign(last) == nil)
+    }
+
+    /// Some servers repeat the token of the request at the end.
+    @Test(arguments: ["AoIIQAnKdyg0MTQ5", "AoIIQAnKdyg0MTQ6"])
+    func tokenOfTheRequest_isNoSign(sent: String) throws {
+        let shape = Shape(name: "page", items: ".list", body: #"{"nextCursorMark":"AoIIQAnKdyg0MTQ5","list":…}"#)
+        let cursor = "pagination: {strategy: cursor, token: .token, cursor: {query: c}}"
+        #expect((try sign(shape, pagination: cursor, at: sent) == nil) == (sent == "AoIIQAnKdyg0MTQ5"))
     }
 
     /// The last pages of lists with pages, of which only the server's numbers are known.

@@ -95,6 +95,25 @@ struct SignSearchTests {
         #expect(try sut.page("[{\"id\":1}]", status: 206, fields: fields, at: nil).signs == [.range])
     }
 
+    /// Heroku sends it with each part of a list but the last one.
+    @Test(arguments: [(206, "id ]c..; max=3", true), (200, "id ]c..; max=3", false), (206, "", false)])
+    func nextRange_isASignInAPartOfTheList(status: Int, range: String, isSign: Bool) throws {
+        let sut = try makeSUT("path: /list\nitems: .\nid: .id")
+        let page = try sut.page("[{\"id\":1}]", status: status, fields: ["Next-Range": range], at: nil)
+        #expect(page.signs == (isSign ? [.next(.field("Next-Range"))] : []))
+    }
+
+    /// Elasticsearch answers without the items of some of its shards.
+    @Test(arguments: [("2", true), ("0", false), ("null", false), (#""2""#, false), ("[]", false), ("2.0", true)])
+    func failedShards_areASignOnEveryPage(number: String, isSign: Bool) throws {
+        let paged = "pagination: {strategy: cursor, token: .next, cursor: {query: c}}"
+        let signs = isSign ? [MoreSign.partial(Self.path("_shards", "failed"))] : []
+        let shards = #""_shards":{"total":5,"failed":\#(number)}"#
+        #expect(try self.signs(#"{"next":"x","items":[{"id":1}],\#(shards)}"#, pagination: paged, at: "b") == signs)
+        #expect(try self.signs(#"{"id":7,"next":"x","items":[{"id":1}],\#(shards)}"#, pagination: paged).isEmpty)
+        #expect(try self.signs(#"{"next":"x","items":[],"_shards":\#(number)}"#, pagination: paged, at: "b").isEmpty)
+    }
+
     @Test func listOfAnyShape_isSearched() throws {
         #expect(
             try signs(#"{"items":{"a":{"id":1},"b":{"id":2}},"more":true}"#, items: "\".items[]\"") == [
@@ -120,12 +139,12 @@ struct SignSearchTests {
         #expect(try signs(#"{"items":[],"has_more":true,\#(member)}"#, pagination: ignoring) == [.partial(place)])
     }
 
-    @Test(arguments: ["incomplete_results", "timed_out"])
+    @Test(arguments: ["incomplete_results", "incompleteSearch", "timed_out", "terminated_early"])
     func incompletePage_isASignWhereverItIs(name: String) throws {
         let paged = "pagination: {strategy: cursor, token: .next, cursor: {query: c}}"
         let partial = [MoreSign.partial(Self.path(name))]
         // A number of jobs that ran out of time is none.
-        let number = name == "timed_out" ? "true" : "1"
+        let number = ["timed_out", "terminated_early"].contains(name) ? "true" : "1"
         for flag in ["true", #""true""#, number] {
             let body = #"{"next":"x","items":[{"id":1}],"\#(name)":\#(flag)}"#
             #expect(try signs(body, pagination: paged, at: "b") == partial)

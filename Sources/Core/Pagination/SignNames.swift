@@ -7,6 +7,8 @@ package enum SignNames {
         "next", "nexturl", "nextpageurl", "nextlink", "odatanextlink", "nextrecordsurl", "nextpage", "nexthref",
         "nextpath", "nexturi", "nextpageuri", "nextresults", "nextpagelink",
     ]
+    /// Members with the URL of the next page for readers, as in Discourse. Requests need another one.
+    package static let readersURLs: Set = ["moretopicsurl"]
     /// Members with the number or token of the next page, which are empty or missing on the last one.
     package static let nextTokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextpage", "nextoffset", "nextstart", "nextstartat", "nextid",
@@ -20,8 +22,10 @@ package enum SignNames {
     ]
     /// Tokens that some servers send with every page that has items, and others only where there is more. They are a sign
     /// only if nothing else says how long the list is. CouchDB and Pinterest have a `bookmark`, Elasticsearch has a
-    /// `_scroll_id`.
-    package static let lastingTokens: Set = ["bookmark", "scrollid"]
+    /// `_scroll_id`, Solr a `nextCursorMark`.
+    package static let lastingTokens: Set = ["bookmark", "scrollid", "nextcursormark"]
+    /// Lists of Matrix with pages. Beside other ones, a `next_batch` is where the next events will be.
+    package static let batchedLists: Set = ["chunk", "rooms", "results"]
     /// Members with an object that the next request repeats, as in MediaWiki, DynamoDB and Asana.
     package static let nextObjects: Set = ["continue", "lastevaluatedkey", "nextpage", "nextcursor", "nextkey"]
     /// Flags that are true if there is more.
@@ -29,36 +33,47 @@ package enum SignNames {
         "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages", "hasmorepage",
         "istruncated", "moreitemsincollection", "moreresults", "hasmoreresults",
     ]
+    /// Those that only a list has, whatever else its object is about. A text is truncated, too.
+    package static let unmistakableFlags = more.subtracting(["more", "istruncated"])
     /// Flags that are true on the last page.
     package static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done", "endofstream"]
     /// Flags that are true if the list was cut; false on every page of a list with pages.
-    package static let cut: Set = ["truncated", "partial"]
+    package static let cut: Set = ["truncated", "partial", "exceededtransferlimit"]
     /// Flags that are true if items of this page were not found in time.
-    package static let incomplete: Set = ["incompleteresults", "timedout"]
+    package static let incomplete: Set = ["incompleteresults", "incompletesearch", "timedout", "terminatedearly"]
     /// Flags that servers also write as 1 and 0. Under the other names, a number counts something: `done` tasks, `last`
     /// pages.
-    package static let numericFlags = more.union(["islast", "islastpage", "isend", "endofstream", "incompleteresults"])
-        .subtracting(["more"])
+    package static let numericFlags = more.union([
+        "islast", "islastpage", "isend", "endofstream", "incompleteresults", "incompletesearch",
+    ]).subtracting(["more"])
     /// Numbers of items in the whole list.
     package static let totals: Set = [
         "total", "totalcount", "totalresults", "totalitems", "totalrecords", "totalhits", "totalelements", "totalsize",
         "nbhits", "numfound", "found", "count", "itemcount", "totalrows", "totalentries", "odatacount",
         "recordsfiltered", "recordstotal", "numbermatched", "resultcount", "numresults",
     ]
+    /// Numbers of items that some lists do not reach, or that are totals only in some objects.
+    package static let looseTotals: Set = ["estimatedtotalhits", "hitcount", "hits", "matched"]
     /// Totals that may also be the number of items in the page.
     package static let pageLengths: Set = ["count", "itemcount", "resultcount", "numresults"]
     /// Numbers of items after the page.
     package static let remainders: Set = ["remainingitemcount"]
-    /// Members that say that a `total` beside them is an amount of money, unless the object has members for paging.
+    /// Members that say that a `total` beside them is an amount of money, of room on a disk, or of tests, unless the object
+    /// has members for paging.
     package static let amounts: Set = [
         "currency", "currencycode", "subtotal", "tax", "taxes", "discount", "shipping", "amount", "price", "vat", "net",
         "gross", "balance", "amountdue", "amountpaid", "totalamount", "totalprice", "totaltax", "taxamount",
         "vatamount", "grandtotal", "balancedue", "duedate", "invoicenumber", "invoiceid", "invoiceno",
+        "ordernumber", "used", "free", "available", "passed", "failed",
     ]
     /// Lists of what a `total` beside them costs.
     package static let pricedLists: Set = ["lineitems", "invoicelines", "orderlines"]
     /// Members of an object that has a subject of its own, whose things it may count.
     package static let titles: Set = ["title", "name", "headline"]
+    /// Lists of what is printed on a page of a document.
+    package static let printedLists: Set = ["words", "lines", "paragraphs"]
+    /// Lists in objects about the list itself. A feed has a `title` and a `next_url`, as a chapter has.
+    package static let plainLists: Set = ["items", "entries", "results", "data", "records"]
     /// Numbers of pages in the whole list.
     package static let pageTotals: Set = ["totalpages", "totalpage", "nbpages", "totalpagecount"]
     /// Numbers that are the pages of a list only beside other members for paging: a book has pages, too.
@@ -77,6 +92,10 @@ package enum SignNames {
     package static let pagingMembers = currentPages.subtracting(["number", "current"]).union(pageSizes)
         .union(nextURLs).union(["offset", "prev", "previous", "prevpage", "previouspage"])
         .subtracting(["size", "rows"])
+    /// Members that repeat where the page is and how long it may be.
+    package static let pagePlaces = currentPages.subtracting(["number", "current"]).union(pageSizes)
+    /// Members that show the end of a list, or its next page, without the `cursor` beside them.
+    package static let ends = nextTokens.union(nextURLs).union(more).union(last)
     /// Objects beside a list that have such members.
     package static let containers = pagingContainers.union([
         "meta", "metadata", "links", "responsemetadata", "info", "cursor", "cursors", "searchmetadata",
@@ -100,6 +119,26 @@ package enum SignNames {
     /// Whether a text is the token or number of a page. Servers without a next page write one of these words.
     package static func isToken(_ text: String) -> Bool {
         !["", "0", "-1", "null", "none", "false", "nil"].contains(text.lowercased())
+    }
+
+    /// Whether a text is a date or a time as in ISO 8601.
+    package static func isTime(_ text: String) -> Bool {
+        let start = Array(text.utf8.prefix(10))
+        return start.count == 10
+            && start.enumerated().allSatisfy { place, byte in
+                [4, 7].contains(place) ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte)
+            }
+    }
+
+    /// Whether a number is a Unix time of the years 2001 to 2286, in seconds or milliseconds.
+    package static func isTime(_ number: Int) -> Bool {
+        (1_000_000_000..<10_000_000_000).contains(number) || (1_000_000_000_000..<10_000_000_000_000).contains(number)
+    }
+
+    /// Whether a text is an amount of money such as `60.00`. Counts may have one zero, as in `60.0`.
+    package static func isMoney(_ text: String) -> Bool {
+        guard let point = text.firstIndex(of: ".") else { return false }
+        return text[point...].dropFirst().prefix(while: \.isNumber).count >= 2
     }
 
     /// Whether a text is written for people, and not the token of a page: it has spaces, or is short and has only letters

@@ -100,7 +100,8 @@ extension BoundEndpoint {
             !pager.goesUp(from: position)
         else { return partial }
         let place = SignSearch.Place(
-            list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages)
+            list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages,
+            token: position?.text)
         let found = SignSearch.signs(in: response, at: place).filter { !partial.contains($0) }
         return partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage))
     }

@@ -6,7 +6,7 @@ import Pages
 import Pagination
 import Plugins
 
-/// Finds what says that a page lacks items: errors beside the data, as in GraphQL, and the flag of a search that gave up.
+/// Finds what says that a page lacks items: errors beside the data, as in GraphQL, and what a search writes that gave up.
 ///
 /// They are at the top level of the body, and are found in the same pass over a page as its items, so that every page is
 /// checked, a stored one too.
@@ -14,10 +14,14 @@ struct PartialData {
     private static let errors = JSONPath([.key("errors")])
     private static let data = JSONPath([.key("data")])
     private static let id = JSONPath([.key("id")])
-    private static let flags = ["incomplete_results", "timed_out"].map { JSONPath([.key($0)]) }
+    private static let flags = ["incomplete_results", "incompleteSearch", "timed_out", "terminated_early"].map {
+        JSONPath([.key($0)])
+    }
+    /// The number of Elasticsearch's shards whose items are missing.
+    private static let failures = JSONPath([.key("_shards"), .key("failed")])
 
     /// The values to find in each page.
-    static let paths = [errors, data, id] + flags
+    static let paths = [errors, data, id, failures] + flags
 
     private let slots: [Int]
     private let areErrorsItems: Bool
@@ -43,7 +47,10 @@ struct PartialData {
         }
         // What has an id may itself have run out of time, such as a job.
         guard !isSingle, body.kind(of: values[2]) == nil else { return signs }
-        for (path, value) in zip(Self.flags, values.dropFirst(3)) where isTrue(value, at: path, in: body) {
+        if body.kind(of: values[3]) == .number, body.text(of: values[3]).flatMap(JSONNumber.whole) ?? 0 > 0 {
+            signs.append(.partial(.member(Self.failures)))
+        }
+        for (path, value) in zip(Self.flags, values.dropFirst(4)) where isTrue(value, at: path, in: body) {
             signs.append(.partial(.member(path)))
         }
         return signs

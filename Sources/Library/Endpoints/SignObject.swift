@@ -72,6 +72,26 @@ struct SignObject {
         }
     }
 
+    /// Whether the object is one for paging by its members, although its name has other uses, too.
+    ///
+    /// - Parameter isInner: whether it is in an object for paging.
+    func isForPaging(as name: String, isInner: Bool) -> Bool {
+        switch name {
+        // The `@attr` of Last.fm.
+        case "attr": has(SignNames.pagingMembers)
+        // The `meta.results` of openFDA.
+        case "results": isInner && has(SignNames.pagingMembers)
+        // Of STAC.
+        case "context": has(["matched"]) && has(["returned"])
+        default: false
+        }
+    }
+
+    /// Whether a `next_url` is that of the next chapter or article.
+    func isChapter(listed listName: String?) -> Bool {
+        has(["slug", "title"]) && !SignNames.plainLists.contains(listName ?? "") && !has(SignNames.pagePlaces)
+    }
+
     /// Whether the next request can be made of its members: one is a token, or an object with members.
     var isFilled: Bool {
         members.contains { member in
@@ -104,16 +124,27 @@ extension SignObject {
         // Of Reddit, such as `t3_1abc`. Elsewhere it is a filter of the request, or the end of this page.
         case "after": return text.hasPrefix("t") && text.dropFirst(2).first == "_"
         case "lastevaluatedkey": return true
-        case "next", "continuation": return isForPaging || !SignNames.isWords(text)
+        case "next", "continuation": return isForPaging || !SignNames.isWords(text) && !SignNames.isTime(text)
         default: return SignNames.nextTokens.contains(member.name)
         }
     }
 
     /// Whether a text is a token that the server may send with every page that has items.
-    func isLastingToken(_ text: String, _ member: Member) -> Bool {
+    ///
+    /// - Parameter isBeside: whether the object is one around the list, and not one beside it.
+    func isLastingToken(_ text: String, _ member: Member, isBeside: Bool) -> Bool {
+        switch member.name {
         // Of GraphQL. Whether there is more, `hasNextPage` says.
-        if member.name == "endcursor" { return isForPaging && !text.isEmpty && !has(SignNames.more) }
+        case "endcursor": isForPaging && !text.isEmpty && !has(SignNames.more)
+        // Of Square, Bluesky and Twitch.
+        case "cursor":
+            (isBeside || isForPaging) && text.count >= 8 && !SignNames.isWords(text) && !has(SignNames.ends)
+        // Of Datadog. Elsewhere it is a filter of the request, or the end of this page.
+        case "after":
+            member.path.suffix(3).dropLast() == [.key("meta"), .key("page")] && text.count >= 8
+                && !SignNames.isWords(text) && !SignNames.isTime(text)
         // What a reader marked is shorter.
-        return SignNames.lastingTokens.contains(member.name) && text.count >= 16 && !SignNames.isWords(text)
+        default: SignNames.lastingTokens.contains(member.name) && text.count >= 16 && !SignNames.isWords(text)
+        }
     }
 }

@@ -6,6 +6,7 @@ import Pagination
 extension SignSearch {
     private static let totals = [
         "X-Total-Count", "X-Total", "Total-Count", "X-WP-Total", "X-Pagination-Total-Count", "X-Total-Items",
+        "Total-Results", "Total", "Pagination-Count",
     ]
     private static let pageCounts = [
         "X-Total-Pages", "X-WP-TotalPages", "X-Page-Count", "X-Pagination-Page-Count",
@@ -24,6 +25,8 @@ extension SignSearch {
         if fields.values(of: "Content-Range").contains(where: { Self.endsEarly($0, status: status) }) {
             signs.append(.range)
         }
+        // Of Heroku.
+        if status == 206, fields["Next-Range"]?.isEmpty == false { signs.append(.next(.field("Next-Range"))) }
         let number = { (name: String) in fields[name].flatMap(JSONNumber.whole) }
         for name in Self.totals {
             if let total = number(name), total > 0 { signs.append(.total(total, .field(name))) }

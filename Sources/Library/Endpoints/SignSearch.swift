@@ -14,6 +14,8 @@ struct SignSearch {
         let received: Int
         /// How many pages of the list come before; nil if unknown.
         let pagesBefore: Int?
+        /// The token that the request had; nil for the first page.
+        var token: String?
     }
 
     /// How deep objects for paging may be nested, as in `meta.pagination.links`.
@@ -78,11 +80,14 @@ struct SignSearch {
     /// - Parameter except: the member with the list.
     mutating func note(_ object: SignObject, except list: SignObject.Member? = nil, depth: Int = 0) {
         for member in object.members where member.path != list?.path {
-            if object.isResource && depth == 0, object.isOwn(member) { continue }
+            if object.isResource && depth == 0, object.isOwn(member) {
+                let isBesideList = list?.kind == .array
+                guard isBesideList, SignNames.unmistakableFlags.contains(member.name) else { continue }
+            }
             switch member.kind {
             case .boolean: note(flag: object.text(of: member) == "true", member)
             case .string: note(text: object.text(of: member), member, in: object, depth: depth)
-            case .number: note(number: object.integer(of: member), member, in: object)
+            case .number: note(number: object.integer(of: member), member, in: object, depth: depth)
             case .object: noteObject(member, in: object, depth: depth)
             case .array where member.name == "link" || member.name == "links": noteLinks(member, in: object)
             case .array, .null, nil: break
@@ -113,39 +118,59 @@ struct SignSearch {
     private mutating func note(text: String, _ member: SignObject.Member, in object: SignObject, depth: Int) {
         if let flag = Bool(text.lowercased()) { return note(flag: flag, member) }
         if let number = object.integer(of: member) {
-            return note(number: number, member, in: object)
+            return note(number: number, member, in: object, depth: depth)
         }
-        let isURL = SignNames.nextURLs.contains(member.name) && SignNames.isURL(text)
-        if isURL || object.isToken(text, member, isForPaging: depth > 0) {
+        if isNextURL(text, member, in: object, depth: depth) || isBatch(text, member)
+            || object.isToken(text, member, isForPaging: depth > 0)
+        {
             signs.append(.next(member.place))
-        } else if object.isLastingToken(text, member) {
+        } else if text != place.token, object.isLastingToken(text, member, isBeside: depth == 0) {
             lastingTokens.append(.next(member.place))
         }
     }
 
-    private mutating func note(number: Int?, _ member: SignObject.Member, in object: SignObject) {
+    private func isNextURL(_ text: String, _ member: SignObject.Member, in object: SignObject, depth: Int) -> Bool {
+        guard SignNames.isURL(text) else { return false }
+        if member.name == "nexturl", depth == 0, object.isChapter(listed: listName) { return false }
+        return SignNames.nextURLs.contains(member.name) || SignNames.readersURLs.contains(member.name)
+    }
+
+    /// Whether a text is the `next_batch` of a list of Matrix.
+    private func isBatch(_ text: String, _ member: SignObject.Member) -> Bool {
+        member.name == "nextbatch" && SignNames.isToken(text) && SignNames.batchedLists.contains(listName ?? "")
+    }
+
+    private mutating func note(number: Int?, _ member: SignObject.Member, in object: SignObject, depth: Int) {
         guard let number else { return }
         let name = member.name
         if number == 0 || number == 1, SignNames.numericFlags.contains(name) { note(flag: number == 1, member) }
         guard number > 0 else { return }
-        if isTotal(number, name, in: object) { signs.append(.total(number, member.place)) }
+        if isTotal(number, member, in: object) { signs.append(.total(number, member.place)) }
         if SignNames.remainders.contains(name) { signs.append(.flag(member.place)) }
         if isPageCount(name, in: object) {
             let current = object.integer(named: SignNames.currentPages)
             note(pages: number, current: current, isNumber: name == "lastpage", member.place)
         }
-        if SignNames.nextTokens.contains(name), isReached(number, name, in: object) {
+        let isTime = name == "next" && depth == 0 && SignNames.isTime(number)
+        if SignNames.nextTokens.contains(name), !isTime, isReached(number, name, in: object) {
             signs.append(.next(member.place))
         }
     }
 
     /// Whether a number is that of all items.
-    private func isTotal(_ number: Int, _ name: String, in object: SignObject) -> Bool {
+    private func isTotal(_ number: Int, _ member: SignObject.Member, in object: SignObject) -> Bool {
+        let name = member.name
         if let listName, name == "\(listName)count" { return true }
-        guard SignNames.totals.contains(name) else { return false }
+        guard SignNames.totals.contains(name) || SignNames.looseTotals.contains(name),
+            !SignNames.isMoney(object.text(of: member))
+        else { return false }
         let isForPaging = object.isForPaging || object.has(SignNames.pagingMembers)
         switch name {
         case "total": return isForPaging || !isAmount(in: object)
+        // How often the subject was visited, or how often a cache had it.
+        case "hitcount": return isForPaging || !object.has(SignNames.titles)
+        case "hits": return member.path.dropLast().last == .key("meta") && isForPaging
+        case "matched": return object.has(["returned"])
         case "recordstotal": return !object.has(["recordsfiltered"])
         case "count", "itemcount":
             // Beside a title, it may be how many views the subject has. Beside where the page starts, it is how many items
@@ -166,6 +191,10 @@ struct SignSearch {
     private func isPageCount(_ name: String, in object: SignObject) -> Bool {
         if SignNames.pageTotals.contains(name) { return true }
         guard SignNames.pageCounts.contains(name) else { return false }
+        // The pages of a document.
+        if SignNames.printedLists.contains(listName ?? ""), !object.has(SignNames.pageSizes) {
+            return object.isForPaging
+        }
         return object.isForPaging || object.has(SignNames.pagingMembers)
     }
 
@@ -196,7 +225,8 @@ struct SignSearch {
             return noteNext(object, member, isForPaging: depth > 0 || object.isRepeated(as: member.name))
         }
         if SignNames.totals.contains(member.name) { return noteTotal(object) }
-        guard SignNames.containers.contains(member.wholeName), depth < Self.deepest else { return }
+        let isNamed = SignNames.containers.contains(member.wholeName)
+        guard isNamed || object.isForPaging(as: member.name, isInner: depth > 0), depth < Self.deepest else { return }
         // A page of a wiki, and information on a resource, have an id.
         if object.isResource, ["page", "info"].contains(member.name) { return }
         note(object, depth: depth + 1)
@@ -212,6 +242,8 @@ struct SignSearch {
 
     /// A link that is an object, as in HAL and JSON:API, or what the next request needs.
     private mutating func noteNext(_ object: SignObject, _ member: SignObject.Member, isForPaging: Bool) {
+        // The next article or chapter.
+        if !isForPaging, object.has(["slug"]) { return }
         if let link = object.members.first(where: { Self.linkNames.contains($0.name) }) {
             let text = object.text(of: link)
             if SignNames.isURL(text) || isForPaging && SignNames.isToken(text) { signs.append(.next(link.place)) }
