@@ -280,7 +280,8 @@ struct KnownListTests {
             name: "cursor beside an empty next", items: ".list",
             body: #"{"cursor":"CAASEnNxdWFyZWZv2Q6","next":null,"list":…}"#),
         Shape(
-            name: "cursor beside a total", items: ".list", body: #"{"cursor":"CAASEnNxdWFyZWZv2Q6","total":3,"list":…}"#),
+            name: "cursor beside a total", items: ".list",
+            body: #"{"cursor":"CAASEnNxdWFyZWZv2Q6","total":3,"list":…}"#),
         Shape(
             name: "Europe PMC", items: ".resultList.result",
             body: #"{"hitCount":3,"nextCursorMark":"AoIIQAnKdyg0MTQ5NjMyMQ==","resultList":{"result":…}}"#),

@@ -388,6 +388,10 @@ import YAML
         ),
         (.functionNeedsArgument(name: "join", offset: 0), "the function 'join' needs an argument: join:TEXT"),
         (
+            .functionTakesNoArgument(name: "base64", offset: 0),
+            "the function 'base64' takes no argument; write {x|base64}"
+        ),
+        (
             .badArgument(function: "date", argument: "iso", offset: 0),
             """
             'date:iso' is no format; use iso8601, date, seconds, milliseconds, or a pattern such as %Y-%m-%d

@@ -90,11 +90,12 @@ import Testing
         ("{{{", .unclosedBrace(offset: 2)), ("a}b", .strayBrace(offset: 1)), ("}", .strayBrace(offset: 0)),
         ("{a}}", .strayBrace(offset: 3)), ("x{}", .emptyName(offset: 1)), ("{|lower}", .emptyName(offset: 0)),
         ("{a|trim}", .unknownFunction(name: "trim", offset: 0)), ("é{a|}", .unknownFunction(name: "", offset: 1)),
-        ("{a|lower:x}", .unknownFunction(name: "lower", offset: 0)),
-        ("{a|segments:x}", .unknownFunction(name: "segments", offset: 0)),
+        ("{a|lower:x}", .functionTakesNoArgument(name: "lower", offset: 0)),
+        ("{a|segments:x}", .functionTakesNoArgument(name: "segments", offset: 0)),
         ("{a|join}", .functionNeedsArgument(name: "join", offset: 0)),
         ("{a|upper|default}", .functionNeedsArgument(name: "default", offset: 0)),
         ("{a|date}", .functionNeedsArgument(name: "date", offset: 0)),
+        ("{a|upper|lower:}", .functionTakesNoArgument(name: "lower", offset: 0)),
         ("{a|date:iso}", .badArgument(function: "date", argument: "iso", offset: 0)),
         ("{a|date:%s}", .badArgument(function: "date", argument: "%s", offset: 0)),
         ("{a|date:%Y-%}", .badArgument(function: "date", argument: "%Y-%", offset: 0)),
@@ -103,7 +104,7 @@ import Testing
         ("{a|shift:500ms}", .badArgument(function: "shift", argument: "500ms", offset: 0)),
         ("{a|replace:x}", .badArgument(function: "replace", argument: "x", offset: 0)),
         ("{a|replace:,x}", .badArgument(function: "replace", argument: ",x", offset: 0)),
-        ("{a|base64:x}", .unknownFunction(name: "base64", offset: 0)),
+        ("{a|base64:x}", .functionTakesNoArgument(name: "base64", offset: 0)),
     ])
     func parse_reportsTheErrorAndItsPlace(text: String, problem: TemplateError) {
         #expect(throws: problem) { _ = try Template(parsing: text) }

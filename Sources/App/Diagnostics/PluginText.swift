@@ -95,6 +95,8 @@ package enum PluginText {
         case .unknownFunction(let name, _):
             Message("unknown function '\(name)'; use one of \(Template.Function.names.joined(separator: ", "))")
         case .functionNeedsArgument(let name, _): Message("the function '\(name)' needs an argument: \(name):TEXT")
+        case .functionTakesNoArgument(let name, _):
+            Message("the function '\(name)' takes no argument; write {x|\(name)}")
         case .badArgument("date", let argument, _):
             Message(
                 """

@@ -119,6 +119,7 @@ package enum TemplateError: Error, Sendable, Hashable {
     case emptyName(offset: Int)
     case unknownFunction(name: String, offset: Int)
     case functionNeedsArgument(name: String, offset: Int)
+    case functionTakesNoArgument(name: String, offset: Int)
     /// An argument that the function cannot use.
     case badArgument(function: String, argument: String, offset: Int)
     /// A value for `date` or `shift` that is no time, or is outside the years 0 to 9999.

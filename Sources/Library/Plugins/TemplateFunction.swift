@@ -51,6 +51,8 @@ extension Template.Function {
         case ("replace", true): function = Self.replacing(halves[1])
         case ("join", false), ("default", false), ("if", false), ("date", false), ("shift", false), ("replace", false):
             throw .functionNeedsArgument(name: halves[0], offset: offset)
+        case ("segments", true), ("lower", true), ("upper", true), ("base64", true), ("encode", true):
+            throw .functionTakesNoArgument(name: halves[0], offset: offset)
         default: throw .unknownFunction(name: halves[0], offset: offset)
         }
         guard let function else { throw .badArgument(function: halves[0], argument: halves[1], offset: offset) }
