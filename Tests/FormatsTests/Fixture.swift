@@ -27,11 +27,11 @@ struct Output {
     func text(_ pages: Page...) throws -> String {
         guard let format = OutputFormat.all.first(where: { $0.name == format }) else { return "no such format" }
         let layout = pages.first?.layout ?? ItemLayout(idSlot: nil, fields: nil)
-        let selection = try ItemSelection(choice, of: layout, hasParent: parent != nil)
+        let selection = try ItemSelection(choice, of: layout, outer: parent == nil ? [] : ["parent"])
         var writer = format.makeWriter(selection, hasHeader)
         var out: [UInt8] = []
         writer.begin(to: &out)
-        for page in pages { writer.write(page, parent: Array((parent ?? "").utf8), to: &out) }
+        for page in pages { writer.write(page, outer: OuterValues([Array((parent ?? "").utf8)]), to: &out) }
         if let meta { writer.end(meta, to: &out) }
         return String(decoding: out, as: UTF8.self)
     }

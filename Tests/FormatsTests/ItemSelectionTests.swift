@@ -23,7 +23,7 @@ import Testing
         Case(choice: .raw, hasParent: true, names: ["id", "item"]),
     ])
     func columns_followTheChoice(_ example: Case) throws {
-        let selection = try ItemSelection(example.choice, of: layout, hasParent: example.hasParent)
+        let selection = try ItemSelection(example.choice, of: layout, outer: example.hasParent ? ["parent"] : [])
         #expect(selection.columns.map(\.name) == example.names)
         #expect(selection.isRaw == (example.choice == .raw))
     }
@@ -32,7 +32,7 @@ import Testing
         let layout = ItemLayout(
             idSlot: 0,
             fields: [.init(name: "title", slot: 1), .init(name: "id", slot: 2), .init(name: "parent", slot: 3)])
-        let columns = try ItemSelection(of: layout, hasParent: true).columns
+        let columns = try ItemSelection(of: layout, outer: ["parent"]).columns
         #expect(columns.map(\.name) == ["title", "id", "parent"])
         #expect(columns.map(\.source) == [.slot(1), .slot(2), .slot(3)])
     }

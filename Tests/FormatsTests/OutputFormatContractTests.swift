@@ -145,7 +145,7 @@ import Wording
         var writer = format.makeWriter(selection, hasHeader)
         var out = Array(start.utf8)
         writer.begin(to: &out)
-        for page in pages { writer.write(page, parent: [], to: &out) }
+        for page in pages { writer.write(page, outer: .none, to: &out) }
         if !isStopped {
             writer.end(
                 OutputMeta(endpoint: "a/b", source: "remote", fetchedAt: "x", complete: true, next: nil), to: &out)

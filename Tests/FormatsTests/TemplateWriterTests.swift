@@ -82,11 +82,11 @@ import Testing
     private func write(
         _ template: String, _ page: Page, choice: ItemSelection.Choice = .declared, parent: String? = nil
     ) throws -> String {
-        let selection = try ItemSelection(choice, of: page.layout, hasParent: parent != nil)
+        let selection = try ItemSelection(choice, of: page.layout, outer: parent == nil ? [] : ["parent"])
         let sut = try TemplateWriter(TextTemplate(parsing: template), selection)
         var out: [UInt8] = []
         sut.begin(to: &out)
-        sut.write(page, parent: Array((parent ?? "").utf8), to: &out)
+        sut.write(page, outer: OuterValues([Array((parent ?? "").utf8)]), to: &out)
         let meta = OutputMeta(endpoint: "a/b", source: nil, fetchedAt: nil, complete: true, next: nil)
         sut.end(meta, to: &out)
         return String(decoding: out, as: UTF8.self)

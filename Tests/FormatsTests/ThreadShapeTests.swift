@@ -29,7 +29,7 @@ import Testing
         var writer = format.makeWriter(shape.selection, true)
         var out: [UInt8] = []
         writer.begin(to: &out)
-        writer.write(shape.page(try threads(), parent: Array("7".utf8)), parent: [], to: &out)
+        writer.write(shape.page(try threads(), parent: Array("7".utf8)), outer: .none, to: &out)
         return String(decoding: out, as: UTF8.self)
     }
 

@@ -273,12 +273,12 @@ import Wording
     ) throws -> String {
         let now = try #require(UnixTime(parsing: "2024-03-15T12:00:00Z"))
         var writer = TableWriter(
-            try ItemSelection(of: try #require(pages.first).layout, hasParent: parent != nil),
+            try ItemSelection(of: try #require(pages.first).layout, outer: parent == nil ? [] : ["parent"]),
             terminal: Terminal(width: width, isTerminal: isTerminal, allowsColour: colour),
             dates: isExact ? .exact { _ in 7_200 } : .relative(RelativeDate(now: now, utcOffset: 0)), in: .english)
         var out: [UInt8] = []
         writer.begin(to: &out)
-        for page in pages { writer.write(page, parent: Array((parent ?? "").utf8), to: &out) }
+        for page in pages { writer.write(page, outer: OuterValues([Array((parent ?? "").utf8)]), to: &out) }
         writer.end(
             OutputMeta(endpoint: "a/b", source: nil, fetchedAt: nil, complete: true, next: nil), to: &out)
         return String(decoding: out, as: UTF8.self)

@@ -10,9 +10,9 @@ import Testing
     @Test(arguments: [1, 2, 3]) func failure_countsTheItemsOfItsPageBeforeIt(item: Int) throws {
         var writer = try Self.writer(for: "if .id == \(item + 3) then error(\"gone\") else .id end")
         var out: [UInt8] = []
-        writer.write(try PageFactory.page(ids: 1...3), parent: [], to: &out)
+        writer.write(try PageFactory.page(ids: 1...3), outer: .none, to: &out)
         #expect(writer.takeFault()?.written == nil)
-        writer.write(try PageFactory.page(ids: 4...6), parent: [], to: &out)
+        writer.write(try PageFactory.page(ids: 4...6), outer: .none, to: &out)
         #expect(writer.takeFault()?.written == item - 1)
     }
 
@@ -22,7 +22,7 @@ import Testing
             return try await ExpressionStopper.stopping {
                 var writer = try Self.writer(for: ".id")
                 var out: [UInt8] = []
-                writer.write(try PageFactory.page(ids: 1...3), parent: [], to: &out)
+                writer.write(try PageFactory.page(ids: 1...3), outer: .none, to: &out)
                 return (writer.takeFault(), out)
             }
         }
@@ -34,7 +34,7 @@ import Testing
     }
 
     private static func writer(for expression: String) throws -> ExpressionWriter {
-        let selection = try ItemSelection(.declared, of: PageFactory.page(ids: []).layout, hasParent: false)
+        let selection = try ItemSelection(.declared, of: PageFactory.page(ids: []).layout)
         return ExpressionWriter(try ItemExpression(expression, option: "--jq"), selection)
     }
 }

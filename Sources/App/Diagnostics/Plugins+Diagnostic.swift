@@ -204,6 +204,7 @@ extension Diagnostic {
         case .errorRule(let problem): text(problem)
         case .body(let problem): Self.text(problem)
         case .parameter(let problem): Self.text(problem)
+        case .variable(let problem): text(problem)
         case .limit(let limit): text(limit)
         case .behindLink(let target):
             Message(
@@ -223,6 +224,31 @@ extension Diagnostic {
         case .rules: Message("`errors:` may have at most \(limit.value) rules")
         case .inherited: Message("the endpoints have too many parameters and rules, with those of the plugin")
         case .expressionBytes: Message("the expressions of an endpoint may have at most \(limit.value) bytes together")
+        }
+    }
+
+    private static func text(_ problem: VariableProblem) -> Message {
+        switch problem {
+        case .unknownEndpoint(let name, let allowed):
+            Message("unknown endpoint '\(name)'. \(suggestion(name, among: allowed, kind: .endpoint))")
+        case .cycle(let names):
+            Message("these endpoints need each other: \(names.joined(separator: ", ")); remove one of these variables")
+        case .noValues(let name): Message("'\(name)' has no values; write some, or {} if they must be given")
+        case .keyNeedsEndpoint(let key): Message("'\(key)' needs `endpoint:`, whose items have the values")
+        case .needsValue(let endpoint):
+            Message("'\(endpoint)' has no `id:`; add `value:`, the path of the value in its items")
+        case .unused(let name):
+            Message("every value of '\(name)' would have the same list; put {\(name)} into `path:` or `query:`")
+        case .nameTaken(let name):
+            Message(
+                "'\(name)' is also the name of a parameter, a field or another value; choose another name")
+        case .twoSources(let name):
+            Message("two endpoints have different variables '\(name)'; give one of them another name")
+        case .unknownParameter(let name, let endpoint, let allowed):
+            Message(
+                "'\(endpoint)' has no parameter '\(name)'. \(suggestion(name, among: allowed, kind: .parameter))")
+        case .missingParameter(let name, let endpoint):
+            Message("'\(endpoint)' needs the parameter '\(name)'; set it under `params:`")
         }
     }
 

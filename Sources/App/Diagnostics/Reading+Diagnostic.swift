@@ -112,7 +112,15 @@ extension IncompleteListError: Explained {
 
 extension EarlierFailuresError: Explained {
     package var diagnostic: Diagnostic {
-        Diagnostic(
+        if areLists {
+            return Diagnostic(
+                Message(
+                    parents.count, one: "\(parents.count) list was not read completely by an earlier command",
+                    other: "\(parents.count) lists were not read completely by an earlier command"),
+                details: [Message(verbatim: parents.joined(separator: " "))],
+                hint: Message("To read them, start over without --resume."), exitCode: .incomplete)
+        }
+        return Diagnostic(
             Message(
                 parents.count,
                 one: "the comments of \(parents.count) item were not read completely by an earlier command",
@@ -120,6 +128,53 @@ extension EarlierFailuresError: Explained {
             details: [Message(verbatim: parents.joined(separator: " "))],
             hint: Message("To read them, use these ids and another file, or start over without --resume."),
             exitCode: .incomplete)
+    }
+}
+
+extension UnstoredListsError: Explained {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            Message(
+                count, one: "\(count) list is not stored: that of \(first)",
+                other: "\(count) lists are not stored, the first is that of \(first)"),
+            hint: Message("Read them once without --offline."), exitCode: .offlineNotStored)
+    }
+}
+
+extension VariableError: Explained {
+    package var diagnostic: Diagnostic {
+        switch self {
+        case .valueNeeded(let variable, let endpoint):
+            Diagnostic(
+                Message("\(endpoint) needs values for \(variable)"),
+                hint: Message("Add \(variable)=VALUE, once for each value."), exitCode: .usage)
+        case .emptyValue(let variable):
+            Diagnostic(
+                Message("\(variable)= has no value"), hint: Message("Add \(variable)=VALUE, once for each value."),
+                exitCode: .usage)
+        case .badValue(let variable, let endpoint, let value):
+            Diagnostic(
+                Message("an item of \(endpoint) has no usable value for \(variable): \(value)"),
+                hint: Message(
+                    "Values must be texts or numbers. In the plugin, correct `value:`, or select items with `where:`."),
+                exitCode: .unusableResponse)
+        case .badPosition(let text):
+            Diagnostic(
+                Message("--cursor: '\(text)' is not a position of this endpoint"),
+                hint: Message("Use a position that folio printed for the same command."), exitCode: .usage)
+        case .severalLists(let option, let variable):
+            Diagnostic(
+                Message("\(option) starts one list, and the endpoint has one for each \(variable)"),
+                hint: Message("Add \(variable)=VALUE, or use --cursor."), exitCode: .usage)
+        case .valueGone(let variable, let value):
+            Diagnostic(
+                Message("cannot continue: \(variable) has no value \(value) at this position any more"),
+                hint: Message("Read the list again from its start."), exitCode: .incomplete)
+        case .imagesOfSeveralLists(let variable):
+            Diagnostic(
+                Message("--images needs one list, and the endpoint has one for each \(variable)"),
+                hint: Message("Add \(variable)=VALUE."), exitCode: .usage)
+        }
     }
 }
 

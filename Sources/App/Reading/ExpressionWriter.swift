@@ -17,10 +17,10 @@ package struct ExpressionWriter: PageWriter {
 
     package func begin(to out: inout [UInt8]) {}
 
-    package mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+    package mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         var lines: [UInt8] = []
         let earlier = count
-        items.write(page, parent: parent, to: &lines)
+        items.write(page, outer: outer, to: &lines)
         do throws(ExpressionRuntimeError) {
             try expression.append(Self.ranges(of: lines), of: lines, item: &count, to: &out)
         } catch {
@@ -60,8 +60,8 @@ package struct DocumentExpressionWriter: PageWriter {
 
     package func begin(to out: inout [UInt8]) {}
 
-    package mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
-        inner.write(page, parent: parent, to: &document)
+    package mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
+        inner.write(page, outer: outer, to: &document)
     }
 
     package mutating func end(_ meta: OutputMeta, to out: inout [UInt8]) {

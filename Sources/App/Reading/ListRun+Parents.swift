@@ -1,5 +1,6 @@
 package import Endpoints
 import Feeds
+import Formats
 import Pages
 package import Pagination
 import System
@@ -28,6 +29,7 @@ extension ListRun {
                     parent, in: storage.ofParent(parent.number, in: begun.course), start: start, clients: clients, bind)
             } use: { parent, loaded in
                 try await use(loaded, parent, session, &state)
+                return true
             }
             observer.showLoading(false)
             try await session.end(complete: state.isWhole, next: nil, replies: state.threads?.meta)
@@ -84,7 +86,11 @@ extension ListRun {
     ) async throws -> Beginning? {
         do {
             let position = try start.map { try sample.position(for: $0) } ?? nil
-            var course = try await storage.course(sample, from: position, parents)
+            var course = try await storage.course(sample, from: position, without: ["id"])
+            try await course.skip {
+                // A line without an id is the same line without an id.
+                try await parents().map { Self.json(of: try? $0.get()) }
+            }
             guard course.isResumed else {
                 await course.open()
                 return Beginning(course: course)
@@ -193,7 +199,7 @@ extension ListRun {
             isWhole = false
         }
         await state.course.add(
-            id, isWhole: isWhole, printed: state.progress.items, outputLength: session.length)
+            Self.json(of: id), isWhole: isWhole, printed: state.progress.items, outputLength: session.length)
     }
 
     /// Writes a list, and returns whether nothing of it or its replies is missing.
@@ -207,7 +213,7 @@ extension ListRun {
             try await shown(page, state.threads, parent: parent, counting: nil, in: &state.progress)
         } print: { page in
             isWhole = isWhole && state.threads?.lacksReplies != true
-            return try write(page, state.threads, to: session, parent: parent, state.progress)
+            return try write(page, state.threads, to: session, outer: OuterValues([parent?.json ?? []]), state.progress)
         } finish: { _ in
         }
         state.isComplete = state.isComplete && summary.isComplete
@@ -236,6 +242,9 @@ extension ListRun {
     /// Reports that lists were not read completely before; nil if all were.
     private func earlierFailure(of course: ParentCourse) -> (any Error)? {
         guard !course.earlierFailures.isEmpty else { return nil }
-        return reported(EarlierFailuresError(parents: course.earlierFailures))
+        let ids = course.earlierFailures.map { ParentID(json: Array($0.utf8))?.text ?? "" }
+        return reported(EarlierFailuresError(parents: ids))
     }
+
+    private static func json(of parent: ParentID?) -> String { String(decoding: parent?.json ?? [], as: UTF8.self) }
 }

@@ -48,10 +48,13 @@ package struct ListRun: Sendable {
 
     /// Runs one walk. If it fails, written items stay, and a document is closed.
     ///
-    /// - Parameter parent: the item that the list is under; nil for none.
+    /// - Parameters:
+    ///   - parent: the item that the list is under; nil for none.
+    ///   - outer: the values that all items share.
     @concurrent
     package func run(
-        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients, parent: ParentID? = nil
+        _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients, parent: ParentID? = nil,
+        outer: OuterValues = .none
     ) async throws {
         guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
@@ -68,7 +71,7 @@ package struct ListRun: Sendable {
             try await plan.run(endpoint, demand, summary: &summary) { page in
                 try await shown(page, threads, parent: parent, counting: start, in: &progress)
             } print: { page in
-                try write(page, threads, to: session, parent: parent, progress)
+                try write(page, threads, to: session, outer: parent.map { OuterValues([$0.json]) } ?? outer, progress)
             } finish: { page in
                 try await images?.save(page)
             }
@@ -155,10 +158,10 @@ package struct ListRun: Sendable {
     ///
     /// - Parameter threads: read the replies to the page's comments; nil for a list without replies.
     func write(
-        _ page: Page, _ threads: ThreadRun?, to session: OutputSession, parent: ParentID?, _ progress: WalkProgress
+        _ page: Page, _ threads: ThreadRun?, to session: OutputSession, outer: OuterValues, _ progress: WalkProgress
     ) throws -> WrittenPage {
         if !output.isUnseen { observer.willWrite() }
-        let length = try session.write(page, parent: parent?.json ?? [])
+        let length = try session.write(page, outer: outer)
         // The progress is below the rows until the next page is written.
         if output.isAtTerminal { observer.show(progress) }
         // Missing replies can be added only to a file. Without one, the page is stored like any other.

@@ -9,21 +9,18 @@ extension ListStorage {
     ///
     /// - Parameters:
     ///   - sample: the list under one of them.
-    ///   - parents: the parents; those that were read before are skipped.
-    func course(
-        _ sample: BoundEndpoint, from position: Position?,
-        _ parents: () async throws -> Result<ParentID, any Error>?
-    ) async throws -> ParentCourse {
+    ///   - names: the parameters that differ between them.
+    func course(_ sample: BoundEndpoint, from position: Position?, without names: Set<String>) async throws
+        -> ParentCourse
+    {
         // Offline, nothing is saved, except that the file belongs to another walk from now on.
         guard !options.noCache, !options.offline || file != nil else {
             return try await ParentCourse(nil, continuing: nil, self)
         }
-        let identity = walkIdentity(of: sample, from: position).ofAllParents
+        let identity = walkIdentity(of: sample, from: position).withoutParameters(names)
         if !options.resume { try await protect(identity, demand: nil) }
         let continued = options.resume ? try await resumable(identity, isCourse: true) : nil
-        let course = try await ParentCourse(identity, continuing: continued, self)
-        try await course.skip(parents)
-        return course
+        return try await ParentCourse(identity, continuing: continued, self)
     }
 
     /// The storage of one parent's list in a course, whose output it shares.
@@ -58,11 +55,11 @@ extension ListStorage {
 }
 
 extension WalkIdentity {
-    /// The same for the lists of all parents together.
-    fileprivate var ofAllParents: WalkIdentity {
+    /// The same for the lists of all parents together, which differ in these parameters.
+    fileprivate func withoutParameters(_ names: Set<String>) -> WalkIdentity {
         WalkIdentity(
             collection: CollectionKey(
-                endpoint: collection.endpoint, parameters: collection.parameters.filter { $0.key != "id" },
+                endpoint: collection.endpoint, parameters: collection.parameters.filter { !names.contains($0.key) },
                 account: collection.account), definition: definition, start: start, run: run)
     }
 }

@@ -38,14 +38,14 @@ package final class OutputSession {
 
     /// Writes a page at once. Throws a `PartialPageError` if only some of its items could be written.
     ///
-    /// - Parameter parent: the item that the page's list is under, as JSON.
+    /// - Parameter outer: the values that the page's items share.
     /// - Returns: the output file's length; nil for stdout.
     @discardableResult
-    package func write(_ page: Page, parent: [UInt8]) throws -> Int64? {
+    package func write(_ page: Page, outer: OuterValues) throws -> Int64? {
         let pageTime = page.provenance.fetchedAt ?? now()
         source = max(source ?? page.provenance.source, page.provenance.source)
         fetchedAt = min(fetchedAt ?? pageTime, pageTime)
-        writer.write(page, parent: parent, to: &buffer)
+        writer.write(page, outer: outer, to: &buffer)
         try flush()
         if let fault = writer.takeFault() {
             throw PartialPageError(printed: hasReplies ? 0 : fault.written, reason: fault.error)
@@ -57,17 +57,17 @@ package final class OutputSession {
     var length: Int64? { hasBegun ? output.length : output.length.map { _ in 0 } }
 
     /// Writes the end of the output, and waits until the user has left the pager.
-    package func end(complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil) async throws {
-        let closing = Result { try close(complete: complete, next: next, replies) }
+    package func end(complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil, skipped: Int? = nil) async throws {
+        let closing = Result { try close(complete: complete, next: next, replies, skipped) }
         let heldBack = try await output.finish()
         if !heldBack.isEmpty { observer.showHeldBack(heldBack) }
         try closing.get()
     }
 
-    private func close(complete: Bool, next: Position?, _ replies: OutputMeta.Replies?) throws {
+    private func close(complete: Bool, next: Position?, _ replies: OutputMeta.Replies?, _ skipped: Int?) throws {
         let meta = OutputMeta(
             endpoint: name, source: source?.name, fetchedAt: fetchedAt.map { Timestamp.text($0) }, complete: complete,
-            next: next?.text, replies: replies)
+            next: next?.text, replies: replies, skipped: skipped)
         writer.end(meta, to: &buffer)
         let fault = writer.takeFault()
         if complete || !buffer.isEmpty { try flush() }

@@ -3,8 +3,9 @@ import Pages
 
 /// Which parents' lists an output has, so that `--resume` can continue after them.
 ///
-/// It is stored as a walk without pages: each of its records is a parent, at its id, with the length of the output after
-/// it. Its position is the id as JSON. A record without a hash is a parent whose list was not read completely.
+/// It is stored as a walk without pages: each of its records is a parent, with the length of the output after it. Its
+/// position is the parent as JSON: an id, or the values of variables. It has a hash for each page of the parent's list;
+/// one without a hash is a parent whose list was not read completely.
 struct ParentCourse: Sendable {
     /// Identifies it in the store, and in the walks of its parents' lists; nil if it is not stored.
     private(set) var id: Generation.ID?
@@ -41,29 +42,31 @@ struct ParentCourse: Sendable {
     /// Whether an earlier one had ended.
     var hadEnded: Bool { continued?.ending != nil }
 
+    /// Whether an earlier one had ended with all that was asked for.
+    var wasComplete: Bool { continued?.ending == .complete }
+
     /// The length of the output file after the parents that were read before, in bytes; nil for stdout, or without any.
     var outputLength: Int64? { earlier.last?.checkpoint.outputLength }
 
     /// How many comments were printed before.
     var printed: Int { earlier.last?.checkpoint.printed ?? 0 }
 
+    /// How many pages of lists were printed before.
+    var pages: Int { earlier.reduce(0) { $0 + $1.hashes.count } }
+
     /// Whether no parent's list was read before.
     var isEmpty: Bool { earlier.isEmpty }
 
-    /// The ids of parents before the last record whose lists were not read completely; empty for one without an id.
-    var earlierFailures: [String] {
-        earlier.filter(\.hashes.isEmpty).map { record in
-            ParentID(json: Array((record.position?.text ?? "").utf8))?.text ?? ""
-        }
-    }
+    /// The parents before the last record whose lists were not read completely, as JSON; empty for one without an id.
+    var earlierFailures: [String] { earlier.filter(\.hashes.isEmpty).map { $0.position?.text ?? "" } }
 
     /// Skips the parents that were read before. Throws if they are not the same.
-    func skip(_ parents: () async throws -> Result<ParentID, any Error>?) async throws {
+    ///
+    /// - Parameter parents: the next parent as JSON.
+    func skip(_ parents: () async throws -> String?) async throws {
         for (index, record) in earlier.enumerated() {
             let was = record.position?.text ?? ""
-            let parent = try await parents()
-            // A line without an id is the same line without an id.
-            let present = parent.map { Self.json(of: try? $0.get()) }
+            let present = try await parents()
             if present != was {
                 throw StorageOptionError.resumesOtherParents(number: index + 1, was: was, is: present)
             }
@@ -82,15 +85,16 @@ struct ParentCourse: Sendable {
     /// Records that a parent's list was read.
     ///
     /// - Parameters:
-    ///   - parent: nil for one without an id.
+    ///   - text: the parent as JSON; empty for one without an id.
     ///   - isWhole: whether nothing of it is missing.
+    ///   - pages: how many pages it has.
     ///   - printed: the number of comments so far.
     ///   - outputLength: the length of the output file, in bytes; nil for stdout.
-    mutating func add(_ parent: ParentID?, isWhole: Bool, printed: Int, outputLength: Int64?) async {
+    mutating func add(_ text: String, isWhole: Bool, pages: Int = 1, printed: Int, outputLength: Int64?) async {
         guard let id, isRecorded else { return }
-        let text = Self.json(of: parent)
         let record = PageRecord(
-            ordinal: count, position: Position(text), hashes: isWhole ? [ContentHash.of(text)] : [],
+            ordinal: count, position: Position(text),
+            hashes: isWhole ? Array(repeating: ContentHash.of(text), count: max(pages, 1)) : [],
             checkpoint: .init(next: nil, printed: printed, outputLength: outputLength, fetchedAt: now()), body: nil)
         count += 1
         do { try await store.save(record, in: id) } catch {
@@ -98,8 +102,6 @@ struct ParentCourse: Sendable {
             self.id = nil
         }
     }
-
-    private static func json(of parent: ParentID?) -> String { String(decoding: parent?.json ?? [], as: UTF8.self) }
 
     /// Records that all parents' lists were read, as far as possible.
     func close(isComplete: Bool) async {

@@ -69,11 +69,14 @@ package enum ParentInputError: Error, Equatable {
 
 /// Before the interruption of a walk that is resumed, the lists under some parents were not read completely.
 package struct EarlierFailuresError: Error, Equatable {
-    /// The ids of the parents; empty for one without an id.
+    /// The ids of the parents, or the values of variables as JSON; empty for one without an id.
     package let parents: [String]
+    /// Whether they are values of variables.
+    package let areLists: Bool
 
-    package init(parents: [String]) {
+    package init(parents: [String], areLists: Bool = false) {
         self.parents = parents
+        self.areLists = areLists
     }
 }
 

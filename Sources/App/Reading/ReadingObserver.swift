@@ -24,6 +24,8 @@ package protocol ReadingObserver: Sendable {
 package enum ReportSubject: Sendable, Hashable {
     /// The only list of the command.
     case list
+    /// One of the lists of an endpoint with variables, by the values: `repo=a/b`.
+    case lists(String)
     /// The comments under one of several items, by its id.
     case comments(of: String)
     /// The replies to a comment, by its id; nil if it has none.
@@ -54,6 +56,8 @@ package enum ReadingEvent: Sendable {
     case overwrites(path: String, items: Int)
     /// All threads of an output were read.
     case endedThreads(EndedThreads)
+    /// An error rule passes over so many lists.
+    case skippedLists(Int)
     /// A response contains a credential of its request, and is not stored.
     case credentialInResponse
 }

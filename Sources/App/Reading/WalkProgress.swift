@@ -35,6 +35,8 @@ package struct WalkProgress: Sendable {
     package var replies = 0
     /// How many items there will be; nil if unknown.
     package private(set) var total: Int?
+    /// The number of the list that is read, of several, and how many there are if that is known; nil for one list.
+    package var lists: (number: Int, of: Int?)?
 
     package init(_ kind: ItemCount.Kind, resuming summary: Walk.Summary = Walk.Summary()) {
         self.kind = kind

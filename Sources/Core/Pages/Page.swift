@@ -40,6 +40,8 @@ package struct Page: Sendable {
     package var deletions = 0
     /// Whether the walk had the page before it requested it again because items moved. Only what is new is left of it.
     package var isRepeated = false
+    /// Whether it has no items because an error rule passes over the response.
+    package var isSkipped = false
     /// Where the page came from, and whether it may be stored.
     package var provenance = Provenance()
 

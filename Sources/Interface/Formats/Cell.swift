@@ -3,7 +3,7 @@ package import Pages
 
 /// One item's value of one column: its byte range, and the bytes that the range is in.
 package struct Cell: Sendable {
-    /// The bytes that `range` points into: the page's body, or the parent's id.
+    /// The bytes that `range` points into: the page's body, or those of the outer values.
     package let bytes: [UInt8]
     /// The range of the value; empty if it is absent.
     package let range: JSONRange
@@ -25,18 +25,22 @@ package struct Cell: Sendable {
 extension ItemSelection.Column {
     /// The column's value of an item.
     ///
-    /// - Parameter parent: the parent's id as a JSON string or number; empty if there is no parent.
-    package func cell(ofItem row: Int, in page: Page, parent: [UInt8]) -> Cell {
-        source.cell(ofItem: row, in: page, parent: parent)
+    /// - Parameter outer: the values that the page's items share.
+    package func cell(ofItem row: Int, in page: Page, outer: OuterValues) -> Cell {
+        source.cell(ofItem: row, in: page, outer: outer)
     }
 }
 
 extension ItemSelection.Column.Source {
-    func cell(ofItem row: Int, in page: Page, parent: [UInt8]) -> Cell {
+    func cell(ofItem row: Int, in page: Page, outer: OuterValues) -> Cell {
         switch self {
         case .slot(let slot): Cell(bytes: page.body, range: page.column(slot, ofItem: row))
         case .item: Cell(bytes: page.body, range: page.items[row])
-        case .parent: Cell(bytes: parent, range: JSONRange(start: 0, end: UInt32(parent.count)))
+        case .outer(let index):
+            Cell(
+                bytes: outer.bytes,
+                range: JSONRange(
+                    start: UInt32(outer.range(index).lowerBound), end: UInt32(outer.range(index).upperBound)))
         }
     }
 }

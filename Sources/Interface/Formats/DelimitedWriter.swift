@@ -28,11 +28,11 @@ struct DelimitedWriter: PageWriter {
 
     func begin(to out: inout [UInt8]) {}
 
-    mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+    mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         writeHeaderOnce(to: &out)
         for row in page.items.indices {
             appendRow(to: &out) { column, text in
-                column.cell(ofItem: row, in: page, parent: parent).appendText(to: &text)
+                column.cell(ofItem: row, in: page, outer: outer).appendText(to: &text)
             }
         }
     }

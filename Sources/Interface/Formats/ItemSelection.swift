@@ -4,7 +4,7 @@ package import Pages
 package struct ItemSelection: Sendable, Hashable {
     /// The choice on the command line.
     package enum Choice: Sendable, Hashable {
-        /// The id, the parent if there is one, and the mapped fields in declared order.
+        /// The id, the outer values, and the mapped fields in declared order.
         case declared
         /// These columns and no others, in this order; a repeated name counts once.
         case only([String])
@@ -18,8 +18,8 @@ package struct ItemSelection: Sendable, Hashable {
         package enum Source: Sendable, Hashable {
             /// A column of the page.
             case slot(Int)
-            /// The id of the item that the page's items belong to.
-            case parent
+            /// One of the values that the page's items share, from 0.
+            case outer(Int)
             /// The server's object.
             case item
         }
@@ -42,11 +42,11 @@ package struct ItemSelection: Sendable, Hashable {
 
     /// - Parameters:
     ///   - layout: an endpoint's layout; without fields, only the server's object can be written.
-    ///   - hasParent: whether each page is given with a parent.
+    ///   - outer: the names of the values that are given with each page.
     package init(
-        _ choice: Choice = .declared, of layout: ItemLayout, hasParent: Bool = false
+        _ choice: Choice = .declared, of layout: ItemLayout, outer: [String] = []
     ) throws(ItemSelectionError) {
-        let mapped = Self.mappedColumns(of: layout, hasParent: hasParent)
+        let mapped = Self.mappedColumns(of: layout, outer: outer)
         if case .only(let names) = choice {
             columns = try Self.columns(named: names, among: mapped ?? [])
             isRaw = false
@@ -59,11 +59,11 @@ package struct ItemSelection: Sendable, Hashable {
         }
     }
 
-    /// A mapped field keeps its name. An id or parent of the same name is left out.
-    private static func mappedColumns(of layout: ItemLayout, hasParent: Bool) -> [Column]? {
+    /// A mapped field keeps its name. An id or an outer value of the same name is left out.
+    private static func mappedColumns(of layout: ItemLayout, outer: [String]) -> [Column]? {
         guard let fields = layout.fields else { return nil }
-        let parent = hasParent ? [Column(name: "parent", source: .parent)] : []
-        let naming = (idColumn(of: layout) + parent).filter { column in
+        let given = outer.enumerated().map { Column(name: $1, source: .outer($0)) }
+        let naming = (idColumn(of: layout) + given).filter { column in
             !fields.contains { $0.name == column.name }
         }
         return naming + fields.map { Column(name: $0.name, source: .slot($0.slot)) }

@@ -48,11 +48,12 @@ struct ItemTemplate: Sendable {
     }
 
     /// Appends every item of a page. Values are the received bytes on one line, or `null` if they are absent.
-    func append(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+    func append(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         literals.withUnsafeBytes { literals in
             page.body.withUnsafeBytes { body in
-                parent.withUnsafeBytes { parent in
-                    let parts = Parts(template: self, page: page, literals: literals, body: body, parent: parent)
+                outer.bytes.withUnsafeBytes { bytes in
+                    let parts = Parts(
+                        template: self, page: page, literals: literals, body: body, outer: outer, outerBytes: bytes)
                     // One search in the whole body is faster than one in each value.
                     if JSONWriter.containsLineBreak(body.bindMemory(to: UInt8.self)) {
                         parts.forEach(
@@ -72,7 +73,8 @@ struct ItemTemplate: Sendable {
         let page: Page
         let literals: UnsafeRawBufferPointer
         let body: UnsafeRawBufferPointer
-        let parent: UnsafeRawBufferPointer
+        let outer: OuterValues
+        let outerBytes: UnsafeRawBufferPointer
 
         @inline(__always)
         func forEach(literal: (UnsafeRawBufferPointer) -> Void, value: (UnsafeRawBufferPointer) -> Void) {
@@ -107,9 +109,13 @@ struct ItemTemplate: Sendable {
                 switch source {
                 case .slot(let slot): part(page.columns[row * page.columnCount + slot])
                 case .item: part(page.items[row])
-                case .parent: parent
+                case .outer(let index): shared(index)
                 }
             return value.isEmpty ? Self.null : value
+        }
+
+        private func shared(_ index: Int) -> UnsafeRawBufferPointer {
+            UnsafeRawBufferPointer(rebasing: outerBytes[outer.range(index)])
         }
 
         private func part(_ range: JSONRange) -> UnsafeRawBufferPointer {

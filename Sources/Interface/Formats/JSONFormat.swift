@@ -30,10 +30,10 @@ struct JSONDocumentWriter: PageWriter {
         out += #"{"items":["#.utf8
     }
 
-    mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+    mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         guard !page.items.isEmpty else { return }
         let start = out.count
-        template.append(page, parent: parent, to: &out)
+        template.append(page, outer: outer, to: &out)
         // There is no comma before the first item.
         if isEmpty { out.remove(at: start) }
         isEmpty = false
@@ -53,6 +53,7 @@ struct JSONDocumentWriter: PageWriter {
             let unread = replies.unread.map(String.init) ?? "null"
             out += #","replies":{"read":\#(replies.read),"unread":\#(unread)}"#.utf8
         }
+        if let skipped = meta.skipped { out += #","skipped":\#(skipped)"#.utf8 }
         out += "}}\n".utf8
     }
 

@@ -26,8 +26,8 @@ struct JSONLinesWriter: PageWriter {
 
     func begin(to out: inout [UInt8]) {}
 
-    func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
-        template.append(page, parent: parent, to: &out)
+    func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
+        template.append(page, outer: outer, to: &out)
     }
 
     func end(_ meta: OutputMeta, to out: inout [UInt8]) {}

@@ -9,8 +9,8 @@ package protocol PageWriter: Sendable {
 
     /// Appends a page's items.
     ///
-    /// - Parameter parent: the id of the item that they belong to, as a JSON string or number; empty if there is none.
-    mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8])
+    /// - Parameter outer: the values that they share.
+    mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8])
 
     /// Appends what follows all items, also if the walk failed or was cancelled.
     mutating func end(_ meta: OutputMeta, to out: inout [UInt8])
@@ -50,6 +50,8 @@ package struct OutputMeta: Sendable, Hashable {
     package let next: String?
     /// How many replies were read; nil for items without replies.
     package let replies: Replies?
+    /// How many lists an error rule passed over; nil for one list.
+    package let skipped: Int?
 
     /// The replies of all threads of an output.
     package struct Replies: Sendable, Hashable {
@@ -65,7 +67,8 @@ package struct OutputMeta: Sendable, Hashable {
     }
 
     package init(
-        endpoint: String, source: String?, fetchedAt: String?, complete: Bool, next: String?, replies: Replies? = nil
+        endpoint: String, source: String?, fetchedAt: String?, complete: Bool, next: String?, replies: Replies? = nil,
+        skipped: Int? = nil
     ) {
         self.endpoint = endpoint
         self.source = source
@@ -73,5 +76,6 @@ package struct OutputMeta: Sendable, Hashable {
         self.complete = complete
         self.next = next
         self.replies = replies
+        self.skipped = skipped
     }
 }

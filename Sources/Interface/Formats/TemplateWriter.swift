@@ -42,14 +42,14 @@ package struct TemplateWriter: PageWriter {
 
     package func begin(to out: inout [UInt8]) {}
 
-    package func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+    package func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         literals.withUnsafeBufferPointer { literals in
             for row in page.items.indices {
-                let found = parts.map { $0.values(ofItem: row, in: page, parent: parent) }
+                let found = parts.map { $0.values(ofItem: row, in: page, outer: outer) }
                 for piece in pieces {
                     out.append(contentsOf: UnsafeBufferPointer(rebasing: literals[piece.label]))
                     switch piece.value {
-                    case .whole(let source): source.cell(ofItem: row, in: page, parent: parent).appendText(to: &out)
+                    case .whole(let source): source.cell(ofItem: row, in: page, outer: outer).appendText(to: &out)
                     case .part(let index, let slot): found[index].cell(slot).appendText(to: &out)
                     }
                 }
@@ -120,8 +120,8 @@ extension TemplateWriter.Part {
         }
     }
 
-    fileprivate func values(ofItem row: Int, in page: Page, parent: [UInt8]) -> Values {
-        let cell = source.cell(ofItem: row, in: page, parent: parent)
+    fileprivate func values(ofItem row: Int, in page: Page, outer: OuterValues) -> Values {
+        let cell = source.cell(ofItem: row, in: page, outer: outer)
         guard cell.kind == .object || cell.kind == .array else { return Values(bytes: [], extraction: nil) }
         let bytes = Array(cell.bytes[cell.range.bytes])
         return Values(bytes: bytes, extraction: try? plan.extract(from: bytes))  // Checked with its page.

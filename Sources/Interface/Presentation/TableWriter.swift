@@ -33,25 +33,25 @@ package struct TableWriter: PageWriter {
 
     package func begin(to out: inout [UInt8]) {}
 
-    package mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+    package mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         guard !page.items.isEmpty else { return }
         let rows = page.items.indices.map { row in
-            selection.columns.map { text.of($0.cell(ofItem: row, in: page, parent: parent), in: $0) }
+            selection.columns.map { text.of($0.cell(ofItem: row, in: page, outer: outer), in: $0) }
         }
         switch form {
         case .table(let layout): append(rows, layout, to: &out)
         case .list: appendList(rows, after: true, to: &out)
-        case nil: start(page, rows, parent: parent, to: &out)
+        case nil: start(page, rows, outer: outer, to: &out)
         }
     }
 
     package func end(_ meta: OutputMeta, to out: inout [UInt8]) {}
 
-    private mutating func start(_ page: Page, _ rows: [[CellText.Forms]], parent: [UInt8], to out: inout [UInt8]) {
+    private mutating func start(_ page: Page, _ rows: [[CellText.Forms]], outer: OuterValues, to out: inout [UInt8]) {
         let columns = selection.columns.enumerated().map { index, column in
             TableColumn(
                 column, isID: column.source == page.layout.idSlot.map { .slot($0) },
-                cells: page.items.indices.map { column.cell(ofItem: $0, in: page, parent: parent) },
+                cells: page.items.indices.map { column.cell(ofItem: $0, in: page, outer: outer) },
                 forms: rows.map { $0[index] }, shortWidth: text.widthOfShortDates, isTitled: hasHeader)
         }
         if terminal.width ?? .max >= Self.leastWidth, let layout = TableLayout(columns, width: terminal.width) {

@@ -19,12 +19,12 @@ package struct TitledTable: PageWriter {
     package func begin(to out: inout [UInt8]) {}
 
     /// Writes a page's rows, with the title before the first one.
-    package mutating func write(_ page: Page, parent: [UInt8], to out: inout [UInt8]) {
+    package mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         if isEmpty, !page.items.isEmpty {
             if let title { out += "\(title)\n\n".utf8 }
             isEmpty = false
         }
-        table.write(page, parent: parent, to: &out)
+        table.write(page, outer: outer, to: &out)
     }
 
     /// Closes the table.

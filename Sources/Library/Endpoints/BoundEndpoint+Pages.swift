@@ -16,7 +16,12 @@ extension BoundEndpoint {
             return reading.emptyPage(at: position, isEnd: true)
         }
         let verdict = verdict(of: response)
-        if verdict == .empty { return reading.emptyPage(at: position).from(PagePlace(position)) }
+        // For several lists, a 401 is about all of them.
+        if verdict == .empty, response.status != 401 || endpoint.variables.isEmpty {
+            var page = reading.emptyPage(at: position).from(PagePlace(position))
+            page.isSkipped = true
+            return page
+        }
         let isAccepted = endpoint.accepts(response.status)
         if let fault = Self.fault(verdict, of: response, method: endpoint.method, isAccepted: isAccepted) {
             throw fault

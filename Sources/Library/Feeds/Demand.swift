@@ -15,6 +15,15 @@ package enum Demand: Sendable, Hashable {
         }
     }
 
+    /// What is needed of the next list after the lists before it.
+    package func rest(after summary: Walk.Summary) -> Demand {
+        switch self {
+        case .pages(let wanted): .pages(wanted - summary.pages)
+        case .items(let wanted): .items(wanted - summary.items)
+        case .all: .all
+        }
+    }
+
     /// How many more pages are needed after this many pages and items, if each page has `each` items; at least one.
     func pages(after pages: Int, items: Int, each: Int) -> Int {
         switch self {

@@ -61,6 +61,29 @@ package struct Walk: Sendable {
             if case .signed(let sign)? = shortOf { (shortOf, self.sign) = (nil, sign) }
         }
 
+        /// Adds the walk of another list, which follows. What is missing of a list and where to continue are the list's.
+        package mutating func add(_ other: Summary) {
+            pages += other.pages
+            items += other.items
+            dropped += other.dropped
+            deletions += other.deletions
+            changed += other.changed
+            sharingID += other.sharingID
+            withheld += other.withheld
+            isPartial = other.isPartial
+            sign = sign ?? other.sign
+            add(sources: other)
+        }
+
+        /// Adds where another list is from, but not its items.
+        package mutating func add(sources other: Summary) {
+            hasOtherStart = hasOtherStart || other.hasOtherStart
+            isUnconfirmed = isUnconfirmed || other.isUnconfirmed
+            isStoringForbidden = isStoringForbidden || other.isStoringForbidden
+            source = [source, other.source].compactMap(\.self).max()
+            fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
+        }
+
         /// Whether at least one page was passed on whole.
         package var hasWholePage: Bool { pages > (isPartial ? 1 : 0) }
 

@@ -116,7 +116,7 @@ extension Compiler {
         }
     }
 
-    private mutating func fields(
+    mutating func fields(
         _ entries: [(name: String, value: SettingValue)], isThread: Bool, hasDeletions: Bool
     ) -> [Endpoint.Field] {
         let taken =

@@ -19,6 +19,21 @@ extension Compiler {
 
     /// An endpoint's jq expressions, without plain paths.
     mutating func program(_ settings: Settings, items: Expression, paging: Paging) -> LocatedProgram? {
+        program(
+            settings, items: items, paging: paging, condition: nil,
+            fields: (settings[EndpointKeys.fields] ?? []).compactMap { _, value in
+                let place = FieldKeys.place(of: value)
+                return (place.parsed() as Expression?).map { ($0, place.location) }
+            })
+    }
+
+    /// The jq expressions of an endpoint with these fields, without plain paths.
+    ///
+    /// - Parameter condition: in place of the endpoint's own; nil for that.
+    mutating func program(
+        _ settings: Settings, items: Expression, paging: Paging, condition: (Expression, Location)?,
+        fields: [(Expression, Location)]
+    ) -> LocatedProgram? {
         var uses = [(ExpressionProgram.Use.all(items), settings.location(of: EndpointKeys.items))]
         if let id = settings[EndpointKeys.id] {
             uses.append((.first(id), settings.location(of: EndpointKeys.id)))
@@ -26,13 +41,9 @@ extension Compiler {
         for setting in [EndpointKeys.version, EndpointKeys.deleted] {
             if let value = settings[setting] { uses.append((.first(value), settings.location(of: setting))) }
         }
-        if let condition = settings[EndpointKeys.condition] {
-            uses.append((.condition(condition), settings.location(of: EndpointKeys.condition)))
-        }
-        for (_, value) in settings[EndpointKeys.fields] ?? [] {
-            let place = FieldKeys.place(of: value)
-            if let field: Expression = place.parsed() { uses.append((.first(field), place.location)) }
-        }
+        let own = settings[EndpointKeys.condition].map { ($0, settings.location(of: EndpointKeys.condition)) }
+        if let (condition, location) = condition ?? own { uses.append((.condition(condition), location)) }
+        for (field, location) in fields { uses.append((.first(field), location)) }
         let pagination = settings[EndpointKeys.pagination]
         for fact in paging.facts.compactMap(\.expression) {
             uses.append((.first(fact), pagination?.location(of: fact) ?? settings.location))

@@ -65,7 +65,8 @@ struct Compiler {
         checkSecretHosts(settings[PluginKeys.params])
         checkSingleValued(HTTPKeys.waitBody, of: settings[PluginKeys.http]?[HTTPKeys.wait])
         let errors = errorRules(settings)
-        let endpoints = (settings[PluginKeys.endpoints] ?? []).compactMap { name, value -> Endpoint? in
+        var lists = EachLists(settings[PluginKeys.endpoints] ?? [])
+        let compiled = (settings[PluginKeys.endpoints] ?? []).compactMap { name, value -> Endpoint? in
             guard Self.isName(name) else {
                 note(.badName(name), at: value.keyLocation)
                 return nil
@@ -75,9 +76,11 @@ struct Compiler {
                     name, $0,
                     in: EnclosingSettings(
                         parameters: parameters, caches: [settings[PluginKeys.cache]], errors: errors,
-                        defaults: settings[PluginKeys.defaults]))
+                        defaults: settings[PluginKeys.defaults],
+                        variables: lists.all(of: name).map { .variable($0.name, from: $0.parent) }))
             }
         }
+        let endpoints = resolvingVariables(compiled, lists, parameters: parameters)
         checkDefault(settings)
         guard let baseURL else { return nil }
         return Plugin(

@@ -12,11 +12,14 @@ struct EnclosingSettings {
     var defaults: Settings?
     /// What its items belong to.
     var place = Endpoint.Place.nothing
+    /// The parameters that the variables of the endpoint set.
+    var variables: [Parameter] = []
 
     /// The surroundings inside an endpoint that declares its own parameters.
     func inside(_ settings: Settings, declaring own: [Parameter]) -> EnclosingSettings {
         var inner = self
-        inner.parameters = own.replacing(parameters)
+        inner.parameters = (own + variables).replacing(parameters)
+        inner.variables = []
         inner.caches = [settings[PluginKeys.cache]] + caches
         return inner
     }

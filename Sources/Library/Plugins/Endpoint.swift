@@ -26,7 +26,7 @@ package struct Endpoint: Sendable {
     /// The condition that items must meet; nil to show all.
     package private(set) var condition: Expression?
     /// Nil to show the server's objects unchanged.
-    package let fields: [Field]?
+    package private(set) var fields: [Field]?
     /// How its list is paged.
     package private(set) var paging: Paging
     /// Statuses with items; nil for 200–299.
@@ -40,7 +40,7 @@ package struct Endpoint: Sendable {
     /// The error rules for its responses: its own, followed by the plugin's.
     package let errors: [ErrorRule]
     /// Its jq expressions; nil if all are plain paths. Its error rules have their own programs.
-    package let program: LocatedProgram?
+    package private(set) var program: LocatedProgram?
     /// The settings in the file.
     let settings: Settings
     /// How to add an item to the list; nil if the API cannot.
@@ -51,8 +51,15 @@ package struct Endpoint: Sendable {
     let count: JSONPath?
     /// For replies: whether they are inside the comment, so that they need no request.
     package let isInside: Bool
+    /// The values for which its list is read, the outermost first; none for a list of its own.
+    package internal(set) var variables: [Variable] = []
     /// What decides which of the received items are shown, and how far the list goes, as text by key.
     package var shownSettings: [String: String] {
+        let each = settings.values[EachKeys.each.key.name].map { [EachKeys.each.key.name: $0.definition] } ?? [:]
+        return each.merging(listSettings) { $1 }
+    }
+
+    private var listSettings: [String: String] {
         [
             EndpointKeys.condition.key.name: condition?.description ?? "",
             EndpointKeys.version.key.name: version?.description ?? "",
@@ -101,7 +108,7 @@ package struct Endpoint: Sendable {
             + (image?.allParameters ?? [])
     }
 
-    let nested: Nested
+    private(set) var nested: Nested
 
     /// Whether its items are comments that have replies.
     package var hasReplies: Bool { place != .nothing && comments != nil }
@@ -169,6 +176,13 @@ package struct Endpoint: Sendable {
         (one.items, one.isSingle, one.paging, one.statuses) = (Expression(path), true, .onePage, nil)
         one.condition = nil
         return one
+    }
+
+    /// The same list with other fields and without comments, to find values in its items.
+    func listing(_ fields: [Field], where condition: Expression?, with program: LocatedProgram?) -> Endpoint {
+        var list = self
+        (list.fields, list.condition, list.program, list.nested) = (fields, condition, program, .none)
+        return list
     }
 
     /// Whether a status means success.

@@ -161,7 +161,7 @@ package enum EndpointKeys {
         example: "{path: \"/items/{id}/picture\"}")
 
     /// All keys of one endpoint.
-    package static let schema: Schema = list(path: path.key, comments: comments.key)
+    package static let schema: Schema = list(path: path.key, comments: comments.key, with: [EachKeys.each.key])
 
     /// The keys of a list, with the given keys for its path and comments.
     static func list(path: SchemaKey, comments: SchemaKey, with further: [SchemaKey] = []) -> Schema {

@@ -71,6 +71,7 @@ package enum PluginProblem: Sendable, Equatable {
     case errorRule(ErrorRuleProblem)
     case body(BodyProblem)
     case parameter(ParameterProblem)
+    case variable(VariableProblem)
     case limit(DefinitionLimit)
 
     /// Somebody else's link leads to a file that is no plugin file; the file may be private.

@@ -78,7 +78,7 @@ extension Command<GlobalOptions> {
                     ? CacheCommandError.definitionChanged(name) : CacheCommandError.listNotStored(name)
             }
             if id != nil, bound.layout.idSlot == nil { throw CacheCommandError.showNeedsID(endpoint: name) }
-            var run = try list.run(bound, name: name, parents: .never, library: library)
+            var run = try list.run(bound, name: name, parents: .none, library: library)
             run.stored = StoredShare(id: id)
             let finalRun = run
             try await list.requesting(bound, library: library) { clients in

@@ -4,6 +4,7 @@ import Endpoints
 import Feeds
 import HTTP
 import HTTPCache
+import Formats
 import Pages
 import PersonalFiles
 import Plugins
@@ -55,7 +56,7 @@ struct CommentAddition: Sendable {
             let reader = try BoundEndpoint(
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
                 account: account)
-            let run = try list.run(reader, name: "\(name)/comments", parents: .exceptInTables, library: library)
+            let run = try list.run(reader, name: "\(name)/comments", parents: .idExceptInTables, library: library)
             let cache = CacheContext(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await reading.requesting(
@@ -97,7 +98,7 @@ struct CommentAddition: Sendable {
                 Message("the comment was added, but the response does not contain it"))
         }
         let session = OutputSession(run)
-        try session.write(page, parent: parent.json)
+        try session.write(page, outer: OuterValues([parent.json]))
         try await session.end(complete: true, next: nil)
     }
 }

@@ -81,7 +81,7 @@ struct CommentsRun: Sendable {
             let threads = try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
             // A table of one item's comments would repeat its id in every row.
             let run = try list.run(
-                sample, name: "\(name)/comments", parents: hasSeveralParents ? .always : .exceptInTables,
+                sample, name: "\(name)/comments", parents: hasSeveralParents ? .id : .idExceptInTables,
                 threads: threads,
                 library: library)
             let levels = (threads?.sources ?? []).map { $0.sample ?? sample }

@@ -59,7 +59,7 @@ extension Command<GlobalOptions> {
         let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint, before: options.words)
         let list = ListCommand(
             context: context, paging: options.paging, output: options.output, storage: options.storage)
-        try list.checkConflicts()
+        try list.checkConflicts(isSeveralLists: !endpoint.variables.isEmpty)
         let (words, others) = list.split(options.words, for: endpoint)
         if let other = others.first {
             if plugin.endpoints.contains(where: { $0.name == other }) {
@@ -70,6 +70,9 @@ extension Command<GlobalOptions> {
         if options.dryRun {
             return try await DryRun(context.calls, plugin).show(
                 endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
+        }
+        guard endpoint.variables.isEmpty else {
+            return try await VariablesRun(options, context, list, plugin, endpoint, words).read()
         }
         let image = options.images == nil ? nil : endpoint.image
         let given = try await context.files.values(
@@ -87,7 +90,7 @@ extension Command<GlobalOptions> {
                 pageSize: options.paging.pageSize)
             bound.meter = context.reading.makeMeter(bound)
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
-            var run = try list.run(bound, name: name, parents: .never, library: library)
+            var run = try list.run(bound, name: name, parents: .none, library: library)
             if let folder = options.images {
                 run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
             }

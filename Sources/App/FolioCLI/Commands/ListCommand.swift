@@ -39,6 +39,14 @@ struct ListCommand: Sendable {
         return paging.cursor.map { WalkStart(.cursor, $0) }
     }
 
+    /// The option that starts the walk; nil for none.
+    var startOption: String? {
+        [
+            ("--after", paging.after != nil), ("--before", paging.before != nil), ("--offset", paging.offset != nil),
+            ("--page", paging.page != nil), ("--cursor", paging.cursor != nil),
+        ].first(where: \.1)?.0
+    }
+
     /// Splits words into parameters and others. A word is a parameter only if its key is one that the endpoint knows.
     func split(_ words: [String], for endpoint: Endpoint) -> (given: [String: [String]], others: [String]) {
         GivenParameters.split(words, known: endpoint.threadParameters)
@@ -73,21 +81,22 @@ struct ListCommand: Sendable {
     ///
     /// - Parameters:
     ///   - bound: the endpoint, or that of the first of several parents.
-    ///   - parents: when a column has the id of the parent.
+    ///   - parents: the columns with values that the items of a list share.
     ///   - threads: how replies are read; nil if none are.
     func run(
-        _ bound: BoundEndpoint, name: String, parents: ParentColumn, threads: ThreadPlan? = nil, library: OpenLibrary
+        _ bound: BoundEndpoint, name: String, parents: ParentColumns, threads: ThreadPlan? = nil, library: OpenLibrary
     ) throws -> ListRun {
         let plan = try OutputPlan(output, to: storage.to, isTerminal: console.outputTerminal.isTerminal)
-        let hasParent = parents == .always || parents == .exceptInTables && !plan.isTable
-        let choice = try fields(of: bound, hasParent: hasParent)
+        let outer = parents.names(isTable: plan.isTable)
+        let hasParent = outer == ["parent"]
+        let choice = try fields(of: bound, outer: outer)
         let shape = try threads.flatMap {
             try self.shape(of: $0, plan.threads, under: bound, choice, hasParent: hasParent)
         }
-        let selection = try shape?.selection ?? ItemSelection(choice, of: bound.layout, hasParent: hasParent)
+        let selection = try shape?.selection ?? ItemSelection(choice, of: bound.layout, outer: outer)
         let makeWriter = try writer(plan, title: bound.endpoint.title, selection)
         let identity = identity(plan, fields: choice, hasParent: hasParent, threads)
-        let concurrency = try concurrency(of: bound)
+        let concurrency = try parents.areSeveralLists ? 1 : concurrency(of: bound)
         // Errors in the options are reported before a file is created.
         try context.files.checkOutputs([("--to", storage.to)])
         let file = try storage.to.map { try OutputFile($0) }
@@ -116,10 +125,10 @@ struct ListCommand: Sendable {
         return concurrency
     }
 
-    private func fields(of bound: BoundEndpoint, hasParent: Bool) throws -> ItemSelection.Choice {
+    private func fields(of bound: BoundEndpoint, outer: [String]) throws -> ItemSelection.Choice {
         let fields = output.fields?.split(separator: ",").map { String($0) }
         if fields?.isEmpty == true {
-            let declared = try ItemSelection(of: bound.layout, hasParent: hasParent).columns.map(\.name)
+            let declared = try ItemSelection(of: bound.layout, outer: outer).columns.map(\.name)
             throw EmptyFieldListError(known: bound.layout.fields == nil ? [] : declared)
         }
         return output.raw ? .raw : fields.map(ItemSelection.Choice.only) ?? .declared
@@ -209,12 +218,29 @@ struct ListCommand: Sendable {
     }
 }
 
-/// When items have a column with the id of their parent.
-enum ParentColumn {
-    case never
-    /// Where one parent's items are in a table, they need no column for it.
-    case exceptInTables
-    case always
+/// The columns with values that the items of a list share.
+enum ParentColumns {
+    case none
+    /// The id of the parent, except in tables: where they have one parent's items, they need no column for it.
+    case idExceptInTables
+    /// The id of the parent.
+    case id
+    /// The values of variables, of one list or of several.
+    case variables([String], areSeveralLists: Bool)
+
+    /// Whether the output has several lists of an endpoint with variables.
+    fileprivate var areSeveralLists: Bool {
+        if case .variables(_, let areSeveral) = self { areSeveral } else { false }
+    }
+
+    fileprivate func names(isTable: Bool) -> [String] {
+        switch self {
+        case .none: []
+        case .idExceptInTables: isTable ? [] : ["parent"]
+        case .id: ["parent"]
+        case .variables(let names, _): names
+        }
+    }
 }
 
 /// `--fields` names no field.

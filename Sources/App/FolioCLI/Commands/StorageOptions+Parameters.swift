@@ -32,7 +32,7 @@ extension StorageOptions {
         ("--offline", "--max-stale"), ("--refresh", "--no-cache"),
         ("--refresh", "--max-stale"),
         ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"), ("--no-cache", "--to"),
-        ("--new", "--resume"), ("--new", "--concurrency"), ("--new", "--after"), ("--new", "--before"),
+        ("--new", "--resume"), ("--new", "--after"), ("--new", "--before"),
         ("--new", "--offset"), ("--new", "--page"),
         ("--new", "--cursor"), ("--to", "--json"), ("--to", "--template"), ("--to", "--jq-all"),
         ("--resume", "--jq-all"), ("--template", "--fields"), ("--template", "--jq"), ("--template", "--jq-all"),
@@ -41,7 +41,9 @@ extension StorageOptions {
 
 extension ListCommand {
     /// Throws for the first pair of options that exclude each other.
-    func checkConflicts() throws(ArgumentError) {
+    ///
+    /// - Parameter isSeveralLists: whether `--concurrency` is about several lists, which `--new` reads as well.
+    func checkConflicts(isSeveralLists: Bool = false) throws(ArgumentError) {
         let given = Set(
             [
                 ("--offline", storage.offline), ("--refresh", storage.refresh), ("--no-cache", storage.noCache),
@@ -52,7 +54,8 @@ extension ListCommand {
                 ("--template", output.template != nil), ("--fields", output.fields != nil),
                 ("--jq", output.jq != nil), ("--jq-all", output.jqAll != nil),
             ].filter(\.1).map(\.0))
-        for (first, second) in StorageOptions.conflicts where given.contains(first) && given.contains(second) {
+        let conflicts = StorageOptions.conflicts + (isSeveralLists ? [] : [("--new", "--concurrency")])
+        for (first, second) in conflicts where given.contains(first) && given.contains(second) {
             throw .conflict(first: first, second: second)
         }
     }

@@ -48,6 +48,11 @@ struct ListReporter: ReadingObserver {
         case .nothingToResume(let reason): messages.notice(reason.message)
         case .overwrites(let path, let items): reportOverwriting(path, items: items)
         case .endedThreads(let threads): report(threads)
+        case .skippedLists(let count):
+            messages.notice(
+                Message(
+                    count, one: "passed over \(count) list, as an error rule says",
+                    other: "passed over \(count) lists, as an error rule says"))
         case .credentialInResponse:
             messages.notice(Message("a response contains a credential of its request, so folio does not store it"))
         }
@@ -105,6 +110,7 @@ extension ReportSubject {
     fileprivate var name: Message? {
         switch self {
         case .list: nil
+        case .lists(let values): Message(verbatim: values)
         case .comments(let id): Message(verbatim: id)
         case .replies(let id?): Message("the replies to \(id)")
         case .replies(nil): Message("the replies to a comment without an id")

@@ -45,6 +45,7 @@ struct ThreadReading: Sendable {
             let (list, its) = try read.get()
             replies.append(list)
             results.add(its)
+            return true
         }
         return (Threads(page, replies: replies), results)
     }

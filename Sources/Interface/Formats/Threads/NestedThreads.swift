@@ -72,7 +72,7 @@ package struct NestedThreads: ThreadShape {
             let templates = self.level(level + 1).templates
             let template = threads.replies == nil ? templates.1 : templates.0
             let start = list.count
-            template.append(self.page(threads, level: level + 1, parent: parent), parent: [], to: &list)
+            template.append(self.page(threads, level: level + 1, parent: parent), outer: .none, to: &list)
             // The first reply has no comma before it.
             if start == 1 { list.remove(at: start) }
         }

@@ -1,0 +1,96 @@
+import Calling
+import CommandKit
+import Endpoints
+import Formats
+import Pages
+import Pagination
+import PersonalFiles
+import Plugins
+import Reading
+
+/// One `feed` command for an endpoint with variables, after its options are checked.
+struct VariablesRun: Sendable {
+    private let options: FeedOptions
+    private let context: ListContext
+    private let list: ListCommand
+    private let plugin: Plugin
+    private let endpoint: Endpoint
+    /// The parameters of the command line.
+    private let words: [String: [String]]
+
+    init(
+        _ options: FeedOptions, _ context: ListContext, _ list: ListCommand, _ plugin: Plugin, _ endpoint: Endpoint,
+        _ words: [String: [String]]
+    ) {
+        self.options = options
+        self.context = context
+        self.list = list
+        self.plugin = plugin
+        self.endpoint = endpoint
+        self.words = words
+    }
+
+    /// `plugin/endpoint`
+    private var name: String { "\(plugin.name)/\(endpoint.name)" }
+
+    /// Lists the items of all lists.
+    func read() async throws {
+        var used = plugin.names(usedBy: endpoint)
+        for parents in endpoint.variables.compactMap(\.parents) { used.formUnion(plugin.names(usedBy: parents.endpoint)) }
+        let given = try await context.files.values(
+            words, for: endpoint.parameters, used: used, of: plugin, isOffline: options.storage.offline)
+        try await list.storing { library in
+            let lists = try await VariableLists(
+                endpoint, of: plugin, name: name, given: given, in: library, context.reading,
+                isOffline: options.storage.offline, pageSize: options.paging.pageSize)
+            if let outer = lists.only {
+                try await read(lists, outer, given, library)
+            } else {
+                try await read(lists, library)
+            }
+        }
+    }
+
+    /// Reads the only list that the given values select.
+    private func read(
+        _ lists: VariableLists, _ outer: [[UInt8]], _ given: [String: [String]], _ library: OpenLibrary
+    ) async throws {
+        let bound = try lists.onlyList()
+        let position = try list.start.map { try bound.position(for: $0) } ?? nil
+        var run = try list.run(
+            bound, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: false), library: library)
+        if let folder = options.images {
+            run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
+        }
+        let finalRun = run
+        try await list.requesting(bound, library: library) { clients in
+            try await finalRun.run(bound, from: position, clients: clients, outer: OuterValues(outer))
+        }
+    }
+
+    /// Reads the lists of all values.
+    private func read(_ lists: VariableLists, _ library: OpenLibrary) async throws {
+        let variable = lists.firstOpen ?? ""
+        if options.images != nil { throw VariableError.imagesOfSeveralLists(variable: variable) }
+        let sample = try lists.sample()
+        let start = try start(of: lists, variable)
+        let run = try list.run(
+            sample, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: true), library: library)
+        let ahead = options.storage.offline ? 1 : options.paging.concurrency ?? 1
+        try await list.requesting(sample, replies: try lists.parentSamples(), library: library) { clients in
+            try await run.run(lists, from: start, ahead: ahead, clients: clients)
+        }
+    }
+
+    /// Where to begin; nil for the beginning of the first list.
+    private func start(of lists: VariableLists, _ variable: String) throws -> CombinationPosition? {
+        guard let start = list.start else { return nil }
+        guard start.kind == .cursor else {
+            throw VariableError.severalLists(option: list.startOption ?? "", variable: variable)
+        }
+        guard let position = CombinationPosition(start.text), lists.accepts(position) else {
+            throw VariableError.badPosition(start.text)
+        }
+        return position
+    }
+}

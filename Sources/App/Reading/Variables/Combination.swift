@@ -1,0 +1,113 @@
+import JSON
+import Pages
+
+/// One value of each variable of a list, the outermost first. A variable that the list does not depend on has none.
+struct Combination: Sendable, Equatable {
+    /// The value of a variable.
+    struct Value: Sendable, Equatable {
+        /// The name of the variable.
+        let name: String
+        /// The parameter that it sets.
+        let parameter: String
+        /// The value as text.
+        let text: String
+        /// The value as JSON, for output: as received, or as `ParentID` has it.
+        let json: [UInt8]
+        /// Further values of the item that it is from, as JSON on one line, by the name in the output.
+        var kept: [String: [UInt8]] = [:]
+        /// The position of the page of its item; nil for the first page, and for a value that is from no item.
+        var page: Position?
+    }
+
+    /// The values that are known so far.
+    private(set) var values: [Value] = []
+
+    /// The combination with a value of the next variable.
+    func adding(_ value: Value) -> Combination {
+        var other = self
+        other.values.append(value)
+        return other
+    }
+
+    /// The values of parameters.
+    var arguments: [String: [String]] {
+        Dictionary(values.map { ($0.parameter, [$0.text]) }) { $1 }
+    }
+
+    /// The values for the output, as JSON; empty for one that is missing.
+    ///
+    /// - Parameter names: their names in the output.
+    func outer(_ names: [String]) -> [[UInt8]] {
+        names.map { name in
+            values.first { $0.name == name }?.json ?? values.lazy.compactMap { $0.kept[name] }.first ?? []
+        }
+    }
+
+    /// The values as people write them: `repo=a/b state=open`.
+    var text: String { values.map { "\($0.name)=\($0.text)" }.joined(separator: " ") }
+
+    /// The values as a JSON list, which identifies the combination.
+    var json: String { JSONValue.array(values.map { .text($0.text) }).text }
+}
+
+/// Where the output of several lists continues: the values of the variables, each with the position of the page that it
+/// is from, and the place in their list.
+///
+/// As text it is a JSON list, such as `[["a/b","after:30"],["open",null],"after:2"]`.
+package struct CombinationPosition: Sendable, Equatable {
+    /// A place in a list.
+    enum Place: Sendable, Equatable {
+        /// Before its first item.
+        case start
+        case at(Position)
+        /// After its last item.
+        case end
+    }
+
+    /// A value and the position of its page.
+    struct Value: Sendable, Equatable {
+        let text: String
+        let page: Position?
+    }
+
+    let values: [Value]
+    let place: Place
+
+    init(_ combination: Combination, _ place: Place) {
+        values = combination.values.map { Value(text: $0.text, page: $0.page) }
+        self.place = place
+    }
+
+    /// Reads a position that folio printed; nil for any other text.
+    package init?(_ text: String) {
+        guard let elements = try? JSONTree(Array(text.utf8)).elements, let last = elements.last else { return nil }
+        var values: [Value] = []
+        for element in elements.dropLast() {
+            guard let pair = element.elements, pair.count == 2, case .text(let value) = pair[0] else { return nil }
+            switch pair[1] {
+            case .null: values.append(Value(text: value, page: nil))
+            case .text(let page): values.append(Value(text: value, page: Position(page)))
+            default: return nil
+            }
+        }
+        switch last {
+        case .null: place = .start
+        case .text(let position): place = .at(Position(position))
+        case .flag(true): place = .end
+        default: return nil
+        }
+        self.values = values
+    }
+
+    /// The position as text.
+    var position: Position {
+        let pairs = values.map { JSONValue.array([.text($0.text), .string($0.page?.text)]) }
+        let last: JSONValue =
+            switch place {
+            case .start: .null
+            case .at(let position): .text(position.text)
+            case .end: .flag(true)
+            }
+        return Position(JSONValue.array(pairs + [last]).text)
+    }
+}

@@ -1,0 +1,165 @@
+import Endpoints
+import Feeds
+import Formats
+import HTTP
+import JSON
+import Pages
+import Pagination
+import Plugins
+import System
+
+/// Finds the combinations of the values of variables, in their order. Values in items come from lists, of which a page is
+/// read ahead.
+struct Combinations: Sendable {
+    let lists: VariableLists
+    let storage: ListStorage
+    let clients: ListClients
+    /// The walk through all lists, which stores the pages of values that it reads; nil if it is not stored.
+    let course: ParentCourse
+    /// What happened so far.
+    let facts = Lock(Facts())
+
+    /// What happened while values were read.
+    struct Facts: Sendable {
+        /// How many combinations there are; nil while that is unknown.
+        var total: Int?
+        /// How many were found.
+        var found = 0
+        /// The sources of the values, as of one walk.
+        var summary = Walk.Summary()
+        /// The first list of values that ended short: its endpoint, and what is missing.
+        var shortOf: Shortfall?
+    }
+
+    /// A combination, and the server whose response has a value; nil if all are given.
+    struct Found: Sendable {
+        let combination: Combination
+        let origin: HTTPURL.Origin?
+    }
+
+    /// Sends all combinations from a position on, each once.
+    func send(from start: CombinationPosition?, to found: Handoff<Found>) async {
+        do {
+            let fixed = lists.variables.map { lists.values(of: $0)?.count }
+            if !fixed.contains(nil) { facts.withLock { $0.total = fixed.compactMap(\.self).reduce(1, *) } }
+            var seen: Set<UInt64> = []
+            try await send(Combination(), origin: nil, from: start, &seen, to: found)
+            facts.withLock { $0.total = $0.found }
+            found.finish()
+        } catch {
+            found.finish(throwing: error)
+        }
+    }
+
+    private func send(
+        _ combination: Combination, origin: HTTPURL.Origin?, from start: CombinationPosition?,
+        _ seen: inout Set<UInt64>, to found: Handoff<Found>
+    ) async throws {
+        let level = combination.values.count
+        guard lists.variables.indices.contains(level) else {
+            guard seen.insert(ContentHash.of(combination.json)).inserted, start?.place != .end else { return }
+            facts.withLock { $0.found += 1 }
+            return try await found.send(Found(combination: combination, origin: origin))
+        }
+        let variable = lists.variables[level]
+        let first = start.map { $0.values[level] }
+        if let values = lists.values(of: variable) {
+            let index = try first.map { first in
+                guard let index = values.firstIndex(where: { $0.text == first.text }) else {
+                    throw VariableError.valueGone(variable: variable.name, value: first.text)
+                }
+                return index
+            }
+            for (number, value) in values[(index ?? 0)...].enumerated() {
+                try await send(
+                    combination.adding(value), origin: origin, from: number == 0 ? start : nil, &seen, to: found)
+            }
+            return
+        }
+        try await withThrowingTaskGroup(of: Void.self) { walks in
+            let list = try lists.parents(of: variable, combination, origin: origin)
+            let pages = Handoff<Page>()
+            walks.addTask { await read(list, variable, at: level, from: first?.page, to: pages) }
+            var awaited = first
+            while let page = try await pages.next() {
+                for value in try values(of: variable, in: page) {
+                    if let first = awaited, value.text != first.text { continue }
+                    try await send(
+                        combination.adding(value), origin: list.base.origin, from: awaited == nil ? nil : start, &seen,
+                        to: found)
+                    awaited = nil
+                }
+                if let first = awaited { throw VariableError.valueGone(variable: variable.name, value: first.text) }
+            }
+            if let first = awaited { throw VariableError.valueGone(variable: variable.name, value: first.text) }
+        }
+    }
+
+    /// Reads a list of values, and sends its pages.
+    private func read(
+        _ list: BoundEndpoint, _ variable: Variable, at level: Int, from position: Position?, to pages: Handoff<Page>
+    ) async {
+        do {
+            let own = storage.ofParents(list, at: level, in: course)
+            let client = client(of: variable)
+            let plan: WalkPlan?
+            if position == nil, let walk = try await own.earlierParents(list, in: course) {
+                // Pages that were read before come from the library, so that their order stays the same.
+                try await own.readStored(walk, of: list) { try await pages.send($0) }
+                plan = try await own.resumed(walk, list, demand: .all, client: client)
+            } else {
+                plan = try await own.plan(list, from: position, demand: .all, client: client)
+            }
+            var total = plan?.summary ?? Walk.Summary()
+            try await plan?.run(
+                list, .all, summary: &total, prepare: { page in try await pages.send(page) },
+                print: { _ in WrittenPage() }, finish: { _ in })
+            let summary = total
+            facts.withLock { facts in
+                facts.summary.add(summary)
+                facts.shortOf = facts.shortOf ?? summary.shortOf
+            }
+            pages.finish()
+        } catch {
+            pages.finish(throwing: error)
+        }
+    }
+
+    private func client(of variable: Variable) -> any HTTPClient {
+        let read = lists.variables.filter { lists.values(of: $0) == nil }.map(\.name)
+        let index = read.firstIndex(of: variable.name) ?? 0
+        return clients.replies.indices.contains(index) ? clients.replies[index] : clients.lists
+    }
+
+    /// The values of a variable in the items of a page.
+    private func values(of variable: Variable, in page: Page) throws -> [Combination.Value] {
+        guard let fields = page.layout.fields, let slot = fields.first(where: { $0.name == variable.name })?.slot else {
+            return []
+        }
+        let rows = (page.wantedRows ?? Array(page.items.indices)).filter { !page.isDeleted($0) }
+        return try rows.map { row in
+            let range = page.column(slot, ofItem: row)
+            let isText = [.string, .number].contains(page.body.kind(of: range))
+            guard isText, let text = page.body.text(of: range), !text.isEmpty else {
+                throw VariableError.badValue(
+                    variable: variable.name, endpoint: variable.parents?.endpoint.name ?? "",
+                    value: String(decoding: page.body[range.bytes].prefix(200), as: UTF8.self))
+            }
+            var value = Combination.Value(
+                name: variable.name, parameter: variable.parameter, text: text, json: page.onOneLine(range))
+            for name in variable.parents?.kept ?? [] {
+                value.kept[name] = fields.last { $0.name == name }.map { page.onOneLine(page.column($0.slot, ofItem: row)) }
+            }
+            value.page = page.position
+            return value
+        }
+    }
+}
+
+extension Page {
+    fileprivate func onOneLine(_ range: JSONRange) -> [UInt8] {
+        var out: [UInt8] = []
+        JSONWriter.appendOnOneLine(range, of: body, to: &out)
+        return out
+    }
+}

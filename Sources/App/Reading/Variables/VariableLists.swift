@@ -1,0 +1,200 @@
+package import Endpoints
+import HTTP
+import JSON
+import Pages
+package import Plugins
+
+/// Makes the lists of an endpoint with variables, and those with the values of the variables.
+package struct VariableLists: Sendable {
+    private let context: any ReadingContext
+    private let plugin: Plugin
+    let endpoint: Endpoint
+    /// `plugin/endpoint`
+    private let name: String
+    /// The values of parameters, also of variables.
+    private let given: [String: [String]]
+    /// The account that the lists belong to, and that of each variable's list.
+    private let accounts: (lists: String, parents: [String: String])
+    private let pageSize: Int?
+    /// The variables that the lists depend on.
+    let variables: [Variable]
+
+    /// - Parameters:
+    ///   - name: `plugin/endpoint`
+    ///   - given: the values of parameters, also of variables.
+    ///   - pageSize: the page size to request; nil for the endpoint's default.
+    package init(
+        _ endpoint: Endpoint, of plugin: Plugin, name: String, given: [String: [String]], in library: OpenLibrary,
+        _ context: any ReadingContext, isOffline: Bool, pageSize: Int?
+    ) async throws {
+        self.context = context
+        self.plugin = plugin
+        self.endpoint = endpoint
+        self.name = name
+        self.given = given
+        self.pageSize = pageSize
+        variables = endpoint.variables(of: plugin, without: given)
+        for variable in variables where given[variable.parameter] == nil {
+            if case .given = variable.source {
+                throw VariableError.valueNeeded(variable: variable.name, endpoint: name)
+            }
+        }
+        for variable in variables where given[variable.parameter]?.contains("") == true {
+            throw VariableError.emptyValue(variable: variable.name)
+        }
+        let sample = Self.sample(variables)
+        let arguments = try Self.arguments(sample, given, for: endpoint, of: plugin)
+        var accounts: (lists: String, parents: [String: String]) = ("", [:])
+        accounts.lists = try await library.account(
+            of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
+        for (variable, parents) in Self.read(variables, given) {
+            let arguments = try Self.arguments(sample, given, of: parents, for: endpoint, of: plugin)
+            accounts.parents[variable.name] = try await library.account(
+                of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
+        }
+        self.accounts = accounts
+    }
+
+    /// The only combination, if each variable has one value that is given; nil otherwise.
+    package var only: [[UInt8]]? {
+        guard variables.allSatisfy({ given[$0.parameter]?.count == 1 }) else { return nil }
+        return given(for: variables).outer(endpoint.outerNames)
+    }
+
+    /// The only list, if `only` has its values.
+    package func onlyList() throws -> BoundEndpoint { try list(of: given(for: variables), origin: nil) }
+
+    private func given(for variables: [Variable]) -> Combination {
+        variables.reduce(Combination()) { $0.adding(Self.value($1, given[$1.parameter]?.first ?? "")) }
+    }
+
+    /// A list of some combination.
+    package func sample() throws -> BoundEndpoint {
+        try list(of: Self.sample(variables), origin: nil, isMeasured: false)
+    }
+
+
+    /// The first variable whose values are not one given value; nil if there is none.
+    package var firstOpen: String? { variables.first { given[$0.parameter]?.count != 1 }?.name }
+
+    /// The lists with values that are read, for some combination.
+    package func parentSamples() throws -> [BoundEndpoint] {
+        try Self.read(variables, given).map { variable, _ in
+            try parents(of: variable, Self.sample(variables), origin: nil, isMeasured: false)
+        }
+    }
+
+    /// Whether a position has a value of each variable.
+    package func accepts(_ position: CombinationPosition) -> Bool { position.values.count == variables.count }
+
+    /// The values of a variable that are given, or in the file; nil if they are in a list.
+    func values(of variable: Variable) -> [Combination.Value]? {
+        let texts: [String]
+        switch (given[variable.parameter], variable.source) {
+        case (let given?, _): texts = given
+        case (nil, .values(let values)): texts = values
+        case (nil, .given), (nil, .items): return nil
+        }
+        return texts.map { Self.value(variable, $0) }
+    }
+
+    private static func value(_ variable: Variable, _ text: String) -> Combination.Value {
+        let id = ParentID(text)
+        return .init(name: variable.name, parameter: variable.parameter, text: id.text, json: id.json)
+    }
+
+    /// The list of a combination.
+    ///
+    /// - Parameter origin: the server whose response has a value; nil if all are given.
+    func list(
+        of combination: Combination, origin: HTTPURL.Origin?, isMeasured: Bool = true
+    ) throws -> BoundEndpoint {
+        var list = try BoundEndpoint(
+            endpoint, of: plugin, name: name,
+            arguments: Self.arguments(combination, given, for: endpoint, of: plugin), account: accounts.lists,
+            pageSize: pageSize, underItemOf: origin)
+        if isMeasured { list.meter = context.makeMeter(list) }
+        return list
+    }
+
+    /// The list with the values of a variable.
+    ///
+    /// - Parameters:
+    ///   - combination: the values of the variables before it.
+    ///   - origin: the server whose response has one of these; nil if all are given.
+    func parents(
+        of variable: Variable, _ combination: Combination, origin: HTTPURL.Origin?, isMeasured: Bool = true
+    ) throws -> BoundEndpoint {
+        guard let parents = variable.parents else {
+            throw VariableError.valueNeeded(variable: variable.name, endpoint: name)
+        }
+        var list = try BoundEndpoint(
+            parents.endpoint, of: plugin, name: "\(plugin.name)/\(parents.endpoint.name)",
+            arguments: Self.arguments(combination, given, of: parents, for: endpoint, of: plugin),
+            account: accounts.parents[variable.name] ?? "", underItemOf: origin)
+        if isMeasured { list.meter = context.makeMeter(list) }
+        return list
+    }
+
+    // MARK: Arguments
+
+    /// The variables whose values are read from lists.
+    private static func read(
+        _ variables: [Variable], _ given: [String: [String]]
+    ) -> [(Variable, Variable.Parents)] {
+        variables.filter { given[$0.parameter] == nil }.compactMap { variable in
+            variable.parents.map { (variable, $0) }
+        }
+    }
+
+    /// A combination for what all lists share.
+    private static func sample(_ variables: [Variable]) -> Combination {
+        variables.reduce(Combination()) { $0.adding(value($1, "0")) }
+    }
+
+    private static func arguments(
+        _ combination: Combination, _ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin
+    ) throws -> Arguments {
+        let own = given.filter { name, _ in !endpoint.variables.contains { $0.parameter == name } }
+        // A variable that is left out sets nothing that the requests mention.
+        let absent = endpoint.variables.filter { combination.arguments[$0.parameter] == nil }.map { ($0.parameter, ["0"]) }
+        let values = Dictionary(absent) { $1 }.merging(combination.arguments) { $1 }
+        return try Arguments(own.merging(values) { $1 }.of(endpoint), for: endpoint, of: plugin)
+    }
+
+    private static func arguments(
+        _ combination: Combination, _ given: [String: [String]], of parents: Variable.Parents,
+        for endpoint: Endpoint, of plugin: Plugin
+    ) throws -> Arguments {
+        var values = given.filter { name, _ in !endpoint.variables.contains { $0.parameter == name } }
+            .merging(combination.arguments) { $1 }.of(parents.endpoint)
+        let own = try arguments(combination, given, for: endpoint, of: plugin)
+        for (name, template) in parents.parameters {
+            do throws(TemplateError) {
+                let text = try template.text { own[$0] }
+                values[name] = template.list { own[$0] } ?? text.map { [$0] }
+            } catch {
+                throw EndpointError.template(error)
+            }
+        }
+        return try Arguments(values, for: parents.endpoint, of: plugin)
+    }
+}
+
+extension Endpoint {
+    /// The variables that its requests depend on, if some have given values.
+    ///
+    /// - Parameter given: the values of parameters.
+    package func variables(of plugin: Plugin, without given: [String: [String]]) -> [Variable] {
+        var needed = plugin.names(usedBy: self)
+        var kept: [Variable] = []
+        for variable in variables.reversed() where needed.contains(variable.parameter) {
+            kept.insert(variable, at: 0)
+            guard given[variable.parameter] == nil, let parents = variable.parents else { continue }
+            let set = Set(parents.parameters.map(\.name))
+            needed.formUnion(plugin.names(usedBy: parents.endpoint).filter { !set.contains($0) })
+            needed.formUnion(parents.parameters.flatMap(\.value.names))
+        }
+        return kept
+    }
+}
