@@ -93,12 +93,4 @@ struct DefaultsTests {
         let key = String(entry.prefix { $0 != ":" })
         #expect(problems(marked.text) == marked.located([.refusedKey(key, reason)]))
     }
-
-    private func file(plugin lines: String = "", endpoints: String = "list: {path: /list}") -> String {
-        let indented = { (text: String, count: Int) in
-            text.split(separator: "\n").map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
-        }
-        return "version: 1\nplugins:\n  api:\n    base_url: https://api.test\n" + indented(lines, 4)
-            + "    endpoints:\n" + indented(endpoints, 6)
-    }
 }

@@ -50,6 +50,12 @@ func file(plugin lines: String = "", baseURL: String = "https://api.test", endpo
     return text + indented(endpoint, by: 8)
 }
 
+/// A file with one plugin, `api`, with these endpoints and additional lines.
+func file(plugin lines: String = "", endpoints: String) -> String {
+    "version: 1\nplugins:\n  api:\n    base_url: https://api.test\n" + indented(lines, by: 4) + "    endpoints:\n"
+        + indented(endpoints, by: 6)
+}
+
 private func indented(_ lines: String, by count: Int) -> String {
     guard !lines.isEmpty else { return "" }
     return lines.split(separator: "\n", omittingEmptySubsequences: false)

@@ -14,7 +14,7 @@ import Testing
         #expect(problems(text) == [])
     }
 
-    @Test(arguments: EndpointKeys.schema.keys.filter { !["path", "add"].contains($0.name) && !$0.isRefused })
+    @Test(arguments: EndpointKeys.schema.keys.filter { !["path", "add", "each"].contains($0.name) && !$0.isRefused })
     func endpointKey_takesItsExample(key: SchemaKey) {
         let method = ["json", "form"].contains(key.name) ? "method: POST\n" : ""
         let parameters = method + (key.name == "params" ? "" : "params: {state: open, q: a}\n")
@@ -37,6 +37,22 @@ import Testing
     @Test func addKey_takesItsExample() throws {
         let key = try #require(EndpointKeys.schema["add"])
         #expect(problems(file(endpoint: "comments: {path: \"/{id}\", add: \(key.example)}")) == [])
+    }
+
+    @Test func keysOfVariables_takeTheirExamples() throws {
+        let key = try #require(EndpointKeys.schema["each"])
+        guard case .map(.either(let kinds)) = key.kind, case .object(let schema) = kinds.last else {
+            Issue.record("each is no mapping of mappings")
+            return
+        }
+        let repos = "repos: {path: /repos, id: .id, params: {state: open}}\n"
+        let list = { (each: String) in "list: {path: \"/{repo}\", params: {state: open}, each: \(each)}" }
+        #expect(problems(file(endpoints: repos + list(key.example))) == [])
+        for key in schema.keys {
+            let each = "{repo: {endpoint: repos, \(key.name): \(key.example)}}"
+                .replacing("endpoint: repos, endpoint: repos", with: "endpoint: repos")
+            #expect(problems(file(endpoints: repos + list(each))) == [], "\(key.name)")
+        }
     }
 
     @Test(arguments: ["http", "cache"])

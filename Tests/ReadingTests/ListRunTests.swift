@@ -103,7 +103,7 @@ import YAML
             file: nil, identity: [:], concurrency: 1, now: { 0 }, isUnreachable: { _ in false })
         let nowhere = try Descriptor(number: #require(Self.openNull()))
         let run = ListRun(
-            selection: try ItemSelection(.declared, of: endpoint.layout, hasParent: false),
+            selection: try ItemSelection(.declared, of: endpoint.layout),
             makeWriter: { OutputFormat.jsonLines.makeWriter($0, $1) }, output: ListOutput(nowhere), storage: storage,
             clean: nil, demand: .all, name: "api/list")
         return (run, endpoint, heard)

@@ -57,7 +57,9 @@ package final class OutputSession {
     var length: Int64? { hasBegun ? output.length : output.length.map { _ in 0 } }
 
     /// Writes the end of the output, and waits until the user has left the pager.
-    package func end(complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil, skipped: Int? = nil) async throws {
+    package func end(complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil, skipped: Int? = nil)
+        async throws
+    {
         let closing = Result { try close(complete: complete, next: next, replies, skipped) }
         let heldBack = try await output.finish()
         if !heldBack.isEmpty { observer.showHeldBack(heldBack) }

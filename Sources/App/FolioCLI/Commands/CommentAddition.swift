@@ -2,9 +2,9 @@ import Accounts
 import Calling
 import Endpoints
 import Feeds
+import Formats
 import HTTP
 import HTTPCache
-import Formats
 import Pages
 import PersonalFiles
 import Plugins

@@ -36,7 +36,9 @@ struct VariablesRun: Sendable {
     /// Lists the items of all lists.
     func read() async throws {
         var used = plugin.names(usedBy: endpoint)
-        for parents in endpoint.variables.compactMap(\.parents) { used.formUnion(plugin.names(usedBy: parents.endpoint)) }
+        for parents in endpoint.variables.compactMap(\.parents) {
+            used.formUnion(plugin.names(usedBy: parents.endpoint))
+        }
         let given = try await context.files.values(
             words, for: endpoint.parameters, used: used, of: plugin, isOffline: options.storage.offline)
         try await list.storing { library in

@@ -148,7 +148,9 @@ struct Combinations: Sendable {
             var value = Combination.Value(
                 name: variable.name, parameter: variable.parameter, text: text, json: page.onOneLine(range))
             for name in variable.parents?.kept ?? [] {
-                value.kept[name] = fields.last { $0.name == name }.map { page.onOneLine(page.column($0.slot, ofItem: row)) }
+                value.kept[name] = fields.last { $0.name == name }.map {
+                    page.onOneLine(page.column($0.slot, ofItem: row))
+                }
             }
             value.page = page.position
             return value

@@ -115,14 +115,14 @@ extension ListRun {
         } catch {
             observer.showLoading(false)
             if error is ReportedError { throw error }
-            // The first error is the one to report.
-            try? await session?.end(complete: false, next: state.total.next, skipped: state.skipped)
-            if session == nil { output.abandon() }
-            if let unstored = state.unstored { report(unstored) }
             // The work ended between two lists.
             if state.total.next == nil, let last = state.last {
                 state.total.next = CombinationPosition(last, .end).position
             }
+            // The first error is the one to report.
+            try? await session?.end(complete: false, next: state.total.next, skipped: state.skipped)
+            if session == nil { output.abandon() }
+            if let unstored = state.unstored { report(unstored) }
             let isResumable = storage.isResumable && (state.total.hasWholePage || state.course.count > 0)
             observer.report(
                 .stopped(

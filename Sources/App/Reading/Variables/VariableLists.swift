@@ -73,7 +73,6 @@ package struct VariableLists: Sendable {
         try list(of: Self.sample(variables), origin: nil, isMeasured: false)
     }
 
-
     /// The first variable whose values are not one given value; nil if there is none.
     package var firstOpen: String? { variables.first { given[$0.parameter]?.count != 1 }?.name }
 
@@ -157,7 +156,9 @@ package struct VariableLists: Sendable {
     ) throws -> Arguments {
         let own = given.filter { name, _ in !endpoint.variables.contains { $0.parameter == name } }
         // A variable that is left out sets nothing that the requests mention.
-        let absent = endpoint.variables.filter { combination.arguments[$0.parameter] == nil }.map { ($0.parameter, ["0"]) }
+        let absent = endpoint.variables.filter { combination.arguments[$0.parameter] == nil }.map {
+            ($0.parameter, ["0"])
+        }
         let values = Dictionary(absent) { $1 }.merging(combination.arguments) { $1 }
         return try Arguments(own.merging(values) { $1 }.of(endpoint), for: endpoint, of: plugin)
     }

@@ -1,0 +1,269 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+
+/// `each:` reads an endpoint once for each value of its variables.
+struct VariableTests {
+    private let forge: Forge
+
+    init() throws { forge = try Forge() }
+
+    private func meta(_ run: Child.Ending) throws -> [String: Any] {
+        try #require(objects([run.out]).first?["meta"] as? [String: Any])
+    }
+
+    private func items(_ run: Child.Ending) throws -> [String] {
+        // Each item is on a line of its own.
+        run.lines.dropFirst().dropLast().map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
+    }
+
+    @Test func all_isTheListOfEachValueInTheirOrder() throws {
+        let run = try Folio(plugins: forge.plugin()).run("feed forge --all")
+        #expect(run.lines == Forge.lines() && run.code == 0 && run.error.isEmpty, "\(run.error)")
+    }
+
+    @Test func chain_hasTheVariablesOfTheEndpointsAbove() throws {
+        let run = try Folio(plugins: forge.plugin()).run("feed forge/notes --all --json")
+        #expect(try items(run) == Forge.notes)
+        #expect(try meta(run)["complete"] as? Bool == true && run.code == 0)
+    }
+
+    @Test func severalVariables_areEveryCombination() throws {
+        let each = "{repo: {endpoint: repos, value: .name, where: .even}, state: [open, closed]}"
+        let folio = try Folio(plugins: forge.plugin(each: each, "query: {state: \"{state}\"}"))
+        let run = try folio.run("feed forge --all -o csv --fields repo,state,id")
+        let expected = ["o/r1", "o/r3", "o/r5", "o/r7"].flatMap { repo in
+            ["open", "closed"].flatMap { state in
+                (0..<(Forge.State().issues[repo] ?? 0)).map { "\(repo),\(state),\($0 + 1)" }
+            }
+        }
+        #expect(run.lines == ["repo,state,id"] + expected && run.code == 0)
+    }
+
+    @Test func valueThatSeveralItemsHave_isReadOnce() throws {
+        forge.state.withLock { $0.repos = ["o/r1", "o/r3", "o/r1", "o/r4", "o/r3"] }
+        let run = try Folio(plugins: forge.plugin()).run("feed forge --all")
+        #expect(run.lines == Forge.lines(of: ["o/r1", "o/r3"]) + Forge.lines(of: ["", "o/r4"]) && run.code == 0)
+    }
+
+    @Test func givenValues_needNoOtherList() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        let run = try folio.run("feed forge repo=o/r3 repo=o/r1 --all --fields id,repo")
+        #expect(
+            run.lines == [1].map { #"{"id":\#($0),"repo":"o/r3"}"# } + (1...3).map { #"{"id":\#($0),"repo":"o/r1"}"# })
+        #expect(forge.targets.allSatisfy { $0.hasPrefix("/repos/o/r") })
+        // A variable that only leads to a given value is not needed.
+        let notes = try folio.run("feed forge/notes repo=o/r1 issue=2")
+        #expect(notes.lines == (1...2).map { #"{"id":\#($0),"repo":"o/r1","issue":2,"lang":null}"# })
+    }
+
+    /// One combination is a list like any other.
+    @Test func oneCombination_hasThePositionsOfItsList() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        let first = try folio.run("feed forge repo=o/r1")
+        #expect(first.lines.count == 2 && first.error.contains("continue with --cursor '2"), "\(first.error)")
+        let rest = try folio.run("feed forge repo=o/r1 --page 2")
+        #expect(rest.lines == [#"{"id":3,"repo":"o/r1","lang":null,"title":"o/r1#3"}"#])
+    }
+
+    @Test(arguments: ["", "--concurrency 4"], ["-n 1", "-n 2", "-n 4", "--pages 1", "--pages 2", "--pages 5"])
+    func positions_continueWithEveryItemOnce(concurrency: String, amount: String) throws {
+        let folio = try Folio(plugins: forge.plugin())
+        for (endpoint, expected) in [("forge", Forge.lines()), ("forge/notes", Forge.notes)] {
+            var (all, cursor, runs) = ([String](), "", 0)
+            repeat {
+                let line = "feed \(endpoint) --json \(amount) \(concurrency)\(cursor)".replacing("  ", with: " ")
+                let run = try folio.run(line)
+                #expect(run.code == 0, "\(run.error)")
+                all += try items(run)
+                let next = try meta(run)["next"] as? String
+                cursor = next.map { " --cursor \($0)" } ?? ""
+                runs += 1
+            } while !cursor.isEmpty && runs < 200
+            #expect(all == expected, "\(endpoint) \(amount)")
+        }
+    }
+
+    @Test func lists_areStoredAsThoseOfOneCombination() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        _ = try folio.run("feed forge --all")
+        let count = forge.targets.count
+        #expect(try folio.run("feed forge --all --offline").lines == Forge.lines())
+        #expect(try folio.run("feed forge repo=o/r4 --all --offline --fields id").lines.count == 4)
+        #expect(try folio.run("feed forge/repos --all --offline").lines.count == 7)
+        #expect(forge.targets.count == count)
+    }
+
+    @Test func unstoredLists_areCounted() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        _ = try folio.run("feed forge/repos --all")
+        _ = try folio.run("feed forge repo=o/r3 --all")
+        let run = try folio.run("feed forge --all --offline --json")
+        #expect(try items(run) == Forge.lines().filter { $0.contains("o/r3") })
+        #expect(try meta(run)["complete"] as? Bool == false)
+        #expect(
+            run.error.hasSuffix(
+                """
+                folio: 6 lists are not stored, the first is that of repo=o/r1
+                hint: Read them once without --offline.
+
+                """), "\(run.error)")
+        #expect(run.code == 8)
+    }
+
+    @Test(arguments: ["", " --concurrency 3"]) func new_isWhatIsNewInAnyList(concurrency: String) throws {
+        let folio = try Folio(plugins: forge.plugin())
+        #expect(try folio.run("feed forge --new\(concurrency)").lines == Forge.lines())
+        #expect(try folio.run("feed forge --new\(concurrency)").out.isEmpty)
+        forge.state.withLock { state in
+            state.issues["o/r2"] = 1
+            state.issues["o/r7"] = 6
+            state.repos.append("o/r8")
+            state.issues["o/r8"] = 1
+        }
+        let run = try folio.run("feed forge --new --fields repo,id\(concurrency)")
+        #expect(
+            run.lines == [("o/r2", 1), ("o/r7", 6), ("o/r8", 1)].map { #"{"repo":"\#($0)","id":\#($1)}"# }
+                && run.code == 0)
+    }
+
+    // MARK: Failures
+
+    @Test func listThatARulePassesOver_isCounted() throws {
+        forge.state.withLock { $0.faults["/repos/o/r4/"] = .response(status: 404, body: "{}") }
+        let run = try Folio(
+            plugins: forge.plugin(
+                each: "{repo: {endpoint: repos, value: .name, keep: {lang: .lang}}}",
+                "errors: [{status: 404, do: skip}]")
+        )
+        .run("feed forge --all --json")
+        #expect(try items(run) == Forge.lines().filter { !$0.contains("o/r4") })
+        #expect(try meta(run)["skipped"] as? Int == 1 && meta(run)["complete"] as? Bool == true)
+        #expect(run.error == "passed over 1 list, as an error rule says\n" && run.code == 0)
+    }
+
+    @Test func listThatFails_endsTheWorkWithAPosition() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        forge.state.withLock { $0.faults["/repos/o/r4/issues?page=2"] = .response(status: 404, body: "{}") }
+        let run = try folio.run("feed forge --all --json")
+        #expect(run.code == 5 && run.error.contains(#"continue with --cursor '[["o/r4","3"],"2"#), "\(run.error)")
+        let next = try #require(try meta(run)["next"] as? String)
+        forge.state.withLock { $0.faults = [:] }
+        let rest = try folio.run("feed forge --all --json --cursor \(next)")
+        #expect(try items(run) + items(rest) == Forge.lines() && rest.code == 0)
+    }
+
+    /// Another list would not be refused less.
+    @Test func refusedCredential_isNotPassedOver() throws {
+        forge.state.withLock { $0.faults["/repos/o/r3/"] = .response(status: 401, body: "{}") }
+        let run = try Folio(
+            plugins: forge.plugin(each: "{repo: {endpoint: repos, value: .name}}", "errors: [{status: 401, do: skip}]")
+        )
+        .run("feed forge --all")
+        #expect(run.code == 4 && run.lines.count == 3, "\(run.error)")
+    }
+
+    @Test func incompleteList_doesNotEndTheWork() throws {
+        forge.state.withLock { $0.faults["/repos/o/r1/"] = .response(body: #"[{"id":1}]"#) }
+        let run = try Folio(
+            plugins: forge.plugin(each: "{repo: {endpoint: repos, value: .name}}").replacing(
+                "{strategy: page, page: {query: page}}", with: "{strategy: none, until: {total: .x}}")
+        ).run("feed forge --all")
+        #expect(run.code == 0)
+        forge.state.withLock {
+            $0.faults["/repos/o/r1/"] = .response(fields: ["X-Total: 3"], body: #"[{"id":1}]"#)
+        }
+        let short = try Folio(
+            plugins: forge.plugin(each: "{repo: {endpoint: repos, value: .name}}").replacing(
+                "{strategy: page, page: {query: page}}", with: "{strategy: none, until: {total: {header: X-Total}}}")
+        ).run("feed forge --all --json")
+        #expect(try items(short).count == 8 && meta(short)["complete"] as? Bool == false)
+        #expect(
+            short.error.contains(
+                "folio: repo=o/r1: incomplete list: received 1 of the 3 items announced by the server\n"),
+            "\(short.error)")
+        #expect(short.code == 9)
+    }
+
+    @Test func listOfValuesThatFails_comesAfterItsValues() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        forge.state.withLock { $0.faults["/repos?cursor=3"] = .response(status: 404, body: "{}") }
+        let run = try folio.run("feed forge --all --json")
+        #expect(try items(run) == Forge.lines(of: ["o/r1", "o/r2", "o/r3"]))
+        #expect(run.code == 5)
+        let next = try #require(try meta(run)["next"] as? String)
+        #expect(next == #"[["o/r3",null],true]"#)
+        forge.state.withLock { $0.faults = [:] }
+        let rest = try folio.run("feed forge --all --json --cursor \(next)")
+        #expect(try items(run) + items(rest) == Forge.lines() && rest.code == 0)
+    }
+
+    @Test func itemWithoutAValue_isAnError() throws {
+        forge.state.withLock {
+            $0.faults["/repos?"] = .response(body: "{}")
+            $0.faults["/repos"] = nil
+        }
+        let folio = try Folio(
+            plugins: forge.plugin(each: "{repo: {endpoint: repos, value: .even}}"))
+        let run = try folio.run("feed forge --all")
+        #expect(
+            run.error == """
+                folio: an item of repos has no usable value for repo: true
+                hint: Values must be texts or numbers. In the plugin, correct `value:`, or select items with `where:`.
+
+                """)
+        #expect(run.code == 7 && run.out.isEmpty)
+    }
+
+    @Test func valueThatVanished_isAnError() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        let next = try #require(try meta(try folio.run("feed forge -n 5 --json"))["next"] as? String)
+        forge.state.withLock { $0.repos.removeAll { $0 == "o/r4" } }
+        let run = try folio.run("feed forge --all --cursor \(next)")
+        #expect(run.error.hasPrefix("folio: cannot continue: repo has no value o/r4 at this position any more\n"))
+        #expect(run.code == 9 && run.out.isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            "--page 2",
+            "--page starts one list, and the endpoint has one for each repo\nhint: Add repo=VALUE, or use --cursor."
+        ),
+        (
+            "--cursor 2",
+            "--cursor: '2' is not a position of this endpoint\nhint: Use a position that folio printed for the same command."
+        ),
+        (
+            "--cursor [true]",
+            "--cursor: '[true]' is not a position of this endpoint\nhint: Use a position that folio printed for the same command."
+        ),
+        ("--images dir", "--images needs one list, and the endpoint has one for each repo\nhint: Add repo=VALUE."),
+        ("repo=", "repo= has no value\nhint: Add repo=VALUE, once for each value."),
+    ])
+    func option_needsOneList(words: String, message: String) throws {
+        let run = try Folio(plugins: forge.plugin()).run("feed forge \(words)")
+        #expect(run.error == "folio: \(message)\n" && run.code == 2)
+        #expect(forge.targets.isEmpty)
+    }
+
+    @Test func variableWithoutValues_mustBeGiven() throws {
+        let folio = try Folio(plugins: forge.plugin(each: "{repo: {}}"))
+        let run = try folio.run("feed forge")
+        #expect(
+            run.error == """
+                folio: forge/issues needs values for repo
+                hint: Add repo=VALUE, once for each value.
+
+                """)
+        #expect(run.code == 2)
+        #expect(try folio.run("feed forge repo=o/r1 --all").lines.count == 3)
+    }
+
+    /// With one list at a time, at most one request is sent, apart from a page of values ahead.
+    @Test func concurrency_isThatOfTheOption() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        let run = try folio.run("feed forge --all --concurrency 8")
+        #expect(run.lines == Forge.lines() && run.code == 0)
+    }
+}
