@@ -19,6 +19,10 @@ import Testing
             ("params: {a: {type: integer, default: ‸x}}", .notOfType(text: "x", .integer)),
             ("‸add: {json: {m: \"{id}\"}}", .addOutsideComments),
             ("comments: {path: \"/{id}\", ‸add: {json: {m: \"{id}\"}}}", .addWithoutMessage),
+            (
+                "comments: {path: \"/{id}\", add: {multipart: {m: {file: ‸\"{message|if:@/key}\"}}}}",
+                .functionOfFile("{message|if:@/key}")
+            ),
         ] as [(String, BodyProblem)])
     func body_isCheckedWhereItStands(lines: String, problem: BodyProblem) {
         let marked = Marked(file(endpoint: lines))

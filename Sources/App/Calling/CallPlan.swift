@@ -43,7 +43,8 @@ package struct CallPlan: Sendable {
             let dry = DryRun(context, plugin)
             var placeholders = DryRunPlaceholders()
             let given = try dry.values(words, for: action.parameters, used: used, &placeholders)
-            let (bound, arguments) = try bind(action, of: plugin, given)
+            let marks = dry.marks(in: action.request, given, &placeholders)
+            let (bound, arguments) = try bind(action, of: plugin, given, marks: marks)
             return try await dry.show(
                 try bound.request(), base: try plugin.base(arguments), origins: bound.credentialOrigins, placeholders)
         }
@@ -56,9 +57,10 @@ package struct CallPlan: Sendable {
     }
 
     private func bind(
-        _ action: Action, of plugin: Plugin, _ given: [String: [String]]
+        _ action: Action, of plugin: Plugin, _ given: [String: [String]], marks: [Plugins.Template.Piece: String] = [:]
     ) throws -> (BoundAction, Arguments) {
-        let arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(context.reading.now()))
+        var arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(context.reading.now()))
+        arguments.marks = marks
         let files = try FileParts(
             reading: action, of: plugin, arguments, given: given, interruption: context.interruption)
         return (try BoundAction(action, of: plugin, arguments: arguments, files: files), arguments)
@@ -111,9 +113,12 @@ package struct CallPlan: Sendable {
         }
         if options.output.dryRun {
             var placeholders = DryRunPlaceholders()
-            let given = try DryRun(context, plugin).values(
+            let dry = DryRun(context, plugin)
+            let given = try dry.values(
                 words, for: plugin.parameters, used: plugin.namesUsedByAll, &placeholders)
-            return try await call(path, of: plugin, arguments: Arguments(given, of: plugin), expression, placeholders)
+            var arguments = try Arguments(given, of: plugin)
+            arguments.marks = dry.marks(in: nil, given, &placeholders)
+            return try await call(path, of: plugin, arguments: arguments, expression, placeholders)
         }
         let given = try await context.files.values(
             words, for: plugin.parameters, used: plugin.namesUsedByAll, of: plugin, isOffline: options.output.offline)

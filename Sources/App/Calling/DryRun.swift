@@ -30,7 +30,8 @@ package struct DryRun: Sendable {
         var placeholders = DryRunPlaceholders()
         let given = try values(
             words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), &placeholders)
-        let arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
+        var arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
+        arguments.marks = marks(in: endpoint.request, given, &placeholders)
         let bound = try BoundEndpoint(
             endpoint, of: plugin, name: "\(plugin.name)/\(endpoint.name)", arguments: arguments,
             pageSize: pageSize)
@@ -92,6 +93,26 @@ package struct DryRun: Sendable {
             all[parameter.name] = [placeholders.mark(parameter, origin.text)]
         }
         return all
+    }
+
+    /// Placeholders for what functions make of hidden values, by their place in a template: a shell could not repeat that.
+    ///
+    /// - Parameters:
+    ///   - request: nil for a request to a path of the command line.
+    ///   - given: the results of `values`.
+    func marks(
+        in request: RequestTemplate?, _ given: [String: [String]], _ placeholders: inout DryRunPlaceholders
+    ) -> [Plugins.Template.Piece: String] {
+        var marks: [Plugins.Template.Piece: String] = [:]
+        for template in [plugin.baseURL] + plugin.headers.map(\.value) + (request?.templates ?? []) {
+            for (piece, name) in template.changedPieces where marks[piece] == nil {
+                guard let value = given[name]?.first, placeholders.entries.contains(where: { $0.mark == value }) else {
+                    continue
+                }
+                marks[piece] = placeholders.mark(changed: name, in: template)
+            }
+        }
+        return marks
     }
 
     /// Where a hidden value comes from.

@@ -56,6 +56,16 @@ struct DryRunPlaceholders {
         return add("FOLIO_\(Self.variable(parameter.name))", origin)
     }
 
+    /// The placeholder of what a template's functions make of a parameter's value.
+    mutating func mark(changed name: String, in template: Plugins.Template) -> String {
+        add(
+            "FOLIO_VALUE_OF_\(Self.variable(name))",
+            Message(
+                """
+                what the plugin's template makes of '\(name)', percent-encoded inside a URL: \(template.description)
+                """))
+    }
+
     /// The placeholder of a credential that is on the command line.
     mutating func mark(given name: String) -> String {
         add("FOLIO_\(Self.variable(name))", Message("the value given for '\(name)'"))

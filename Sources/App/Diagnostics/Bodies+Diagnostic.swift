@@ -21,6 +21,8 @@ extension Diagnostic {
         case .maxAgeNeedsGet(let method):
             Message("`max_age` has no effect, because responses to \(method) are never reused; remove it")
         case .notOfType(let text, let type): Message("'\(text)' must be \(phrase(type))")
+        case .functionOfFile(let text):
+            Message("'\(text)' names a file, so it may have no function but `default:`")
         case .addWithoutMessage:
             Message("the request does not contain the comment; put {message} into its body, query or headers")
         case .addOutsideComments: Message("`add:` belongs under `comments:`; it describes how to add a comment")

@@ -113,6 +113,8 @@ package enum PluginText {
                 the parameter '\(name)' must be a time, not '\(value)'; use a date such as 2024-05-01, a time such as \
                 2024-05-01T10:00:00Z, or seconds since 1970
                 """)
+        case .tooLong(let name):
+            Message("the functions of '\(name)' make its value longer than \(Template.Function.longest >> 20) MiB")
         case .dotSegment(let name, let value):
             Message("the parameter '\(name)' must not contain '.' or '..' segments: '\(value)'")
         }

@@ -1,4 +1,5 @@
 package import Plugins
+import Redaction
 import System
 
 /// The values of an endpoint's parameters: the given ones, or else the defaults.
@@ -7,6 +8,8 @@ package struct Arguments: Sendable {
     private let parameters: [Parameter]
     /// The time of the request, which templates may mention. It does not tell lists apart.
     var now: String
+    /// In a dry run, the texts in place of what functions make of values that are not known.
+    package var marks: [Template.Piece: String] = [:]
     /// Whether a secret that the requests need is missing.
     package let lacksSecret: Bool
 
@@ -84,9 +87,42 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// The secret values that a template mentions.
+    /// The secret values that a template mentions, and what its functions make of them: a server may repeat either.
     func secrets(in template: Template) -> [String] {
-        template.names.filter { parameter($0)?.isSecret == true }.flatMap { values[$0] ?? [] }
+        template.names.filter { parameter($0)?.isSecret == true }.flatMap { name in
+            let own = values[name] ?? []
+            return own + template.results(of: name, own).filter { !own.contains($0) }
+        }
+    }
+
+    /// A template with the values of its parameters; nil if one is not set.
+    ///
+    /// - Parameter encode: encodes a value for its place.
+    func text(
+        of template: Template, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value }
+    ) throws(EndpointError) -> String? {
+        do throws(TemplateError) {
+            return try template.text({ self[$0] }, encode: encode, mark: { marks[$0] })
+        } catch {
+            throw .template(hiding(error))
+        }
+    }
+
+    /// The texts of a template: several if it is one parameter with a list.
+    package func texts(of template: Template) throws(EndpointError) -> [String] {
+        let text = try text(of: template)
+        return template.list { self[$0] } ?? [text].compactMap(\.self)
+    }
+
+    /// An error without the value of a secret.
+    func hiding(_ error: TemplateError) -> TemplateError {
+        switch error {
+        case .notATime(let name, _) where parameter(name)?.isSecret == true:
+            .notATime(name: name, value: Redactor.placeholder)
+        case .dotSegment(let name, _) where parameter(name)?.isSecret == true:
+            .dotSegment(name: name, value: Redactor.placeholder)
+        default: error
+        }
     }
 
     /// Checks values against a parameter. The caller has already made sure that a secret may be read.

@@ -18,19 +18,17 @@ package struct FileParts: Sendable {
         guard case .multipart(let parts) = action.request.body else { return [] }
         var names: [String] = []
         for part in parts where part.isFile {
-            let name: String?
-            do { name = try part.content.text { arguments[$0] } } catch { throw .template(error) }
-            guard let name else { continue }
+            guard let name = try arguments.text(of: part.content) else { continue }
             guard name.hasPrefix("@") else { throw .fileNeeded(parameter: part.content.names.first ?? part.name) }
             names.append(name)
         }
         return names
     }
 
-    func body(_ parts: [RequestBody.Part], _ arguments: Arguments) throws(TemplateError) -> [UInt8] {
+    func body(_ parts: [RequestBody.Part], _ arguments: Arguments) throws(EndpointError) -> [UInt8] {
         var out: [UInt8] = []
         for part in parts {
-            guard let text = try part.content.text({ arguments[$0] }) else { continue }
+            guard let text = try arguments.text(of: part.content) else { continue }
             var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.escaped(part.name))\""
             if part.isFile, text != "@-" { head += "; filename=\"\(Self.escaped(Self.fileName(text)))\"" }
             if let type = part.type ?? (part.isFile ? "application/octet-stream" : nil) {

@@ -15,17 +15,13 @@ enum RequestPayload: Sendable {
     init(
         _ body: RequestBody?, _ arguments: Arguments, files: FileParts = FileParts()
     ) throws(EndpointError) {
-        do throws(TemplateError) {
-            switch body {
-            case nil: self = .none
-            case .json(let template): self = .json(try template.value(arguments) ?? .null)
-            case .form(let entries): self = .form(try Self.fields(entries, arguments))
-            case .multipart(let parts):
-                self = .fixed(
-                    try files.body(parts, arguments), contentType: "multipart/form-data; boundary=\(files.boundary)")
-            }
-        } catch {
-            throw .template(error)
+        switch body {
+        case nil: self = .none
+        case .json(let template): self = .json(try template.value(arguments) ?? .null)
+        case .form(let entries): self = .form(try Self.fields(entries, arguments))
+        case .multipart(let parts):
+            self = .fixed(
+                try files.body(parts, arguments), contentType: "multipart/form-data; boundary=\(files.boundary)")
         }
     }
 
@@ -54,14 +50,11 @@ enum RequestPayload: Sendable {
 
     private static func fields(
         _ entries: [(name: String, values: [Template])], _ arguments: Arguments
-    ) throws(TemplateError) -> [(name: String, value: String)] {
+    ) throws(EndpointError) -> [(name: String, value: String)] {
         var fields: [(name: String, value: String)] = []
         for (name, templates) in entries {
             for template in templates {
-                let value = try template.text { arguments[$0] }
-                for value in template.list({ arguments[$0] }) ?? [value].compactMap(\.self) {
-                    fields.append((name, value))
-                }
+                for value in try arguments.texts(of: template) { fields.append((name, value)) }
             }
         }
         return fields
@@ -87,7 +80,7 @@ enum RequestPayload: Sendable {
 extension BodyTemplate {
     /// The document with its parameters' values. Nil for a text that mentions a parameter that is not set: such members
     /// and elements are omitted.
-    fileprivate func value(_ arguments: Arguments) throws(TemplateError) -> JSONValue? {
+    fileprivate func value(_ arguments: Arguments) throws(EndpointError) -> JSONValue? {
         switch self {
         case .null: return .null
         case .flag(let flag): return .flag(flag)
@@ -112,12 +105,12 @@ extension BodyTemplate {
 extension Template {
     /// A template that is one parameter keeps the parameter's type, and several values become a list; anything else is
     /// a string.
-    fileprivate func value(_ arguments: Arguments) throws(TemplateError) -> JSONValue? {
+    fileprivate func value(_ arguments: Arguments) throws(EndpointError) -> JSONValue? {
         guard let name = loneName, let parameter = arguments.parameter(name) else {
-            return try text { arguments[$0] }.map(isNumericTime ? JSONValue.verbatim : JSONValue.text)
+            return try arguments.text(of: self).map(isNumericTime ? JSONValue.verbatim : JSONValue.text)
         }
         if parameter.isList, let values = arguments[name] { return .array(values.map(parameter.type.value)) }
-        return try text { arguments[$0] }.map(parameter.type.value)
+        return try arguments.text(of: self).map(parameter.type.value)
     }
 }
 

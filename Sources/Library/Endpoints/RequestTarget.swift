@@ -162,11 +162,7 @@ struct RequestTarget: Sendable {
         var query: [(name: String, value: String)] = []
         for (name, templates) in template.query {
             for template in templates {
-                let value: String?
-                do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
-                for value in template.list({ arguments[$0] }) ?? [value].compactMap(\.self) {
-                    query.append((name, value))
-                }
+                for value in try arguments.texts(of: template) { query.append((name, value)) }
             }
         }
         return query
@@ -178,9 +174,7 @@ struct RequestTarget: Sendable {
         var fields: HTTPFields = ["Accept": "application/json"]
         if let contentType { fields.append("Content-Type", contentType) }
         for (name, template) in plugin.headers + template.headers {
-            let value: String?
-            do { value = try template.text { arguments[$0] } } catch { throw .template(error) }
-            guard let value else { continue }
+            guard let value = try arguments.text(of: template) else { continue }
             guard HTTPFields.isValue(value) else { throw .badFieldValue(name: name) }
             fields.set(name, value, isSecret: !arguments.secrets(in: template).isEmpty)
         }

@@ -52,9 +52,7 @@ enum RequestURL {
         if let name = template.names.first(where: { arguments[$0]?.contains("") ?? false }) {
             throw .emptyParameter(name: name, standard: arguments.parameter(name)?.defaultValue)
         }
-        let text: String?
-        do { text = try template.text({ arguments[$0] }, encode: encode) } catch { throw .template(error) }
-        guard let text else {
+        guard let text = try arguments.text(of: template, encode: encode) else {
             throw .missingParameter(name: template.names.first { arguments[$0] == nil } ?? "", help: nil)
         }
         return text

@@ -15,6 +15,8 @@ package enum BodyProblem: Sendable, Equatable {
     case maxAgeNeedsGet(method: String)
     /// A value that does not fit the parameter's type.
     case notOfType(text: String, ParameterType)
+    /// A function, other than `default`, in the name of a file to send.
+    case functionOfFile(String)
     /// `add:` that does not send the comment's text.
     case addWithoutMessage
     /// `add:` on a list that is not a list of comments.

@@ -76,6 +76,10 @@ extension Compiler {
             {
                 note(.parameter(.secretAsFile(name)), at: file.location(of: PartKeys.file))
             }
+            // Users trust a file by what it names.
+            if let file, content.hasFunctionOfFile {
+                note(.body(.functionOfFile(content.description)), at: file.location(of: PartKeys.file))
+            }
             return RequestBody.Part(
                 name: name, content: content, isFile: file != nil, type: file?[PartKeys.type])
         }
@@ -91,5 +95,15 @@ extension Compiler {
                 case .each: false
                 }
             }
+    }
+}
+
+extension Template {
+    /// Whether a function may make another name of a file than the given one.
+    fileprivate var hasFunctionOfFile: Bool {
+        pieces.contains { piece in
+            guard case .parameter(_, let functions) = piece else { return false }
+            return functions.contains { if case .fallback = $0 { false } else { true } }
+        }
     }
 }

@@ -72,20 +72,48 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
 
     /// The text with its parameters' values; nil if a parameter is not set.
     ///
-    /// - Parameter encode: encodes a value for its place; `keepsSlash` is set by the function `segments`.
+    /// - Parameters:
+    ///   - encode: encodes a value for its place; `keepsSlash` is set by the function `segments`.
+    ///   - mark: a text in place of what functions make of a value that is not known yet; nil to apply them.
     package func text(
-        _ values: (String) -> [String]?, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value }
+        _ values: (String) -> [String]?, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value },
+        mark: (Piece) -> String? = { _ in nil }
     ) throws(TemplateError) -> String? {
         var text = ""
         for piece in pieces {
             switch piece {
             case .literal(let literal): text += literal
             case .parameter(let name, let functions):
+                if let mark = mark(piece) {
+                    text += mark
+                    continue
+                }
                 guard let value = try Function.apply(functions, to: values(name), name: name) else { return nil }
                 text += encode(value, functions.contains(.segments))
             }
         }
         return text
+    }
+
+    /// What functions make of the values of a parameter; empty where nothing is left of them. Without functions, it is
+    /// the values.
+    package func results(of name: String, _ values: [String]) -> [String] {
+        pieces.flatMap { piece -> [String] in
+            guard case .parameter(name, let functions) = piece else { return [] }
+            let isReplaced = functions.contains { if case .replacement = $0 { true } else { false } }
+            guard !functions.isEmpty, !isReplaced else { return isReplaced ? [] : values }
+            return ((try? Function.apply(functions, to: values, name: name)) ?? nil).map { [$0] } ?? []
+        }
+    }
+
+    /// The parameters whose values functions change, so that they must be known.
+    package var changedPieces: [(piece: Piece, name: String)] {
+        pieces.compactMap { piece in
+            guard case .parameter(let name, let functions) = piece, functions.contains(where: \.changesValue) else {
+                return nil
+            }
+            return (piece, name)
+        }
     }
 
     /// The text with the defaults of its parameters, and `{name}` for those without one.
@@ -124,6 +152,8 @@ package enum TemplateError: Error, Sendable, Hashable {
     case badArgument(function: String, argument: String, offset: Int)
     /// A value for `date` or `shift` that is no time, or is outside the years 0 to 9999.
     case notATime(name: String, value: String)
+    /// A value that functions make too long.
+    case tooLong(name: String)
     /// A value with `.` or `..` as a path segment.
     case dotSegment(name: String, value: String)
 }

@@ -73,6 +73,18 @@ extension Template.Function {
         return texts.count == 2 && !texts[0].isEmpty ? .replace(texts[0], with: texts[1]) : nil
     }
 
+    /// The longest value that functions may make, in bytes. Functions can make a value so many times longer that no
+    /// memory holds it.
+    package static let longest = 4 << 20
+
+    /// Whether it gives another text than the value that is set.
+    var changesValue: Bool {
+        switch self {
+        case .join, .segments, .fallback, .replacement: false
+        case .lower, .upper, .date, .shift, .replace, .base64, .encode: true
+        }
+    }
+
     /// The text of a parameter's values after all functions; nil if it is not set.
     static func apply(
         _ functions: [Self], to values: [String]?, name: String
@@ -86,7 +98,10 @@ extension Template.Function {
             case .replacement(let text): if !values.isEmpty { values = [text] }
             default:
                 var changed: [String] = []
-                for value in values { changed.append(try function.text(of: value, name: name)) }
+                for value in values {
+                    guard value.utf8.count <= longest else { throw .tooLong(name: name) }
+                    changed.append(try function.text(of: value, name: name))
+                }
                 values = changed
             }
         }
@@ -99,7 +114,9 @@ extension Template.Function {
         case .join, .fallback, .replacement: return value
         case .lower: return value.lowercased()
         case .upper: return value.uppercased()
-        case .replace(let text, let other): return value.replacing(text, with: other)
+        case .replace(let text, let other):
+            guard value.ranges(of: text).count * other.utf8.count <= Self.longest else { throw .tooLong(name: name) }
+            return value.replacing(text, with: other)
         case .base64: return Base64.text(Array(value.utf8))
         case .encode: return PercentEncoding.encoded(value)
         case .segments:

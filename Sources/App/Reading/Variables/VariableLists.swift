@@ -171,12 +171,8 @@ package struct VariableLists: Sendable {
             .merging(combination.arguments) { $1 }.of(parents.endpoint)
         let own = try arguments(combination, given, for: endpoint, of: plugin)
         for (name, template) in parents.parameters {
-            do throws(TemplateError) {
-                let text = try template.text { own[$0] }
-                values[name] = template.list { own[$0] } ?? text.map { [$0] }
-            } catch {
-                throw EndpointError.template(error)
-            }
+            let texts = try own.texts(of: template)
+            values[name] = texts.isEmpty ? nil : texts
         }
         return try Arguments(values, for: parents.endpoint, of: plugin)
     }
