@@ -148,7 +148,7 @@ let package = Package(
             "Reading", .app,
             imports: [
                 "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
-                "Pagination", "PersonalFiles", "Plugins", "System",
+                "Pagination", "PersonalFiles", "Plugins", "Redaction", "System",
             ]),
         module(
             "Calling", .app,

@@ -47,7 +47,9 @@ struct CallOutput: Sendable {
             switch error {
             case let error as JSONError:
                 throw ResponseError.json(error, response, method: method)
-            case let fault as ExpressionRuntimeError: throw ItemExpressionError.thrown(fault, by: "--jq", item: nil)
+            case let fault as ExpressionRuntimeError:
+                throw ItemExpressionError.thrown(
+                    fault, by: "--jq", item: nil, hidesReason: response.secrets.areInBody)
             default: throw error
             }
         }

@@ -2,6 +2,7 @@ package import Expressions
 package import Formats
 import JSON
 package import Pages
+import Redaction
 
 /// Writes the results of an expression for each item as it would be printed, one per line.
 package struct ExpressionWriter: PageWriter {
@@ -24,7 +25,8 @@ package struct ExpressionWriter: PageWriter {
         do throws(ExpressionRuntimeError) {
             try expression.append(Self.ranges(of: lines), of: lines, item: &count, to: &out)
         } catch {
-            let failed = ItemExpressionError.thrown(error, by: "--jq", item: count)
+            let failed = ItemExpressionError.thrown(
+                error, by: "--jq", item: count, hidesReason: page.provenance.repeatsCredential)
             // The work may be cancelled before the first item.
             fault = fault ?? PageFault(error: failed, written: max(0, count - earlier - 1))
         }
@@ -49,6 +51,7 @@ package struct DocumentExpressionWriter: PageWriter {
     private let expression: ItemExpression
     private var inner: any PageWriter
     private var document: [UInt8] = []
+    private var repeatsCredential = false
     private var fault: PageFault?
 
     /// - Parameter expression: the expression of `--jq-all`.
@@ -62,6 +65,7 @@ package struct DocumentExpressionWriter: PageWriter {
 
     package mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         inner.write(page, outer: outer, to: &document)
+        repeatsCredential = repeatsCredential || page.provenance.repeatsCredential
     }
 
     package mutating func end(_ meta: OutputMeta, to out: inout [UInt8]) {
@@ -85,7 +89,8 @@ package struct DocumentExpressionWriter: PageWriter {
     }
 
     private mutating func fail(_ error: ExpressionRuntimeError) {
-        fault = PageFault(error: ItemExpressionError.thrown(error, by: "--jq-all", item: nil), written: 0)
+        let failed = ItemExpressionError.thrown(error, by: "--jq-all", item: nil, hidesReason: repeatsCredential)
+        fault = PageFault(error: failed, written: 0)
     }
 
     package mutating func takeFault() -> PageFault? {
@@ -96,7 +101,13 @@ package struct DocumentExpressionWriter: PageWriter {
 
 extension ItemExpressionError {
     /// An expression that was stopped is a cancellation, not an error of the expression.
-    package static func thrown(_ fault: ExpressionRuntimeError, by option: String, item: Int?) -> any Error {
-        fault == .stopped ? CancellationError() : ItemExpressionError(option: option, fault: fault, item: item)
+    ///
+    /// - Parameter hidesReason: whether the value has a credential, which libjq's reason may quote.
+    package static func thrown(
+        _ fault: ExpressionRuntimeError, by option: String, item: Int?, hidesReason: Bool
+    ) -> any Error {
+        if fault == .stopped { return CancellationError() }
+        let shown = hidesReason ? fault.mapReason { _ in Redactor.placeholder } : fault
+        return ItemExpressionError(option: option, fault: shown, item: item)
     }
 }

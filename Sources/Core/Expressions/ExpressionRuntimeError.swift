@@ -15,4 +15,13 @@ package enum ExpressionRuntimeError: Error, Sendable, Equatable {
     case unreadable(String)
     /// The work was cancelled.
     case stopped
+
+    /// The same with another reason of libjq, which may quote the value.
+    package func mapReason(_ change: (String) -> String) -> ExpressionRuntimeError {
+        switch self {
+        case .failed(let expression, let reason): .failed(expression, change(reason))
+        case .unreadable(let reason): .unreadable(change(reason))
+        case .unavailable, .noProcess, .invalid, .tooDeep, .crashed, .stopped: self
+        }
+    }
 }

@@ -4,6 +4,7 @@ package import JSON
 package import Pages
 import Pagination
 import Plugins
+import Redaction
 
 /// Reads responses and stored bodies as pages.
 extension BoundEndpoint {
@@ -13,7 +14,9 @@ extension BoundEndpoint {
     ///   - ordinal: the page's index in the walk, from 0.
     package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseError) -> Page {
         if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
-            return reading.emptyPage(at: position, isEnd: true)
+            var page = reading.emptyPage(at: position)
+            page.isPastEnd = true
+            return page
         }
         let verdict = verdict(of: response)
         // For several lists, a 401 is about all of them.
@@ -174,7 +177,8 @@ extension BoundEndpoint {
         // Each text of the server may repeat a credential; a redirect may have led to a URL with one.
         ResponseError(
             method: method, url: response.shown(response.url.description), status: response.status,
-            contentType: response.fields["Content-Type"].map(response.shown), problem: problem.mapTexts(response.shown),
+            contentType: response.fields["Content-Type"].map(response.shown),
+            problem: problem.mapTexts(response.shownReason),
             explanation: explanation(of: problem, response), tries: response.retry.tries,
             isBusy: response.status == 403 && response.isTemporaryFailure,
             wait: response.retry.wait, waitEnd: response.retry.waitEnd,
@@ -226,5 +230,12 @@ extension PageSource {
             case .cache: .cache
             case .stale: .stale
             }
+    }
+}
+
+extension HTTPResponse {
+    /// A text about the response, which may quote a part of it. If the body repeats a credential, the part may be one.
+    fileprivate func shownReason(_ text: String) -> String {
+        secrets.areInBody ? Redactor.placeholder : shown(text)
     }
 }

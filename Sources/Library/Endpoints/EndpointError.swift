@@ -126,6 +126,7 @@ extension PageError {
         case .untrustedNext(let url): .untrustedNext(url: change(url))
         case .badNext(let text, let error): .badNext(text: change(text), error.mapTexts(change))
         case .badLink(let text): .badLink(text: change(text))
+        case .expression(let fault, let item): .expression(fault.mapReason(change), item: item)
         default: self
         }
     }

@@ -64,12 +64,8 @@ struct PageReading: Sendable {
     }
 
     /// A page without items. It is the last one unless `next` is given.
-    ///
-    /// - Parameter isEnd: whether the page itself says that it is the last; otherwise the page before decides.
-    func emptyPage(at position: Position?, next: Position? = nil, isEnd: Bool = false) -> Page {
-        Page(
-            body: [], extraction: nothing, layout: layout, position: position, next: next,
-            declared: Page.Declared(hasMore: isEnd ? false : nil))
+    func emptyPage(at position: Position?, next: Position? = nil) -> Page {
+        Page(body: [], extraction: nothing, layout: layout, position: position, next: next)
     }
 
     /// Extracts all values from a body, and checks that each item has its required values.
@@ -143,7 +139,8 @@ struct PageReading: Sendable {
     ///
     /// - Parameter response: nil for a stored page.
     func partialSigns(in content: PageContent, of response: HTTPResponse? = nil) -> [MoreSign] {
-        partialData.signs(in: content.body, content.extraction.facts, of: response)
+        partialData.signs(
+            in: content.body, content.extraction.facts, isEmpty: content.extraction.items.isEmpty, of: response)
     }
 
     /// The next page's URL. For another origin, every credential is removed, even one so short that it may occur there
@@ -151,6 +148,8 @@ struct PageReading: Sendable {
     private func next(
         _ text: String, of response: HTTPResponse, _ target: RequestTarget
     ) throws(PageError) -> String {
+        // Without the credential, it would be another URL than the one that the expression made.
+        if computesPositions, !response.secrets.areInBody, repeatsKey([text], of: response) { throw .credentialInNext }
         let keyless = SecretSearch(response.secrets.keys, shortest: SecretSearch.shortestShown).removing(from: text)
         do throws(PageError) {
             let next = try target.next(text, from: response.url)
@@ -166,8 +165,22 @@ struct PageReading: Sendable {
     /// Whether texts that become positions repeat a credential of the request. A next link does not: it is stored
     /// without the credential, which every request adds again.
     func repeatsCredential(_ texts: [String], of response: HTTPResponse) -> Bool {
-        guard response.secrets.areInBody, !endpoint.paging.pager.positionsAreURLs else { return false }
-        let search = SecretSearch(response.secrets.inBody)
+        guard !endpoint.paging.pager.positionsAreURLs else { return false }
+        if response.secrets.areInBody, texts.contains(where: SecretSearch(response.secrets.inBody).finds) {
+            return true
+        }
+        return computesPositions && repeatsKey(texts, of: response)
+    }
+
+    /// Whether expressions make positions: they may make a credential of texts that are none.
+    private var computesPositions: Bool {
+        endpoint.paging.facts.contains { $0.expression.map { $0.path == nil } ?? false }
+    }
+
+    /// Whether texts that an expression made have a credential of the request.
+    private func repeatsKey(_ texts: [String], of response: HTTPResponse) -> Bool {
+        guard !response.secrets.keys.isEmpty else { return false }
+        let search = SecretSearch(response.secrets.keys, shortest: SecretSearch.shortestShown)
         return texts.contains(where: search.finds)
     }
 
