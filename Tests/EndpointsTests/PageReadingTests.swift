@@ -73,11 +73,12 @@ import Testing
 
     /// Either ends the list. An empty page that an error rule makes does not show whether there should be more items.
     @Test(arguments: [
-        ("pagination: {strategy: none, until: {status: [404]}}", false), ("errors: [{status: 404, do: skip}]", nil),
+        ("pagination: {strategy: none, until: {status: [404]}}", true), ("errors: [{status: 404, do: skip}]", false),
     ])
-    func status_thatThePluginTakesForTheEndEndsTheList(lines: String, hasMore: Bool?) throws {
+    func status_thatThePluginTakesForTheEndEndsTheList(lines: String, isPastEnd: Bool) throws {
         let page = try makeSUT("path: /list\n\(lines)").page("", status: 404, ordinal: 1)
-        #expect(page.next == nil && page.declared == .init(hasMore: hasMore))
+        #expect(page.next == nil && page.declared == .init())
+        #expect(page.isPastEnd == isPastEnd && page.isSkipped != isPastEnd)
     }
 
     @Test(arguments: [

@@ -40,6 +40,8 @@ package struct Page: Sendable {
     package var deletions = 0
     /// Whether the walk had the page before it requested it again because items moved. Only what is new is left of it.
     package var isRepeated = false
+    /// Whether it is no page, but a status that means the end of the list.
+    package var isPastEnd = false
     /// Whether it has no items because an error rule passes over the response.
     package var isSkipped = false
     /// Where the page came from, and whether it may be stored.
@@ -89,10 +91,21 @@ package struct Page: Sendable {
         columns[row * columnCount + slot]
     }
 
-    /// A hash of each item's id as received; nil if the endpoint names no id.
+    /// A hash of each item's id; nil if the endpoint names no id. A string is the same whichever of its characters are
+    /// escaped (RFC 8259, section 8.3).
     package var idHashes: [UInt64]? {
         guard let slot = layout.idSlot else { return nil }
-        return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
+        return items.indices.map { row in
+            let range = column(slot, ofItem: row)
+            // Half of a surrogate pair has no text of its own.
+            guard body[range.bytes].contains(UInt8(ascii: "\\")), let text = body.text(of: range),
+                !text.unicodeScalars.contains("\u{FFFD}")
+            else { return ContentHash.of(body, range.bytes) }
+            // As a server writes it that escapes only what it must.
+            var plain: [UInt8] = []
+            JSONWriter.append(text, to: &plain)
+            return ContentHash.of(plain, plain.indices)
+        }
     }
 
     /// How many items of the response come before an item of the page; all of them, if `row` is after the last item.

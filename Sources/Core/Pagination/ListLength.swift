@@ -33,10 +33,18 @@ struct ListLength: Sendable {
         return .pages(received: before + pages, declared: declared)
     }
 
-    /// Whether as many items were received as the smallest declared length has.
-    var hasDeclaredItems: Bool {
+    /// Whether as many items or pages were received as the smallest declared length has.
+    var hasDeclaredLength: Bool {
+        if let before = start.items, let declared = declaredItems?.lowerBound { return before + items == declared }
+        guard let before = start.pages, let declared = declaredPages?.lowerBound else { return false }
+        return before + pages == declared
+    }
+
+    /// Whether fewer items were received than declared if repeated ones do not count. The declared length may be that of
+    /// the list before it has grown.
+    func lacksItems(besides repeated: Int) -> Bool {
         guard let before = start.items, let declared = declaredItems?.lowerBound else { return false }
-        return before + items == declared
+        return before + items - repeated < declared
     }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
@@ -87,6 +95,7 @@ struct ListLength: Sendable {
 
     /// Counts a page.
     mutating func count(_ page: Page) {
+        if page.isPastEnd { return }
         if page.isRepeated {
             items -= lastItems
             pages -= 1
@@ -106,7 +115,7 @@ struct ListLength: Sendable {
     ///
     /// - Parameter isCounted: whether positions are counts, so that the page's own declared length shows it.
     mutating func note(_ declared: Page.Declared, isCounted: Bool) -> Bool {
-        last = declared
+        if declared.items != nil || declared.withheld > 0 { last = declared }
         declaredItems = Self.range(declaredItems, with: declared.items)
         declaredPages = Self.range(declaredPages, with: declared.pages)
         // A list that is already longer than declared has no declared end; an empty page will show it.

@@ -93,7 +93,9 @@ package struct Paging: Sendable {
         let tellsEnd = declared.hasMore == true || until.namesLength
         if declared.hasMore == false { return (nil, declared) }
         if endsWithShortPage(received, asked: given ?? size?.standard, tellsEnd: tellsEnd) {
-            (declared.hasMore, declared.endsShort) = (false, true)
+            // What the server itself says of more items is remembered.
+            if declared.hasMore != true { declared.hasMore = false }
+            declared.endsShort = true
             return (nil, declared)
         }
         let next = try pager.next(

@@ -60,6 +60,10 @@ package struct WalkGuard: Sendable {
     private var lastSign: MoreSign?
     /// Whether the plugin itself says that the last page is the end.
     private var hasDeclaredEnd = false
+    /// Whether the declared length alone says so.
+    private var hasReachedLength = false
+    /// How many items were left out because they were repeated.
+    private var repeated = 0
     /// The smallest total that a response names, although the plugin does not say so.
     private var total: (count: Int, sign: MoreSign)?
 
@@ -75,7 +79,7 @@ package struct WalkGuard: Sendable {
 
     /// What the server declared and did not send; nil if it sent everything.
     package var shortfall: Shortfall? {
-        length.shortfall ?? (declaresMore && !length.hasDeclaredItems ? .moreDeclared : nil)
+        length.shortfall ?? (declaresMore && !length.hasDeclaredLength ? .moreDeclared : nil)
     }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
@@ -142,13 +146,18 @@ package struct WalkGuard: Sendable {
         if length.pages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
         length.count(page)
         note(page.signs)
-        hasDeclaredEnd = false
+        (hasDeclaredEnd, hasReachedLength) = (false, false)
         if page.provenance.isFromStore { return page.next }
-        let hasReachedEnd = length.note(page.declared, isCounted: isCounted)
+        // A length may be that of a part, or of the past, while the server says that there is more: the next page shows it.
+        // What the server counts and does not return cannot be read.
+        let hasReachedEnd =
+            length.note(page.declared, isCounted: isCounted)
+            && (page.declared.hasMore != true || page.declared.withheld > 0)
         // An empty page may declare nothing; then the earlier declaration remains.
         if page.declared.hasMore != nil || page.received > 0 { declaresMore = page.declared.hasMore == true }
         if hasReachedEnd { declaresMore = false }
-        hasDeclaredEnd = hasReachedEnd || page.declared.hasMore == false && !page.declared.endsShort
+        hasDeclaredEnd = hasReachedEnd || page.isPastEnd || page.declared.hasMore == false && !page.declared.endsShort
+        hasReachedLength = hasReachedEnd && page.next != nil && page.declared.hasMore == nil
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
@@ -158,7 +167,8 @@ package struct WalkGuard: Sendable {
         return nil
     }
 
-    /// Checks the page that was followed last.
+    /// Checks the page that was followed last. If the declared length was reached only with items that it repeats, the walk
+    /// goes on: the list has grown, and its length did not follow.
     package mutating func admit(_ page: Page, next: Position?) throws(WalkError) -> Verdict {
         let (ids, versions) = (page.idHashes, page.versionHashes)
         let repeats = repeats(page, ids, versions)
@@ -177,7 +187,10 @@ package struct WalkGuard: Sendable {
             verdict = leavingOutKnown(of: page, ids, versions)
             try checkProgress(to: verdict.page, of: page)
         }
-        verdict.page.next = next
+        repeated += page.items.count - verdict.page.items.count
+        let goesOn = hasReachedLength && repeated > 0 && length.lacksItems(besides: repeated)
+        if goesOn { (hasDeclaredEnd, hasReachedLength) = (false, false) }
+        verdict.page.next = goesOn ? page.next : next
         verdict.dropped = page.wantedCount - verdict.page.wantedCount
         if repeats.isPage {
             if !page.provenance.isFromStore { undecided = (page.received, verdict.dropped) }

@@ -37,12 +37,16 @@ struct PartialData {
 
     /// What shows that a page lacks items.
     ///
-    /// - Parameter response: what the page was read from, so that no credential of the request is shown; nil if that is
+    /// - Parameters:
+    ///   - isEmpty: whether the page has no items. Errors then count without `data`, too: they may be the reason.
+    ///   - response: what the page was read from, so that no credential of the request is shown; nil if that is
     ///   unknown. Then no text is safe to show.
-    func signs(in body: [UInt8], _ facts: [JSONRange], of response: HTTPResponse?) -> [MoreSign] {
+    func signs(
+        in body: [UInt8], _ facts: [JSONRange], isEmpty: Bool, of response: HTTPResponse?
+    ) -> [MoreSign] {
         let values = slots.map { facts[$0] }
         var signs: [MoreSign] = []
-        if !areErrorsItems, let texts = errorTexts(in: body, errors: values[0], data: values[1]) {
+        if !areErrorsItems, let texts = errorTexts(in: body, errors: values[0], data: values[1], isEmpty) {
             signs.append(.errors(response.flatMap { ErrorExplanation.shown(texts, of: $0) }))
         }
         // What has an id may itself have run out of time, such as a job.
@@ -57,13 +61,15 @@ struct PartialData {
     }
 
     /// The messages of a list `errors` that has elements, beside `data` (GraphQL, section 7.1). Nil without errors.
-    private func errorTexts(in body: [UInt8], errors: JSONRange, data: JSONRange) -> [String]? {
+    private func errorTexts(
+        in body: [UInt8], errors: JSONRange, data: JSONRange, _ isEmpty: Bool
+    ) -> [String]? {
         guard body.kind(of: errors) == .array else { return nil }
         let kind = body.kind(of: data)
-        guard kind == .object || kind == .array else { return nil }
+        guard kind == .object || kind == .array || isEmpty else { return nil }
         let list = Array(body[errors.bytes])
         guard list.dropFirst().dropLast().contains(where: { $0 > 0x20 }) else { return nil }
-        guard kind == .array else { return ServerMessage.texts(inErrors: list) }
+        guard kind != .object else { return ServerMessage.texts(inErrors: list) }
         // Beside a list, as in the API of X, errors without a message are about what the items refer to.
         let texts = ServerMessage.texts(inErrors: list, areDetails: false)
         return texts.isEmpty ? nil : texts
