@@ -65,6 +65,10 @@ extension Diagnostic {
                     hint: Message("Use the same options as before, or start over without --resume."),
                     exitCode: .usage)
             }
+        case .otherPagination(let position):
+            self.init(
+                Message("--cursor: the plugin's `pagination:` has changed since '\(position)' was printed"),
+                hint: Message("Read the list again from its start."), exitCode: .usage)
         case .outputKept(let path):
             self.init(
                 Message("the file was not changed"), details: [Message(verbatim: path)],
@@ -89,6 +93,14 @@ extension Diagnostic {
                         ?? Message("id number \(number) was \(was), and is now missing")
                 ],
                 hint: Message("Give the same ids as before, or start over without --resume."), exitCode: .usage)
+        case .resumesOtherValues(let number, let was, let present):
+            self.init(
+                Message("--resume: the values are not those of the earlier walk"),
+                details: [
+                    present.map { Message("list number \(number) was that of \(was), and is now that of \($0)") }
+                        ?? Message("list number \(number) was that of \(was), and is now missing")
+                ],
+                hint: Message("Give the same values as before, or start over without --resume."), exitCode: .usage)
         }
     }
 }

@@ -103,7 +103,14 @@ extension ListStorage {
         }
         do {
             let walks = try await walks(of: endpoint)
-            let open = walks.positioned.filter { $0.ending != .moved && !walks.closes($0) && $0.pages > 0 }
+            if let newest = walks.usable.first(where: { $0.last?.next == position && !walks.closes($0) }),
+                !walks.hasPresentPagination(newest)
+            {
+                throw StorageOptionError.otherPagination(position: position.text)
+            }
+            let open =
+                (walks.positioned.filter { $0.ending != .moved && !walks.closes($0) && $0.pages > 0 } + walks.ends)
+                .sorted { $0.id > $1.id }
             guard let found = try await walk(among: open, endingAt: position, endpoint) else { return nil }
             var (before, end) = found
             // It may have continued another one.
@@ -143,9 +150,15 @@ extension ListStorage {
     private func end(
         of walk: Generation, at position: Position, _ endpoint: BoundEndpoint
     ) async throws -> StoredEnd? {
-        if walk.last?.next == position { return try await end(of: walk) }
+        if let last = walk.last, last.next == position, !last.memory.isInside { return try await end(of: walk) }
         if let next = walk.last?.next, !endpoint.mayBeInside(position, pageBefore: next) { return nil }
         guard let last = try await store.pages(of: walk.id, from: walk.pages - 1).last else { return nil }
+        guard last.body != nil else {
+            guard let count = endpoint.items(on: last.position, before: position), count < last.hashes.count else {
+                return nil
+            }
+            return try await end(of: walk, before: count)
+        }
         let page = try Self.read(last, at: last.position, of: endpoint)
         guard let count = endpoint.positionsInside(page)(position) else { return nil }
         return try await end(of: walk, before: count - page.leftOut, leftOut: page.leftOut)

@@ -27,6 +27,8 @@ package enum StorageOptionError: Error, Equatable {
     case newNeedsID
     /// The interrupted walk belongs to another command.
     case resumesAnother(output: String?, Change)
+    /// `--cursor` with a position of another `pagination:`, which means other items now.
+    case otherPagination(position: String)
     /// The user chose to keep the file of an interrupted walk.
     case outputKept(path: String)
     /// The format, from `-o` or from the file's name, cannot be written page by page.
@@ -34,6 +36,8 @@ package enum StorageOptionError: Error, Equatable {
     /// `--resume` with other ids than before: the number of the first that differs, from 1, and what it was; nil if
     /// there is one.
     case resumesOtherParents(number: Int, was: String, is: String?)
+    /// `--resume` with other values of variables than before, as `resumesOtherParents`; the values are JSON.
+    case resumesOtherValues(number: Int, was: String, is: String?)
 
     /// What has changed since an interrupted walk.
     package enum Change: Sendable, Equatable {

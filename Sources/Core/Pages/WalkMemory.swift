@@ -15,6 +15,8 @@ package struct WalkMemory: Sendable, Hashable {
     package var total: MoreSign?
     /// Whether the list ended at the page with fewer items than it should have.
     package var isShort = false
+    /// Whether the output ended inside the page, so that the walk did not reach the next one.
+    package var isInside = false
 
     package init() {}
 }
@@ -33,6 +35,7 @@ extension WalkMemory {
         }
         if case .total(let count, let place) = total { lines.append("total \(count) \(place.text)") }
         if isShort { lines.append("short") }
+        if isInside { lines.append("inside") }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
@@ -53,6 +56,7 @@ extension WalkMemory {
         case "errors": pageSign = .errors(nil)
         case "more": declaresMore = true
         case "short": isShort = true
+        case "inside": isInside = true
         default: return false
         }
         return switch name {

@@ -100,6 +100,17 @@ extension BoundEndpoint {
     /// How many items of its page come before a position, unless they have changed since.
     package func itemsBefore(_ position: Position?) -> Int { PagePlace(position).skipping }
 
+    /// How many items of a page come before a position inside it, by the positions alone; nil if it is not inside.
+    package func items(on page: Position?, before position: Position) -> Int? {
+        let count =
+            if itemsBefore(position) > 0 {
+                self.page(of: position) == self.page(of: page) ? itemsBefore(position) : 0
+            } else {
+                (before(position).items ?? 0) - (before(self.page(of: page)).items ?? 0)
+            }
+        return count > 0 ? count : nil
+    }
+
     /// Whether positions count items or pages, so that they mean other items once the list has changed.
     package var positionsAreCounts: Bool { endpoint.paging.strategy.isCounted }
 

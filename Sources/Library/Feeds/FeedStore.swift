@@ -10,7 +10,7 @@ package protocol FeedWriter: Sendable {
     /// Stores a page, completely or not at all.
     func save(_ record: PageRecord, in generation: Generation.ID) async throws
     /// Records how a walk ended, and deletes the generations that `Generation.obsolete` names. Of one that was the last to
-    /// write to a file, the progress stays.
+    /// write to a file, or at whose end a command may continue, the progress stays.
     func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws
 }
 

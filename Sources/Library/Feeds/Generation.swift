@@ -171,7 +171,8 @@ extension Generation {
     /// so only closed ones of the same definition make it obsolete; one that others may have joined is needed until a
     /// newer one has the whole list. A walk that may still be running stays, and so does one of another list.
     ///
-    /// A generation without pages is obsolete unless it is the newest or has the progress of a file.
+    /// A generation without pages is obsolete unless it is the newest, has the progress of a file, or is one of the newest
+    /// at whose ends a command may continue.
     ///
     /// - Parameters:
     ///   - generations: the newest first.
@@ -179,22 +180,53 @@ extension Generation {
     ///   - hashes: reads a share of a generation's items; called only if the counts alone do not decide.
     package static func obsolete(
         among generations: [Generation], now: Int64, hashes: @escaping HashReader
-    ) throws -> [ID] {
+    ) throws -> [Obsolete] {
         var newer = Coverage(hashes: hashes)
-        var obsolete: [ID] = []
+        var obsolete: [Obsolete] = []
+        var places: Set<String> = []
         for generation in generations {
+            let isNewPlace = generation.place.map { places.insert($0).inserted } ?? false
+            let keepsProgress = generation.run.ownsFile || isNewPlace && places.count <= mostPlaces
             guard generation.keepsPages else {
                 let isLatest = generation.id == generations.first?.id
-                if generation.isOver(at: now), !isLatest, !generation.run.ownsFile { obsolete.append(generation.id) }
+                if generation.isOver(at: now), !isLatest, !keepsProgress {
+                    obsolete.append(Obsolete(id: generation.id, keepsProgress: false))
+                }
                 continue
             }
             if generation.isOver(at: now), try newer.covers(generation) {
-                obsolete.append(generation.id)
+                obsolete.append(Obsolete(id: generation.id, keepsProgress: keepsProgress))
             } else {
                 newer.add(generation)
             }
         }
         return obsolete
+    }
+
+    /// A generation that is obsolete.
+    package struct Obsolete: Sendable, Hashable {
+        /// The generation.
+        package let id: ID
+        /// Whether its progress is still needed: for a file, or to continue where it ended.
+        package let keepsProgress: Bool
+
+        package init(id: ID, keepsProgress: Bool = false) {
+            self.id = id
+            self.keepsProgress = keepsProgress
+        }
+    }
+
+    /// How many ends of a list's walks are known at most, so that `--cursor` finds out whether the list has moved since.
+    static let mostPlaces = 20
+
+    /// Whether a command may continue where it ended.
+    var isContinuable: Bool { place != nil }
+
+    /// Where a command may continue that it left off; nil if it ended otherwise. Of several walks that ended at one place,
+    /// only the newest matters.
+    private var place: String? {
+        guard ending == .cut, definition != nil, let last, let next = last.next else { return nil }
+        return last.memory.isInside ? "\(last.printed) before \(next.text)" : next.text
     }
 
     private func isOver(at now: Int64) -> Bool {

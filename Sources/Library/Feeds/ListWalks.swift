@@ -13,6 +13,8 @@ package struct ListWalks: Sendable {
     package let isOnlyOtherDefinition: Bool
     /// Whether nothing of the list could be stored, because the server forbids it.
     package let isStoringForbidden: Bool
+    /// The walks without pages at whose ends a command may continue, the newest first.
+    package let ends: [Generation]
     private let definition: ListDefinition?
     /// The usable walks of earlier versions of folio.
     private let unconfirmed: [Generation]
@@ -30,6 +32,7 @@ package struct ListWalks: Sendable {
     init(_ all: [Generation], as definition: ListDefinition?) {
         self.definition = definition
         let walks = all.filter(\.keepsPages)
+        ends = all.filter { !$0.keepsPages && $0.isContinuable && $0.definition == definition }
         isStoringForbidden = walks.isEmpty && !all.isEmpty
         let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }
         // A walk that has the whole list shows which items are gone.
@@ -67,7 +70,9 @@ package struct ListWalks: Sendable {
     func isUnconfirmed(_ walk: Generation) -> Bool { walk.definition == nil && definition != nil }
 
     /// Whether a usable walk was paged as the list is now, as far as that is known.
-    func hasPresentPagination(_ walk: Generation) -> Bool { walk.definition == definition || isUnconfirmed(walk) }
+    package func hasPresentPagination(_ walk: Generation) -> Bool {
+        walk.definition == definition || isUnconfirmed(walk)
+    }
 }
 
 extension Generation {

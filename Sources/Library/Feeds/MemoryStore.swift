@@ -60,8 +60,8 @@ package actor MemoryStore: FeedReader, FeedWriter {
             id, share, isWanted in
             _ = self.itemHashes(id).lazy.filter(share.contains).first { !isWanted($0) }
         }
-        for id in obsolete {
-            if shelves[id]?.opening.run.ownsFile == true { shelves[id]?.keepsPages = false } else { shelves[id] = nil }
+        for one in obsolete {
+            if one.keepsProgress { shelves[one.id]?.keepsPages = false } else { shelves[one.id] = nil }
         }
     }
 

@@ -178,9 +178,10 @@ package struct Walk: Sendable {
                 // An error in the next page's position does not affect this page.
                 let following = Result { () throws(WalkError) in try watch.follow(loaded.content) }
                 let next = (try? following.get()) ?? nil  // Thrown below.
-                let ahead = next == nil ? nil : loaded.loadMore
+                let ahead = loaded.loadMore
                 // Repeated items are removed later, so this may request too little, but never too much.
-                let isAsking = ahead != nil && known == nil && demand.needsMore(after: summary, and: loaded.content)
+                let isAsking =
+                    next != nil && ahead != nil && known == nil && demand.needsMore(after: summary, and: loaded.content)
                 if isAsking, let ahead {
                     loads.addTask { try await ahead() }
                     // The next request is sent before the rest of this page's processing.
@@ -198,7 +199,8 @@ package struct Walk: Sendable {
                 }
                 var received = loaded.content
                 received.next = page.next ?? unknownNext(loaded.content, following)
-                let memory = memory(watch, after: received, summary)
+                var memory = memory(watch, after: received, summary)
+                memory.isInside = page.next != nil && summary.next != page.next
                 try await queue.add(received, printed: summary.items, memory: memory, written, to: &saves)
                 if let fault = loaded.content.fault {
                     if demand.needsMore(after: summary) { throw fault }

@@ -96,12 +96,11 @@ struct FeedTables {
     private func deleteObsolete(besides generation: Generation.ID) throws {
         let siblings = try list(
             "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
-        let owners = Set(siblings.filter(\.run.ownsFile).map(\.id))
-        for id in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
-            if owners.contains(id) {
-                try forgetPages(of: id)
+        for obsolete in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
+            if obsolete.keepsProgress {
+                try forgetPages(of: obsolete.id)
             } else {
-                try connection.run("DELETE FROM generations WHERE id = ?", .integer(id))
+                try connection.run("DELETE FROM generations WHERE id = ?", .integer(obsolete.id))
             }
         }
     }

@@ -139,7 +139,11 @@ extension ListRun {
         _ lists: VariableLists, _ found: Handoff<Combinations.Found>, _ start: CombinationPosition?,
         _ state: inout State
     ) async throws -> Element? {
-        try await state.course.skip { try await found.next()?.combination.json }
+        do {
+            try await state.course.skip { try await found.next()?.combination.json }
+        } catch StorageOptionError.resumesOtherParents(let number, let was, let present) {
+            throw StorageOptionError.resumesOtherValues(number: number, was: was, is: present)
+        }
         state.total.items = state.course.printed
         state.total.pages = state.course.pages
         state.progress = WalkProgress(.items, resuming: state.total)
