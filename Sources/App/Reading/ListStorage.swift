@@ -183,7 +183,8 @@ package struct ListStorage: Sendable {
         let isOffline = options.offline
         let list = StoredList(
             store, collection: endpoint.key, as: try await storedDefinition(of: endpoint), newestOnly: endpoint.isWhole,
-            isByChange: endpoint.layout.isByChange, isCounted: endpoint.positionsAreCounts, now: now,
+            isByChange: endpoint.layout.isByChange, isByCreation: endpoint.endpoint.order?.isByCreation == true,
+            isCounted: endpoint.positionsAreCounts, now: now,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 let page = try Self.read(record, at: position, of: endpoint)

@@ -48,14 +48,19 @@ extension ListEnd.Tail {
 
     /// Whether an older walk continues here, so that no item is missing between the two: it has the last item.
     ///
+    /// In a list of unknown order, items may move up, as in one by the time of the last change. So the item before the last
+    /// one in the older walk must be in the newer walks, too.
+    ///
     /// In a list by change, it must also have an item that comes before the last one and changed later. Without it, the
     /// older walk may lack items that changed at the same time as the last one.
     ///
     /// - Parameters:
-    ///   - identities: those of the older walk's items.
+    ///   - identities: those of the older walk's items, in their order.
     ///   - isByChange: whether the most recently changed items come first.
-    func continues(in identities: Set<UInt64>, isByChange: Bool) -> Bool {
-        guard let last, identities.contains(last) else { return false }
+    ///   - newer: the items of the newer walks, if the order is unknown; nil if items keep their order.
+    func continues(in identities: [UInt64], isByChange: Bool, after newer: Set<UInt64>? = nil) -> Bool {
+        guard let last, let index = identities.firstIndex(of: last) else { return false }
+        if let newer, index > 0, !newer.contains(identities[index - 1]) { return false }
         guard isByChange, let version = recent.last?.version[...] else { return !isByChange }
         return recent.contains { version.isBelow($0.version[...]) && identities.contains($0.identity) }
     }

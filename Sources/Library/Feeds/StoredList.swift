@@ -14,6 +14,7 @@ package struct StoredList: Sendable {
     private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
     private let newestOnly: Bool
     private let isByChange: Bool
+    private let isByCreation: Bool
     private let now: Int64
     private let read: Reading
     private let positionAfter: @Sendable (Page) -> Position
@@ -25,6 +26,7 @@ package struct StoredList: Sendable {
     ///   - isWanted: whether a page fetched at that time, in seconds since 1970 (UTC), may still be used.
     ///   - newestOnly: whether every response is the whole list, so that only the newest counts.
     ///   - isByChange: whether the most recently changed items come first.
+    ///   - isByCreation: whether items are in the order of their creation, so that they keep it.
     ///   - isCounted: whether positions count, so that they mean other items once the list has changed.
     ///   - now: seconds since 1970 (UTC).
     ///   - positionAfter: the position after a page's last item.
@@ -32,7 +34,7 @@ package struct StoredList: Sendable {
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
-        isByChange: Bool = false, isCounted: Bool = false, now: Int64 = .max,
+        isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, now: Int64 = .max,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
         positionsInside: @escaping PartJoiner.PositionSearch = { _ in { _ in false } },
@@ -44,6 +46,7 @@ package struct StoredList: Sendable {
         self.isWanted = isWanted
         self.newestOnly = newestOnly
         self.isByChange = isByChange
+        self.isByCreation = isByCreation
         self.now = now
         self.read = read
         self.positionAfter = positionAfter
@@ -301,8 +304,10 @@ package struct StoredList: Sendable {
         if place.end.isClosed {
             place.isConnected = false
         } else if let tail = place.end.tail, !(current.isJoined && place.isConnected) {
-            let identities = isByChange ? place.newest?.versions(in: current) ?? [] : try await ids()
-            place.isConnected = tail.continues(in: Set(identities), isByChange: isByChange)
+            let identities = isByChange ? Array(place.newest?.versions(in: current) ?? []) : try await ids()
+            let mayMove = !isByChange && !isByCreation && place.hasIDs != false
+            place.isConnected = tail.continues(
+                in: identities, isByChange: isByChange, after: mayMove ? place.seen.union(place.given ?? []) : nil)
         }
         if place.isConnected {
             if place.walks.closes(current.generation) {

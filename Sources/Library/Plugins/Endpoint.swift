@@ -128,6 +128,9 @@ package struct Endpoint: Sendable {
         case oldestFirst = "oldest_first"
         /// By the last change.
         case recentlyChangedFirst = "recently_changed_first"
+
+        /// Whether items keep their order.
+        package var isByCreation: Bool { self != .recentlyChangedFirst }
     }
 
     /// Whether all items after a known one are known.
