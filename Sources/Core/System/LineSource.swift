@@ -6,8 +6,8 @@ package final class LineSource {
     package let name: String
     /// The number of the last line returned.
     package private(set) var number = 0
-    /// No document that folio reads is larger, so a longer line is an endless one, as in `/dev/zero`.
-    private static let longestLine = 64 << 20
+    /// A longer line is an endless one, as in `/dev/zero`.
+    private let longestLine: Int
     private let descriptor: Int32
     private let interruption: Int32
     private var chunk = [UInt8](repeating: 0, count: 256 << 10)
@@ -17,9 +17,11 @@ package final class LineSource {
 
     /// - Parameters:
     ///   - path: `-` for stdin.
+    ///   - longestLine: in bytes; no document that folio reads is larger.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
-    package init(_ path: String, interruption: Int32) throws(FileError) {
+    package init(_ path: String, longestLine: Int = 64 << 20, interruption: Int32) throws(FileError) {
         self.interruption = interruption
+        self.longestLine = longestLine
         name = path == "-" ? "standard input" : path
         descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
@@ -50,8 +52,8 @@ package final class LineSource {
             buffer.removeSubrange(..<start)
             start = 0
             searched = buffer.count
-            guard searched < Self.longestLine else {
-                throw FileError(path: name, .tooLarge(limit: Self.longestLine))
+            guard searched < longestLine else {
+                throw FileError(path: name, .tooLarge(limit: longestLine))
             }
             try fill()
         }

@@ -67,11 +67,14 @@ package final class LibraryLineSequence: Sendable {
         }
     }
 
+    /// The longest line, in bytes. A body has at most 64 MiB, and Base64 makes it longer by a third.
+    private static let longestLine = 128 << 20
+
     /// - Parameters:
     ///   - path: `-` for stdin.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
     package init(_ path: String, interruption: Int32) throws(FileError) {
-        source = Mutex(Source(lines: try LineSource(path, interruption: interruption)))
+        source = Mutex(Source(lines: try LineSource(path, longestLine: Self.longestLine, interruption: interruption)))
     }
 
     /// The next piece; nil at the end. Throws `LibraryLineError` for an invalid line, and rethrows errors of reading.
