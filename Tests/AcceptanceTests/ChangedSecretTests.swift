@@ -10,7 +10,8 @@ struct ChangedSecretTests {
     private func folio(_ server: ScriptedServer, _ request: String) throws -> Folio {
         try Folio(
             plugins: Plugin.list(
-                server, "\(request)\nid: .id\nfields: {}", plugin: "params: {t: {secret: true, env: TT, required: true}}"),
+                server, "\(request)\nid: .id\nfields: {}",
+                plugin: "params: {t: {secret: true, env: TT, required: true}}"),
             variables: ["TT=\(Self.key)"])
     }
 
@@ -39,10 +40,12 @@ struct ChangedSecretTests {
     /// A shell cannot repeat what a function does, so its result is a variable of its own.
     @Test func dryRun_asksForTheResultOfAFunction() throws {
         let server = try ScriptedServer(.response(body: "[]"))
-        let run = try folio(server, "query: {a: \"{t}\", b: \"{t|base64}\", c: \"{t|if:set}\"}").run("feed api --dry-run")
+        let run = try folio(server, "query: {a: \"{t}\", b: \"{t|base64}\", c: \"{t|if:set}\"}").run(
+            "feed api --dry-run")
         #expect(
             run.out.hasPrefix(
-                "# $FOLIO_VALUE_OF_T: what the plugin's template makes of 't', percent-encoded inside a URL: {t|base64}\n"),
+                "# $FOLIO_VALUE_OF_T: what the plugin's template makes of 't', percent-encoded inside a URL: {t|base64}\n"
+            ),
             "\(run.out)")
         #expect(run.out.contains("/list?a=$TT&b=$FOLIO_VALUE_OF_T&c=set\""), "\(run.out)")
         #expect(run.code == 0)

@@ -388,7 +388,7 @@ import YAML
             file(
                 endpoint: "comments:\n  path: \"/a/{id}\"\n  id: .id\n  comments:\n    path: \"/b/{id}\"\n    ‸titel: x"
             ))
-        #expect(problems(inner.text) == inner.located([.unknownKey("titel", allowed: allowed + ["count"])]))
+        #expect(problems(inner.text) == inner.located([.unknownKey("titel", allowed: allowed.dropLast() + ["count"])]))
     }
 
     @Test func pagination_mustBeAMapping() {

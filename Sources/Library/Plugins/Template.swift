@@ -76,7 +76,8 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     ///   - encode: encodes a value for its place; `keepsSlash` is set by the function `segments`.
     ///   - mark: a text in place of what functions make of a value that is not known yet; nil to apply them.
     package func text(
-        _ values: (String) -> [String]?, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value },
+        _ values: (String) -> [String]?,
+        encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value },
         mark: (Piece) -> String? = { _ in nil }
     ) throws(TemplateError) -> String? {
         var text = ""
