@@ -193,6 +193,14 @@ struct LibraryLineTests {
         #expect(read.pieces == 0 && read.error == .line(.wrongChecksum) && read.line == 2)
     }
 
+    /// Another version would switch the checksums off.
+    @Test(arguments: 1...3) func otherVersion_isReportedAtTheFirstChecksum(version: Int) throws {
+        var lines = Self.export
+        lines[0] = lines[0].replacing("4", with: "\(version)")
+        let read = try Self.read(lines)
+        #expect(read.pieces == 0 && read.error == .line(.wrongChecksum) && read.line == 2)
+    }
+
     @Test func line_withoutItsChecksumIsRefused() throws {
         var lines = Self.export
         lines[2] = lines[2].replacing(#/,"checksum":"[0-9a-f]{16}"/#, with: "")

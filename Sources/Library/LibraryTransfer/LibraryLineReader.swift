@@ -48,6 +48,9 @@ package struct LibraryLineReader {
     /// Whether the line begins an export.
     var isHeader: Bool { (try? text("kind")) == Self.headerKind }  // A line without a kind is not a header.
 
+    /// Whether the line has a checksum, as every line after the header has since version 4.
+    var hasChecksum: Bool { members["checksum"] != nil }
+
     private static let headerKind = "folio-library"
 
     /// Reads the line.

@@ -33,10 +33,12 @@ package final class LibraryLineSequence: Sendable {
                 return nil
             case .open(let counts, var chain):
                 if reader.isHeader { throw .noEnd }
-                if chain?.accepts(line) == false { throw .wrongChecksum }
+                // A checksum without a chain shows that the header's version is not the exported one.
+                guard chain?.accepts(line) ?? !reader.hasChecksum else { throw .wrongChecksum }
                 return try take(try reader.content(), after: counts, chain)
             case .unbounded:
                 if reader.isHeader { throw .secondExport }
+                if reader.hasChecksum { throw .wrongChecksum }
                 guard case .piece(let piece) = try reader.content() else { throw .noHeader }
                 return piece
             case .ended: throw reader.isHeader ? .secondExport : .noHeader
