@@ -57,13 +57,15 @@ struct GivenFieldTests {
         ("--header-env 'Authorization: Bearer s3cret-value'", "invalid value after --header-env"),
         ("--header-env 'X-A=a b'", "invalid value after --header-env"),
         ("--header-env X-A=UNSET_KEY", "the environment variable UNSET_KEY for the header 'X-A' is not set"),
+        ("--header-env Content-Length=KEY", "the body has 0 bytes, but Content-Length is another number"),
+        ("-d abc --header-env content-length=KEY", "the body has 3 bytes, but Content-Length is another number"),
         ("--header-env X-A=BROKEN", "the value of the header 'X-A' contains a line break or another control character"),
         ("-H @missing", "cannot open missing: No such file or directory"), ("-H @", "missing file name after '@'"),
         ("-H @bad", "bad, line 2: invalid header"), ("-H @- -H @-", "stdin cannot be read twice"),
         ("-H @- -d @-", "stdin cannot be read twice"),
     ])
     func mistake_isReportedWithoutAValue(options: String, diagnostic: String) throws {
-        let folio = try Folio(variables: ["BROKEN=s3cret-value\r"])
+        let folio = try Folio(variables: ["BROKEN=s3cret-value\r", "KEY=\(Self.secret)"])
         try folio.folder.write("X-A: 1\ns3cret-value\n", to: "bad")
         let run = try folio.shell("cd \(folio.folder.path); folio call http://127.0.0.1:1/ \(options) </dev/null")
         #expect(run.error.hasPrefix("folio: \(diagnostic)\n"), "\(run.error)")

@@ -9,8 +9,8 @@ package enum CallError: Error, Equatable {
     /// An option that only applies to raw requests.
     case onlyRaw(option: String)
     case badMethod(String)
-    /// A Content-Length on the command line that differs from the body's length in bytes.
-    case badContentLength(String, length: Int)
+    /// A Content-Length on the command line that differs from the body's length in bytes; nil if its value is a secret.
+    case badContentLength(String?, length: Int)
     /// A body with a method that sends none.
     case bodyWithHead
     /// Two values are read from stdin.

@@ -30,7 +30,8 @@ extension RawCallOptions {
         }
         let length = request.body?.count ?? 0
         if let text = request.fields["Content-Length"], text != String(length) {
-            throw CallError.badContentLength(text, length: length)
+            let isSecret = fields.contains { $0.isSecret && $0.line.name.lowercased() == "content-length" }
+            throw CallError.badContentLength(isSecret ? nil : text, length: length)
         }
         if request.fields.hasIdempotencyKey { request.retry.isIdempotent = true }
         return request

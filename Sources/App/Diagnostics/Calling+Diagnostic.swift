@@ -41,9 +41,14 @@ extension Diagnostic {
                 Message("invalid method '\(text)'"), hint: Message("Use one word, such as PATCH."), exitCode: .usage)
         case .badContentLength(let text, let length):
             self.init(
-                Message(
-                    length, one: "the body has \(length) byte, but Content-Length is '\(text)'",
-                    other: "the body has \(length) bytes, but Content-Length is '\(text)'"),
+                text.map { text in
+                    Message(
+                        length, one: "the body has \(length) byte, but Content-Length is '\(text)'",
+                        other: "the body has \(length) bytes, but Content-Length is '\(text)'")
+                }
+                    ?? Message(
+                        length, one: "the body has \(length) byte, but Content-Length is another number",
+                        other: "the body has \(length) bytes, but Content-Length is another number"),
                 hint: Message("Leave the header out; folio sends it."), exitCode: .usage)
         case .bodyWithHead:
             self.init(
