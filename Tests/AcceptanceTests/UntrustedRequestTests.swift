@@ -131,6 +131,8 @@ struct UntrustedRequestTests {
     @Test(arguments: [
         ("http://other.test/i", ".image", true), ("http://other.test/i", ".image + \"\"", false),
         ("http://api.test/i", ".image + \"\"", true), ("http://192.168.1.1/i", ".image", false),
+        ("http://other.test/i", "{at: .image, decode: html}", false),
+        ("http://api.test/i", "{at: .image, decode: html}", true), ("http://other.test/i", "{at: .image}", true),
     ])
     func image_mayNotCarryDataOrBePrivate(image: String, expression: String, isRequested: Bool) throws {
         let png = "\u{89}PNG\r\n\u{1A}\n"
@@ -144,7 +146,7 @@ struct UntrustedRequestTests {
               api:
                 base_url: http://api.test
                 endpoints:
-                  list: {path: /list, id: .id, fields: {image: \(YAMLText.quoted(expression))}}
+                  list: {path: /list, id: .id, fields: {image: \(expression.hasPrefix("{") ? expression : YAMLText.quoted(expression))}}
             """)
         let run = try project.run("feed api --images images", with: "http_proxy=\(proxy.baseURL)")
         #expect(proxy.requests.count == (isRequested ? 2 : 1), "\(run)")

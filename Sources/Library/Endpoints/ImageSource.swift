@@ -8,7 +8,7 @@ import Plugins
 package struct ImageSource: Sendable {
     private enum Place {
         case endpoint(Endpoint, of: Plugin, name: String, given: [String: [String]], account: String)
-        /// - Parameter isComputed: whether an expression makes the URL.
+        /// - Parameter isComputed: whether the URL does not stand in the response: an expression or `decode:` makes it.
         case field(slot: Int, isComputed: Bool)
     }
 
@@ -28,7 +28,8 @@ package struct ImageSource: Sendable {
             place = .endpoint(
                 image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.key.account)
         } else if let field = list.layout.fields?.first(where: { $0.name == "image" }) {
-            let isComputed = list.endpoint.fields?.contains { $0.name == "image" && $0.path.path == nil } ?? false
+            let described = list.endpoint.fields?.first { $0.name == "image" }
+            let isComputed = described.map { $0.path.path == nil || $0.coding != nil } ?? false
             place = .field(slot: field.slot, isComputed: isComputed)
         } else {
             throw .noImages

@@ -6,7 +6,7 @@ import Plugins
 extension Plugin {
     /// Whether a URL in a response may lead to another origin.
     ///
-    /// - Parameter isComputed: whether an expression makes the URL, which may then contain any data of the response.
+    /// - Parameter isComputed: whether the plugin makes the URL, which may then contain any data of the response.
     func mayLead(from origin: HTTPURL.Origin, to target: HTTPURL.Origin, isComputed: Bool) -> Bool {
         trust == .trusted || origin == target || !isComputed && !origin.isLocal && !target.isLocal
     }
