@@ -61,7 +61,24 @@ package enum TimeFormat: Sendable, Hashable {
         gmtime_r(&seconds, &parts)
         // The longest conversion has fewer than 32 bytes. `strftime` returns 0 for an empty text, too.
         var buffer = [CChar](repeating: 0, count: 32 * pattern.utf8.count + 1)
+        let pattern = fourDigitYears(pattern)
         let count = strftime(&buffer, buffer.count, pattern, &parts)
         return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The pattern with years of at least four digits, and centuries of two, which ISO 8601 requires: glibc does not pad them.
+    private static func fourDigitYears(_ pattern: String) -> String {
+        var padded = ""
+        var isConversion = false
+        for character in pattern {
+            switch (isConversion, character) {
+            case (true, "Y"), (true, "G"): padded += "04\(character)"
+            case (true, "C"): padded += "02C"
+            case (true, "F"): padded += "04Y-%m-%d"
+            default: padded.append(character)
+            }
+            isConversion = !isConversion && character == "%"
+        }
+        return padded
     }
 }

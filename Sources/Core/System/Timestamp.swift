@@ -28,7 +28,7 @@ package enum Timestamp {
         var parts = tm()
         gmtime_r(&seconds, &parts)
         var buffer = [CChar](repeating: 0, count: 32)
-        let count = strftime(&buffer, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+        let count = strftime(&buffer, buffer.count, "%04Y-%m-%dT%H:%M:%SZ", &parts)
         return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
