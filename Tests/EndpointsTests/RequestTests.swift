@@ -70,6 +70,19 @@ import Testing
         }
     }
 
+    /// The error shows the value that the functions make, with its parameter.
+    @Test(arguments: [
+        ("/{x|replace:_,.}/b", "__", "a", "x", ".."), ("/{y}/{x|replace:_,.}", "_", ".a", "x", "."),
+        ("/{x}{y}", ".", ".", "x", "."), ("/{x}/{x|replace:_,.}", "__", "a", "x", ".."),
+        ("/{x|segments|replace:_,.}", "b/__", "a", "x", "b/.."),
+    ])
+    func path_namesTheParameterThatLeadsElsewhere(path: String, x: String, y: String, name: String, value: String) {
+        #expect(throws: EndpointError.template(.dotSegment(name: name, value: value))) {
+            _ = try makeSUT(
+                "path: \"\(path)\"\nparams: {x: {required: true}, y: {required: true}}", given: ["x": [x], "y": [y]])
+        }
+    }
+
     @Test func baseURL_refusesValuesThatLeadElsewhere() {
         #expect(throws: EndpointError.template(.dotSegment(name: "tenant", value: ".."))) {
             _ = try makeSUT(

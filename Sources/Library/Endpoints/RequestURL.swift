@@ -9,14 +9,11 @@ enum RequestURL {
         let isWhole = isWhole(plugin)
         let base = try base(of: plugin, arguments)
         let root = try parsed(base)
-        let path = try text(template.path, arguments) { value, keepsSlash in
-            keepsSlash
-                ? value.split(separator: "/", omittingEmptySubsequences: false)
-                    .map { PercentEncoding.encoded(String($0)) }.joined(separator: "/")
-                : PercentEncoding.encoded(value)
+        let path = try text(template.path, arguments) { encoded($0, keepsSlash: $1) }
+        if HTTPURL.hasDotSegment(isWhole ? path : base + path) {
+            throw .template(
+                try dotSegment(in: (isWhole ? [] : [plugin.baseURL]) + [template.path], arguments))
         }
-        try refuseDotSegments(
-            in: isWhole ? path : base + path, of: plugin.baseURL.names + template.path.names, arguments)
         let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
         let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")
         return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
@@ -36,13 +33,40 @@ enum RequestURL {
         do { return try HTTPURL(text) } catch { throw .badURL(text: text, error) }
     }
 
-    /// A value such as `..` would lead to another path than the plugin's, even when percent-encoded.
-    private static func refuseDotSegments(
-        in path: String, of names: [String], _ arguments: Arguments
-    ) throws(EndpointError) {
-        guard HTTPURL.hasDotSegment(path) else { return }
-        let name = names.first { arguments[$0]?.contains { $0.hasPrefix(".") } ?? false } ?? ""
-        throw .template(.dotSegment(name: name, value: arguments[name]?.first ?? ""))
+    /// The error for a value such as `..`, which would lead to another path than the plugin's, even when percent-encoded.
+    /// It names the parameter whose value, after its functions, completes the segment.
+    ///
+    /// - Parameter templates: the parts of the path, which has such a segment.
+    private static func dotSegment(
+        in templates: [Template], _ arguments: Arguments
+    ) throws(EndpointError) -> TemplateError {
+        let names = templates.flatMap(\.pieces).compactMap { piece in
+            if case .parameter(let name, _) = piece { name } else { nil }
+        }
+        for last in names.indices {
+            // Without the values as far as this one, the path has no such segment.
+            var (index, value, path) = (0, "", "")
+            for template in templates {
+                path += try text(template, arguments) { text, keepsSlash in
+                    defer { index += 1 }
+                    if index == last { value = text }
+                    return index <= last ? "x" : encoded(text, keepsSlash: keepsSlash)
+                }
+            }
+            guard HTTPURL.hasDotSegment(path) else {
+                let isSecret = arguments.parameter(names[last])?.isSecret ?? false
+                return .dotSegment(name: names[last], value: isSecret ? "…" : value)
+            }
+        }
+        return .dotSegment(name: names.last ?? "", value: "")
+    }
+
+    /// A value for a path.
+    private static func encoded(_ value: String, keepsSlash: Bool) -> String {
+        keepsSlash
+            ? value.split(separator: "/", omittingEmptySubsequences: false)
+                .map { PercentEncoding.encoded(String($0)) }.joined(separator: "/")
+            : PercentEncoding.encoded(value)
     }
 
     private static func text(
