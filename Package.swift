@@ -79,7 +79,6 @@ let package = Package(
         shim("CZlib"),
         shim("CBrotli"),
         shim("CJQ"),
-        shim("CXML2", headers: "/usr/include/libxml2"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
         shim("COutOfMemory"),
@@ -96,7 +95,7 @@ let package = Package(
         // Core
         module("System", .core, imports: ["CArguments", "CSpawn", "CUIO"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
-        module("HTMLText", .core, imports: ["CXML2"]),
+        module("HTMLText", .core),
         module("JSON", .core, imports: ["CSimdJSON"]),
         module("Pages", .core, imports: ["JSON", "CXXHash"]),
         module("Pagination", .core, imports: ["Expressions", "Pages", "Schema", "JSON", "Wording"]),

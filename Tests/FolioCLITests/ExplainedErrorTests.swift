@@ -11,7 +11,6 @@ import Testing
         "Compression.DamageError": "SQLiteStore makes a StoreError of it",
         "ContentDecoder.DecodingError": "CurlTransfer makes an HTTPError of it",
         "ExpressionError": "an option's or a plugin's error has it, with the expression",
-        "HTMLTextError": "ResponseError has it, with the request, field and item",
         "HTTPURLError": "EndpointError or an HTTPError has it, with the text that is no URL",
         "JSONError": "ResponseError or ProbeError has it, with the request",
         "JSONPathError": "PluginFileError has it, with its place in the file",

@@ -96,14 +96,6 @@ extension Diagnostic {
                 Message("item \(index + 1) of the page has no required field '\(name)' at '\(path.description)'"),
                 details: [request],
                 hint: Message("Check `fields:` in the plugin."), exitCode: .unusableResponse)
-        case .htmlDecoderMissing(let reason):
-            self.init(
-                Message("cannot load libxml2, which decodes HTML: \(reason)"),
-                hint: Message("Install it. On Debian and Ubuntu: apt install libxml2"), exitCode: .failure)
-        case .undecodableHTML(let field, let index):
-            self.init(
-                Message("cannot decode the HTML in field '\(field)' of item \(index + 1)"), details: [request],
-                hint: Message("Leave out `decode: html` of this field."), exitCode: .unusableResponse)
         case .expression(let error, let item):
             self.init(error, at: item.map { .item($0 + 1, isOfPage: true) }, details: [request])
         case .foreignNext(let url, let origin):

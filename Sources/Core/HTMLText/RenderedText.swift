@@ -19,12 +19,17 @@ struct RenderedText {
         return String(end)
     }
 
+    /// Whether an element changes how text is shown.
+    static func knows(_ name: String) -> Bool {
+        blocks.contains(name) || preservingElements.contains(name) || others.contains(name)
+    }
+
     mutating func start(_ name: String) {
-        if Self.hiddenElements.contains(name) { hidden += 1 }
+        if name == "template" { hidden += 1 }
         if Self.preservingElements.contains(name) { preserving += 1 }
         switch name {
         case "br": append("\n")
-        case "td", "th":
+        case "td":
             if rows.popLast() == true { append("\t") }
             rows.append(true)
         default: separate(name)
@@ -33,7 +38,7 @@ struct RenderedText {
     }
 
     mutating func end(_ name: String) {
-        if Self.hiddenElements.contains(name) { hidden -= 1 }
+        if name == "template" { hidden -= 1 }
         if Self.preservingElements.contains(name) { preserving -= 1 }
         if name == "tr" { _ = rows.popLast() }
         separate(name)
@@ -41,7 +46,7 @@ struct RenderedText {
 
     mutating func add(_ text: String) {
         guard hidden == 0 else { return }
-        for scalar in text.unicodeScalars {
+        for scalar in text.unicodeScalars where !Self.isInvisible(scalar) {
             if preserving > 0 {
                 // The first line break in a block only ends the line of its tag.
                 if scalar != "\n" || breaks == 0 { append(scalar) }
@@ -51,7 +56,7 @@ struct RenderedText {
                 if hasSpace, breaks == 0, let last = shown.unicodeScalars.last, last != "\n", last != "\t" {
                     append(" ")
                 }
-                append(Self.windows1252[scalar] ?? scalar)
+                append(Self.shownControls[scalar] ?? scalar)
             }
         }
     }
@@ -67,27 +72,30 @@ struct RenderedText {
         shown.unicodeScalars.append(scalar)
     }
 
+    /// Whether a character is a control character that a browser shows as nothing.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        scalar < " " && scalar != "\0" && !spaces.contains(scalar)
+    }
+
     /// ASCII whitespace (HTML Standard, section 2.3.1).
     private static let spaces: Set<Unicode.Scalar> = [" ", "\t", "\n", "\u{C}", "\r"]
 
-    private static let hiddenElements: Set<String> = [
-        "head", "iframe", "noscript", "script", "style", "template", "title",
+    private static let preservingElements: Set<String> = ["listing", "plaintext", "pre", "textarea", "xmp"]
+
+    /// Elements that are no blocks and keep no spaces.
+    private static let others: Set<String> = ["br", "td", "template"]
+
+    /// The elements that begin a line (HTML Standard, section 15.3). A heading of any level is `h1`.
+    static let blocks: Set<String> = [
+        "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dialog", "dir", "div",
+        "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "header", "hgroup", "hr", "legend",
+        "li", "listing", "main", "menu", "nav", "ol", "optgroup", "option", "p", "plaintext", "pre", "search",
+        "section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul", "xmp",
     ]
 
-    private static let preservingElements: Set<String> = ["listing", "pre", "textarea"]
-
-    /// The elements that begin a line (HTML Standard, section 15.3).
-    private static let blocks: Set<String> = [
-        "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
-        "div",
-        "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
-        "hgroup", "hr", "html", "legend", "li", "listing", "main", "menu", "nav", "ol", "optgroup", "option", "p",
-        "pre",
-        "search", "section", "summary", "table", "tbody", "tfoot", "thead", "tr", "ul",
-    ]
-
-    /// What numeric references mean that are no characters of Unicode (HTML Standard, section 13.2.5.80).
-    private static let windows1252: [Unicode.Scalar: Unicode.Scalar] = [
+    /// What is shown for control characters, which are mostly those of Windows-1252 (HTML Standard, section 13.2.5.80).
+    private static let shownControls: [Unicode.Scalar: Unicode.Scalar] = [
+        "\0": "\u{FFFD}",
         "\u{80}": "€", "\u{82}": "‚", "\u{83}": "ƒ", "\u{84}": "„", "\u{85}": "…", "\u{86}": "†", "\u{87}": "‡",
         "\u{88}": "ˆ", "\u{89}": "‰", "\u{8A}": "Š", "\u{8B}": "‹", "\u{8C}": "Œ", "\u{8E}": "Ž", "\u{91}": "‘",
         "\u{92}": "’", "\u{93}": "“", "\u{94}": "”", "\u{95}": "•", "\u{96}": "–", "\u{97}": "—", "\u{98}": "˜",

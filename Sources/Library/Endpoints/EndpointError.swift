@@ -96,10 +96,6 @@ package enum PageError: Error, Equatable {
     /// An item without a version, in a list that is sorted by change.
     case itemWithoutVersion(index: Int, path: String)
     case fieldMissing(name: String, path: String, index: Int)
-    /// libxml2, which decodes HTML, cannot be loaded; the system's reason.
-    case htmlDecoderMissing(String)
-    /// A field whose HTML cannot be decoded; `index` counts from 0.
-    case undecodableHTML(field: String, index: Int)
     /// An expression that fails on an item, counted from 0, or on the whole page.
     case expression(ExpressionRuntimeError, item: Int?)
     /// The next page's URL is on another origin, which the plugin does not list.

@@ -4,7 +4,7 @@ import JSON
 
 extension PageReading {
     /// Adds a column with the decoded text of each field whose text is coded. A value that is no text stays as it is.
-    func decode(_ content: inout PageContent) throws(PageError) {
+    func decode(_ content: inout PageContent) {
         let found = content.extraction
         var made = MadeValues(after: content.body)
         var columns: [JSONRange] = []
@@ -17,16 +17,9 @@ extension PageReading {
                     columns.append(range)
                     continue
                 }
-                do throws(HTMLTextError) {
-                    var json: [UInt8] = []
-                    JSONWriter.append(try HTMLText.plain(text), to: &json)
-                    columns.append(made.place(.made(json)))
-                } catch {
-                    throw switch error {
-                    case .libraryMissing(let reason): .htmlDecoderMissing(reason)
-                    case .notRead: .undecodableHTML(field: field.name, index: row)
-                    }
-                }
+                var json: [UInt8] = []
+                JSONWriter.append(HTMLText.plain(text), to: &json)
+                columns.append(made.place(.made(json)))
             }
         }
         content.body += made.bytes

@@ -85,7 +85,7 @@ struct PageReading: Sendable {
         }
         if let list = listAmongItems(of: content) { throw .json(.itemIsList(offset: list), items: plan.itemsText) }
         if !plan.isNative, let program = plan.program { try plan.compute(&content, program) }
-        if !codedFields.isEmpty { try decode(&content) }
+        if !codedFields.isEmpty { decode(&content) }
         if case .column(let slot) = plan.condition {
             let found = content.extraction
             content.isWanted = found.items.indices.map { body.isTrue(found.column(slot, ofItem: $0)) }
