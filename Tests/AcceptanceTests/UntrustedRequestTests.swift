@@ -128,6 +128,39 @@ struct UntrustedRequestTests {
         #expect(other.requests.map { $0.target.suffix(8) } == ["/PRIVATE"])
     }
 
+    /// An id on stdin may be one that a server sent to another command.
+    @Test func itemID_fromStdinIsSentToTheServerOfItsList() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":"PRIVATE"}]"#))
+        let other = try ScriptedServer(.response(body: "[]"))
+        let project = try Project(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: http://127.0.0.1:{port}
+                params: {port: "\(server.port)"}
+                endpoints:
+                  list:
+                    path: /list
+                    params: {q: {required: true}}
+                    id: .id
+                    comments: {path: "/{id}", id: .id, params: {port: "\(other.port)"}}
+            """)
+        let items = "feed api q=1 | folio"
+        for ids in ["-", "7 -"] {
+            let run = try project.run("\(items) comments api \(ids)")
+            #expect(
+                run.error.contains("a plugin file without trust may not send a request to \(other.baseURL)/"), "\(run)")
+            #expect(!other.requests.contains { $0.target == "/PRIVATE" })
+        }
+        #expect(try project.run("\(items) comments api - port=\(server.port)").code == 0)
+        #expect(server.requests.last?.target == "/PRIVATE")
+        #expect(try project.run("comments api PRIVATE").code == 0)
+        #expect(try project.run("plugins trust --force").code == 0)
+        #expect(try project.run("\(items) comments api -").code == 0)
+        #expect(other.requests.count(where: { $0.target == "/PRIVATE" }) == 2)
+    }
+
     @Test(arguments: [
         ("http://other.test/i", ".image", true), ("http://other.test/i", ".image + \"\"", false),
         ("http://api.test/i", ".image + \"\"", true), ("http://192.168.1.1/i", ".image", false),

@@ -8,6 +8,9 @@ package struct ParentID: Sendable, Equatable {
     /// writes it, and else a string.
     package let json: [UInt8]
 
+    /// Whether stdin has it. It may then be from a server's response, through a pipe.
+    package var isFromInput = false
+
     private init(text: String, json: [UInt8]) {
         self.text = text
         self.json = json

@@ -35,7 +35,13 @@ package final class ParentIDs {
             words.removeFirst()
             return .success(ParentID(word))
         }
-        if let id = try nextOfInput() { return id }
+        if let id = try nextOfInput() {
+            return id.map { id in
+                var id = id
+                id.isFromInput = true
+                return id
+            }
+        }
         words.removeFirst()
         return try next()
     }

@@ -44,6 +44,12 @@ package struct Arguments: Sendable {
         try self.init(given, known: plugin.parameters, used: Set(plugin.baseURL.names))
     }
 
+    /// Checks those of the given values that an endpoint takes, but only the base URL's need to be complete.
+    init(_ given: [String: [String]], forBaseOf endpoint: Endpoint, in plugin: Plugin) throws(EndpointError) {
+        let own = given.filter { name, _ in endpoint.parameters.contains { $0.name == name } }
+        try self.init(own, known: endpoint.parameters, used: Set(plugin.baseURL.names))
+    }
+
     private init(
         _ given: [String: [String]], known: [Parameter], used: Set<String>, now: String = ""
     ) throws(EndpointError) {

@@ -29,7 +29,8 @@ package struct BoundEndpoint: Sendable {
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
     ///   - account: the account whose data is read; empty without an account.
     ///   - pageSize: the page size to request; nil for the endpoint's default.
-    ///   - origin: the server whose response the item's id is from; nil if a person gave the id, or if there is none.
+    ///   - origin: the server whose response the item's id is from, or may be from; nil if a person gave the id, or
+    ///     if there is none.
     package init(
         _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, account: String = "",
         pageSize: Int? = nil, underItemOf origin: HTTPURL.Origin? = nil

@@ -13,6 +13,8 @@ struct CommentsRun: Sendable {
     private let context: ListContext
     private let list: ListCommand
     private let plugin: Plugin
+    /// The endpoint that lists the items.
+    private let items: Endpoint
     private let comments: Endpoint
     /// How replies are read; nil if comments have none.
     private let levels: ReplyLevels?
@@ -43,6 +45,7 @@ struct CommentsRun: Sendable {
         self.options = options
         self.context = context
         self.plugin = plugin
+        items = endpoint
         self.comments = comments
         self.name = name
     }
@@ -70,13 +73,15 @@ struct CommentsRun: Sendable {
         let parents = try await parents()
         try await list.storing { library in
             let lists = CommentLists(
-                context.reading, plugin: plugin, comments: comments, name: name, given: given,
+                context.reading, plugin: plugin, comments: comments, under: items, name: name, given: given,
                 accounts: try await CommentLists.accounts(
                     of: comments, replies, given: given, of: plugin, in: library, context.reading,
                     isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
             // Bound once before the first request, so that errors in the command are reported at once.
-            let sample = try lists.comments(under: ParentID(ids[0]))
+            var first = ParentID(ids[0])
+            first.isFromInput = ids[0] == "-"
+            let sample = try lists.comments(under: first)
             if let start = list.start { _ = try sample.position(for: start) }
             let threads = try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
             // A table of one item's comments would repeat its id in every row.

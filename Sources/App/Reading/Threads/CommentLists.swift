@@ -16,10 +16,13 @@ package struct CommentLists: Sendable {
     private let accounts: [String]
     /// The page size on the command line; nil for the endpoint's.
     private let pageSize: Int?
+    /// The endpoint that lists the items.
+    private let items: Endpoint
 
+    /// - Parameter items: the endpoint that lists the items. Ids from stdin count as ids that its server sent.
     package init(
-        _ context: any ReadingContext, plugin: Plugin, comments: Endpoint, name: String, given: [String: [String]],
-        accounts: [String], pageSize: Int?
+        _ context: any ReadingContext, plugin: Plugin, comments: Endpoint, under items: Endpoint, name: String,
+        given: [String: [String]], accounts: [String], pageSize: Int?
     ) {
         self.context = context
         self.plugin = plugin
@@ -28,14 +31,17 @@ package struct CommentLists: Sendable {
         self.given = given
         self.accounts = accounts
         self.pageSize = pageSize
+        self.items = items
     }
 
     /// The comments under an item.
     package func comments(under parent: ParentID) throws -> BoundEndpoint {
-        try BoundEndpoint(
+        let isRestricted = parent.isFromInput && plugin.trust != .trusted
+        return try BoundEndpoint(
             comments, of: plugin, name: "\(name)/comments",
             arguments: Self.arguments(given, for: comments, of: plugin, parent.text, parent: nil),
-            account: accounts.first ?? "", pageSize: pageSize)
+            account: accounts.first ?? "", pageSize: pageSize,
+            underItemOf: isRestricted ? try plugin.origin(of: items, given: given) : nil)
     }
 
     /// How the replies under a list of comments are read.
