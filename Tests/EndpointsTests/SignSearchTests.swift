@@ -228,7 +228,8 @@ struct SignSearchTests {
     @Test(
         arguments: [
             (#"{"data":{"errors":[{"id":1}]}}"#, ".data.errors"), (#"{"errors":[{"id":1}],"data":{}}"#, ".errors"),
-            (#"{"data":[{"id":1,"errors":["a"]}],"errors":[]}"#, ".data"), (#"{"list":[{}],"errors":["a"]}"#, ".list"),
+            (#"{"data":[{"id":1,"errors":["a"]}],"errors":[]}"#, ".data"),
+            (#"{"list":[{"id":1}],"errors":["a"]}"#, ".list"),
             (#"{"list":[],"errors":[]}"#, ".list"), (#"{"list":[],"errors":[{"id":1}]}"#, ".list"),
             (#"{"data":{"list":[{"id":1,"errors":["a"]}],"errors":["a"]}}"#, ".data.list"),
             (#"[{"id":1,"errors":[1]}]"#, "."),
