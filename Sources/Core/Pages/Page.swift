@@ -91,21 +91,10 @@ package struct Page: Sendable {
         columns[row * columnCount + slot]
     }
 
-    /// A hash of each item's id; nil if the endpoint names no id. A string is the same whichever of its characters are
-    /// escaped (RFC 8259, section 8.3).
+    /// A hash of each item's id as received; nil if the endpoint names no id.
     package var idHashes: [UInt64]? {
         guard let slot = layout.idSlot else { return nil }
-        return items.indices.map { row in
-            let range = column(slot, ofItem: row)
-            // Half of a surrogate pair has no text of its own.
-            guard body[range.bytes].contains(UInt8(ascii: "\\")), let text = body.text(of: range),
-                !text.unicodeScalars.contains("\u{FFFD}")
-            else { return ContentHash.of(body, range.bytes) }
-            // As a server writes it that escapes only what it must.
-            var plain: [UInt8] = []
-            JSONWriter.append(text, to: &plain)
-            return ContentHash.of(plain, plain.indices)
-        }
+        return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
     }
 
     /// How many items of the response come before an item of the page; all of them, if `row` is after the last item.
