@@ -22,11 +22,11 @@ demo: setup build ## Read the demo server's feed and comments
 
 test: test-fast ## Run all tests that need no further server
 	@# These wait for programs on threads that the other tests share, so they run separately.
-	swift test --skip-build --filter AcceptanceTests
+	@scripts/run-tests.sh --filter AcceptanceTests
 
 test-fast: ## Run the tests of the modules, without those that run the built programs
 	@scripts/build.sh --build-tests
-	swift test --skip-build --skip AcceptanceTests
+	@scripts/run-tests.sh --skip AcceptanceTests
 
 test-servers: build ## Run folio against servers that this project did not write
 	@scripts/test-servers.sh
