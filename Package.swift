@@ -196,8 +196,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: dependencies([
-                "CurlHTTP", "Expressions", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation", "Probing", "Schema",
-                "System", "YAML",
+                "CurlHTTP", "Expressions", "HTMLText", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation", "Probing",
+                "Schema", "System", "YAML",
             ]),
             path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
         tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),

@@ -5,7 +5,8 @@ package struct FuzzTarget: Sendable {
     package let run: @Sendable ([UInt8]) -> String?
 
     package static let all: [FuzzTarget] = [
-        .json, .path, .expression, .probe, .yaml, .plugin, .template, .url, .link, .freshness, .wait, .date, .body,
+        .json, .path, .expression, .probe, .yaml, .plugin, .template, .html, .url, .link, .freshness, .wait, .date,
+        .body,
     ]
 }
 
