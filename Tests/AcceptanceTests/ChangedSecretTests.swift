@@ -44,8 +44,11 @@ struct ChangedSecretTests {
             "feed api --dry-run")
         #expect(
             run.out.hasPrefix(
-                "# $FOLIO_VALUE_OF_T: what the plugin's template makes of 't', percent-encoded inside a URL: {t|base64}\n"
-            ),
+                """
+                # $TT: this environment variable, percent-encoded in the URL
+                # $FOLIO_VALUE_OF_T: what the plugin's template makes of 't': {t|base64}, percent-encoded in the URL
+
+                """),
             "\(run.out)")
         #expect(run.out.contains("/list?a=$TT&b=$FOLIO_VALUE_OF_T&c=set\""), "\(run.out)")
         #expect(run.code == 0)

@@ -135,7 +135,7 @@ struct DryRunTests {
         #expect(
             run.out == """
                 # $FOLIO_AUTHORIZATION: the value given for 'Authorization'
-                # $FOLIO_API_KEY: the value given for 'api_key'
+                # $FOLIO_API_KEY: the value given for 'api_key', percent-encoded in the URL
                 curl -H 'Accept: */*' -H "Authorization: $FOLIO_AUTHORIZATION" -A folio/0.2.0 --compressed \
                 "http://127.0.0.1:1/x?a=b&api_key=$FOLIO_API_KEY"
 

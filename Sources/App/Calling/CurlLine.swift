@@ -23,9 +23,16 @@ struct CurlLine {
         let used = placeholders.entries.filter { entry in words.contains { $0.contains(entry.name) } }
         // A line break would end the comment.
         let comments = used.compactMap { entry in
-            entry.origin.map { "# $\(entry.name): \(HiddenCharacters.shown($0.text(in: catalog)))\n" }
+            comment(entry).map { "# $\(entry.name): \(HiddenCharacters.shown($0.text(in: catalog)))\n" }
         }
         return (comments + bodyComment(in: catalog)).joined() + words.joined(separator: " ") + "\n"
+    }
+
+    /// Where a variable's value comes from, and how to write it; nil for one of the environment as it is.
+    private func comment(_ entry: DryRunPlaceholders.Entry) -> Message? {
+        guard "\(request.url)".contains(entry.mark) else { return entry.origin }
+        return entry.origin.map { Message("\($0), percent-encoded in the URL") }
+            ?? Message("this environment variable, percent-encoded in the URL")
     }
 
     private var words: [String] {

@@ -134,8 +134,7 @@ package struct DryRun: Sendable {
     private func origin(of parameter: Parameter, given words: [String]?) throws -> Origin? {
         guard parameter.isSecret else {
             return parameter.defaultCommand.map {
-                .described(
-                    Message("the command's output, percent-encoded inside the URL: \(DryRunPlaceholders.line($0))"))
+                .described(Message("the command's output: \(DryRunPlaceholders.line($0))"))
             }
         }
         if let word = words?.first {

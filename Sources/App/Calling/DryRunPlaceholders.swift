@@ -60,10 +60,7 @@ struct DryRunPlaceholders {
     mutating func mark(changed name: String, in template: Plugins.Template) -> String {
         add(
             "FOLIO_VALUE_OF_\(Self.variable(name))",
-            Message(
-                """
-                what the plugin's template makes of '\(name)', percent-encoded inside a URL: \(template.description)
-                """))
+            Message("what the plugin's template makes of '\(name)': \(template.description)"))
     }
 
     /// The placeholder of a credential that is on the command line.
