@@ -593,6 +593,14 @@ struct KnownListTests {
                     #"{"data":…,"links":[{"url":null,"label":"&laquo; Previous","active":false},{"url":"https://a.test/?page=2","label":"Next &raquo;","active":false}]}"#
             ), ".links[1]"
         ),
+        (
+            Shape(name: "JSON:API", items: ".data", body: #"{"data":…,"meta":{"record-count":95}}"#),
+            #".meta."record-count""#
+        ),
+        (
+            Shape(name: "OAI", items: ".records", body: #"{"records":…,"resumptionToken":"MToxMDB8"}"#),
+            ".resumptionToken"
+        ),
         (Shape(name: "Cosmos DB", fields: ["x-ms-continuation": "-RID:~x#RT:1"]), "X-MS-Continuation"),
         (Shape(name: "header token", fields: ["X-Continuation-Token": "abc"]), "X-Continuation-Token"),
         (Shape(name: "header page token", fields: ["X-Next-Page-Token": "abc"]), "X-Next-Page-Token"),
@@ -759,6 +767,32 @@ struct KnownListTests {
         let shape = Shape(name: "page", items: ".list", body: #"{"nextCursorMark":"AoIIQAnKdyg0MTQ5","list":…}"#)
         let cursor = "pagination: {strategy: cursor, token: .token, cursor: {query: c}}"
         #expect((try sign(shape, pagination: cursor, at: sent) == nil) == (sent == "AoIIQAnKdyg0MTQ5"))
+    }
+
+    /// A page with items has no failure, whatever its flags say: `errors` tells which items are missing.
+    @Test(
+        arguments: [
+            (#""ok":false,"error":"invalid_cursor""#, "invalid_cursor"),
+            (#""success":false,"message":"Try again""#, "Try again"), (#""success":false"#, ""),
+            (#""status":"error","message":"Backend timeout""#, "Backend timeout"), (#""status":"fail""#, ""),
+            (#""status":500,"detail":"down""#, "down"), (#""error":{"code":13,"message":"boom"}"#, "boom"),
+            (#""error":"boom""#, "boom"), (#""error":true"#, ""), (#""error":42"#, ""),
+            (#""error":["boom"]"#, ""),
+        ])
+    func emptyPageWithAFailure_hasASign(members: String, text: String) throws {
+        let shape = Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}")
+        let cursor = "pagination: {strategy: cursor, token: .token, cursor: {query: c}}"
+        #expect(try sign(shape, items: 0)?.text == text)
+        #expect(try sign(shape, items: 0, pagination: cursor, at: "c")?.text == text)
+        #expect(try sign(shape) == nil)
+    }
+
+    @Test(arguments: [
+        #""ok":true"#, #""success":true,"error":null"#, #""status":"success","error":"""#, #""error":false"#,
+        #""error":{}"#, #""error":[]"#, #""error":0"#, #""status":200"#, #""status":"ok""#, #""status":"closed""#,
+    ])
+    func emptyPageWithoutAFailure_hasNoSign(members: String) throws {
+        #expect(try sign(Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}"), items: 0) == nil)
     }
 
     /// The last pages of lists with pages, of which only the server's numbers are known.

@@ -223,7 +223,8 @@ import Wording
         (
             .itemWithoutID(index: 0, path: ".id"),
             Expected(
-                "item 1 of the page has no id at '.id'", [request], hint: "Check `id:` in the plugin.",
+                "item 1 of the page has no id at '.id'", [request],
+                hint: "Check `id:` in the plugin. Omit it if some items have no id.",
                 .unusableResponse)
         ),
         (

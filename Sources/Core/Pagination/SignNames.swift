@@ -13,17 +13,17 @@ package enum SignNames {
     package static let nextTokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextpage", "nextoffset", "nextstart", "nextstartat", "nextid",
         "nextcontinuationtoken", "next", "nextmarker", "nextpagecursor", "nextkey", "nextmaxid", "continuation",
-        "continuationtoken",
+        "continuationtoken", "resumptiontoken",
     ]
     /// Those that only a list has, whatever else its object is about. A chapter has a `next`, too.
     package static let unmistakableTokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextcontinuationtoken", "nextpagecursor", "nextmaxid",
-        "continuation", "continuationtoken",
+        "continuation", "continuationtoken", "resumptiontoken",
     ]
     /// Tokens that some servers send with every page that has items, and others only where there is more. They are a sign
     /// only if nothing else says how long the list is. CouchDB and Pinterest have a `bookmark`, Elasticsearch has a
     /// `_scroll_id`, Solr a `nextCursorMark`.
-    package static let lastingTokens: Set = ["bookmark", "scrollid", "nextcursormark"]
+    package static let lastingTokens: Set = ["bookmark", "scrollid", "nextcursormark", "pagetoken"]
     /// Lists of Matrix with pages. Beside other ones, a `next_batch` is where the next events will be.
     package static let batchedLists: Set = ["chunk", "rooms", "results"]
     /// Members with an object that the next request repeats, as in MediaWiki, DynamoDB and Asana.
@@ -50,7 +50,7 @@ package enum SignNames {
     package static let totals: Set = [
         "total", "totalcount", "totalresults", "totalitems", "totalrecords", "totalhits", "totalelements", "totalsize",
         "nbhits", "numfound", "found", "count", "itemcount", "totalrows", "totalentries", "odatacount",
-        "recordsfiltered", "recordstotal", "numbermatched", "resultcount", "numresults",
+        "recordsfiltered", "recordstotal", "recordcount", "numbermatched", "resultcount", "numresults",
     ]
     /// Numbers of items that some lists do not reach, or that are totals only in some objects.
     package static let looseTotals: Set = ["estimatedtotalhits", "hitcount", "hits", "matched"]

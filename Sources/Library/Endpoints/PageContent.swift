@@ -9,6 +9,9 @@ struct PageContent {
     /// Whether `where:` admits each item; nil if all are admitted.
     var isWanted: [Bool]?
 
+    /// The body as the server sent it.
+    var received: [UInt8] { receivedLength == body.count ? body : Array(body[..<receivedLength]) }
+
     init(body: [UInt8], extraction: JSONExtraction) {
         self.body = body
         self.extraction = extraction

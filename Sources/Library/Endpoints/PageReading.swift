@@ -139,8 +139,7 @@ struct PageReading: Sendable {
     ///
     /// - Parameter response: nil for a stored page.
     func partialSigns(in content: PageContent, of response: HTTPResponse? = nil) -> [MoreSign] {
-        partialData.signs(
-            in: content.body, content.extraction.facts, isEmpty: content.extraction.items.isEmpty, of: response)
+        partialData.signs(in: content, of: response)
     }
 
     /// The next page's URL. For another origin, every credential is removed, even one so short that it may occur there

@@ -38,16 +38,19 @@ struct PartialData {
     /// What shows that a page lacks items.
     ///
     /// - Parameters:
-    ///   - isEmpty: whether the page has no items. Errors then count without `data`, too: they may be the reason.
     ///   - response: what the page was read from, so that no credential of the request is shown; nil if that is
     ///   unknown. Then no text is safe to show.
-    func signs(
-        in body: [UInt8], _ facts: [JSONRange], isEmpty: Bool, of response: HTTPResponse?
-    ) -> [MoreSign] {
-        let values = slots.map { facts[$0] }
+    func signs(in content: PageContent, of response: HTTPResponse?) -> [MoreSign] {
+        let body = content.body
+        let values = slots.map { content.extraction.facts[$0] }
+        // Without items, errors count without `data`, too: they may be the reason.
+        let isEmpty = content.extraction.items.isEmpty
         var signs: [MoreSign] = []
         if !areErrorsItems, let texts = errorTexts(in: body, errors: values[0], data: values[1], isEmpty) {
             signs.append(.errors(response.flatMap { ErrorExplanation.shown(texts, of: $0) }))
+        }
+        if isEmpty, signs.isEmpty, !isSingle, !areErrorsItems, let failure = FailureReport(in: content.received) {
+            signs.append(.errors(response.flatMap { ErrorExplanation.shown(failure.texts, of: $0) }))
         }
         // What has an id may itself have run out of time, such as a job.
         guard !isSingle, body.kind(of: values[2]) == nil else { return signs }
