@@ -196,7 +196,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: dependencies([
-                "CurlHTTP", "Expressions", "HTMLText", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation", "Probing",
+                "CurlHTTP", "Expressions", "HTMLText", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation",
+                "Probing",
                 "Schema", "System", "YAML",
             ]),
             path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),

@@ -86,7 +86,8 @@ extension Diagnostic {
         case .itemWithoutID(let index, let path):
             self.init(
                 Message("item \(index + 1) of the page has no id at '\(path.description)'"), details: [request],
-                hint: Message("Check `id:` in the plugin. Omit it if some items have no id."), exitCode: .unusableResponse)
+                hint: Message("Check `id:` in the plugin. Omit it if some items have no id."),
+                exitCode: .unusableResponse)
         case .itemWithoutVersion(let index, let path):
             self.init(
                 Message("item \(index + 1) of the page has no version at '\(path.description)'"), details: [request],
