@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs that tests need and that may not be installed.
@@ -11,22 +12,7 @@ enum Program {
 
     /// Runs a program to its end; returns whether it succeeded.
     static func run(_ program: URL, _ arguments: [String]) throws -> Bool {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }
-}
-
-extension Process {
-    /// Kills the process: it may have inherited a signal mask that blocks the other signals.
-    func end() {
-        kill(processIdentifier, SIGKILL)
-        waitUntilExit()
+        try Child.run(program.path, arguments).code == 0
     }
 }
 

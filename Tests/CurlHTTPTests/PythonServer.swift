@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Python's own HTTP server as a child process, for responses without any of this project's code.
@@ -8,25 +9,18 @@ import Testing
 /// response has the client's port in `X-Client`.
 final class PythonServer {
     let port: Int
-    private let process = Process()
+    private let process: Child
 
     static let isInstalled = Program.path(of: "python3") != nil
 
     /// - Parameter certificate: for TLS; nil for plain HTTP.
     init(certificate: Certificate? = nil) throws {
-        process.executableURL = Program.path(of: "python3")
-        process.arguments = ["-c", Self.script] + (certificate.map { [$0.certificateFile, $0.keyFile] } ?? [])
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let python = try #require(Program.path(of: "python3"))
+        let files = certificate.map { [$0.certificateFile, $0.keyFile] } ?? []
+        process = try Child(python.path, ["-c", Self.script] + files, error: .file("/dev/null"))
         // It prints its port when it listens.
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
-    }
-
-    deinit {
-        process.end()
+        try process.read { $0.out.contains(UInt8(ascii: "\n")) }
+        port = try #require(Int(process.outText.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
     private static let script = """

@@ -48,13 +48,6 @@ final class SmallFileSystem {
     }
 
     private static func run(_ arguments: String...) throws -> Bool {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        try Child.run("/usr/bin/env", arguments).code == 0
     }
 }
