@@ -595,7 +595,7 @@ struct KnownListTests {
         ),
         (
             Shape(name: "JSON:API", items: ".data", body: #"{"data":…,"meta":{"record-count":95}}"#),
-            #".meta."record-count""#
+            #".meta["record-count"]"#
         ),
         (
             Shape(name: "OAI", items: ".records", body: #"{"records":…,"resumptionToken":"MToxMDB8"}"#),
