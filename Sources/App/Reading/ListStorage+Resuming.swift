@@ -63,7 +63,13 @@ extension ListStorage {
         let summary = Walk.Summary(resuming: generation)
         let saver = saver(
             endpoint, .again(generation.id, keeping: generation.pages, keepsPages: generation.keepsPages))
+        let earlier = isFlatList ? try await pages(of: generation, endpoint) : []
         guard let next = summary.next, demand.needsMore(after: summary) else {
+            if isFlatList, output != nil || course != nil || generation.ending == nil {
+                return plan(ofRead: earlier, summary) {
+                    if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
+                }
+            }
             // Interrupted after its last page.
             if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
             return nil
@@ -78,8 +84,35 @@ extension ListStorage {
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             after: end)
-        (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
+        (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
+        if !isFlatList { plan.outputLength = generation.last?.outputLength }
         return plan
+    }
+
+    /// The plan for a flat list that was read, but perhaps not written.
+    private func plan(
+        ofRead pages: [Page], _ summary: Walk.Summary, close: @escaping @Sendable () async -> Void
+    ) -> WalkPlan {
+        var plan = WalkPlan(first: { throw CancellationError() }, guarding: WalkGuard())
+        (plan.earlier, plan.isRead, plan.summary, plan.close) = (pages, true, summary, close)
+        return plan
+    }
+
+    /// The pages of a stored walk, as the walk passed them on.
+    private func pages(of walk: Generation, _ endpoint: BoundEndpoint) async throws -> [Page] {
+        var pages: [Page] = []
+        var watch = endpoint.guarding(from: walk.start)
+        while pages.count < walk.pages {
+            let records = try await store.pages(of: walk.id, from: pages.count)
+            if records.isEmpty { break }
+            for record in records.prefix(walk.pages - pages.count) {
+                let page = try Self.read(record, at: record.position, of: endpoint)
+                _ = try watch.follow(page)
+                let admitted = try watch.admit(page, next: page.next).page
+                pages.append(admitted.wantedRows.map(admitted.keeping) ?? admitted)
+            }
+        }
+        return pages
     }
 
     /// The end of a stored walk; nil if it has no page.

@@ -20,6 +20,7 @@ final class ThreadRun {
     private var unfinished = 0
     private var repeated = 0
     private var unread = UnreadReplies()
+    private var flat = EndedThreads.FlatLists()
 
     /// - Parameter shape: how threads are written; nil if only comments are written.
     init(_ reading: ThreadReading, _ shape: (any ThreadShape)?, observer: any ReadingObserver) {
@@ -58,8 +59,36 @@ final class ThreadRun {
         unread.add(results.unread)
     }
 
+    // MARK: Flat lists
+
+    /// How many levels of comments are shown.
+    var depth: Int { reading.plan.depth }
+
+    /// A page of a flat list as it is shown.
+    ///
+    /// - Parameter parent: the item that the comments are under.
+    func page(_ threads: Threads, under parent: ParentID) -> Page {
+        shape?.page(threads, parent: parent.json) ?? threads.page
+    }
+
+    /// Counts the threads of a flat list.
+    func take(_ list: NestedComments) {
+        replies += list.replies
+        unread.add(list.deeper, read: 0)
+        flat.orphans += list.orphans
+        flat.circles += list.circles
+    }
+
+    /// Counts a flat list that is too long to be nested.
+    func takeTooLong() { flat.tooLong += 1 }
+
+    /// Counts a flat list that was not read to its end.
+    func takeUnfinished() { flat.unfinished += 1 }
+
+    // MARK: Totals
+
     /// The replies, for `meta`.
-    var meta: OutputMeta.Replies { .init(read: replies, unread: unread.count) }
+    var meta: OutputMeta.Replies { .init(read: replies, unread: flat.unfinished > 0 ? nil : unread.count) }
 
     /// Reports the totals.
     func end() {
@@ -67,6 +96,6 @@ final class ThreadRun {
             .endedThreads(
                 EndedThreads(
                     unfinished: unfinished, repeated: repeated, unread: unread, depth: reading.plan.depth,
-                    isAsked: reading.plan.isAsked)))
+                    isAsked: reading.plan.isAsked, flat: flat)))
     }
 }
