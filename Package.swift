@@ -188,8 +188,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: dependencies([
-                "Accounts", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination", "Schema",
-                "Wording",
+                "Accounts", "CSpawn", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "Pagination",
+                "Schema", "Wording",
             ]),
             path: "Tests/TestSupport", swiftSettings: settings),
         // What `make fuzz` feeds, and the tests with the inputs that it found.
@@ -197,8 +197,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: dependencies([
                 "CurlHTTP", "Expressions", "HTMLText", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation",
-                "Probing",
-                "Schema", "System", "YAML",
+                "Probing", "Schema", "System", "YAML",
             ]),
             path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
         tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),

@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// A server on loopback that sends exactly the bytes that a test gives, with one thread per connection.
+/// A server on loopback that sends exactly the bytes that a test gives, with one thread per connection. No process that
+/// another test starts inherits its connections and keeps them open.
 final class SocketServer: Sendable {
     let port: Int
     private let listener: Int32
@@ -43,7 +44,7 @@ final class SocketServer: Sendable {
 
     /// A socket that listens on a free port of loopback.
     static func listening(backlog: Int32) throws -> Int32 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         let isBound = withAddress(port: 0) { bind(descriptor, $0, $1) } == 0
         guard isBound, listen(descriptor, backlog) == 0 else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
@@ -53,7 +54,8 @@ final class SocketServer: Sendable {
 
     /// A socket that connects to a port of loopback, or waits to connect.
     static func connecting(to port: Int) -> Int32 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        let kind = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
+        let descriptor = socket(AF_INET, Int32(kind), 0)
         _ = withAddress(port: port) { connect(descriptor, $0, $1) }
         return descriptor
     }

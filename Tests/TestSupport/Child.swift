@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A running program: its input, its output, and how it ended. Calls block, for a minute at most.
 package final class Child {
@@ -41,9 +40,6 @@ package final class Child {
     private var streams: [Int32]
     private var hasEnded = false
 
-    /// Held while a pipe is created: a program started at that moment would inherit its ends and keep them open.
-    private static let spawning = Mutex(())
-
     /// Starts a program without the signal mask and ignored signals of the test.
     ///
     /// - Parameter variables: its whole environment, as `NAME=value`.
@@ -51,18 +47,15 @@ package final class Child {
         _ program: String, _ words: [String], variables: [String] = [],
         input inputStream: Stream = .pipe, output: Stream = .pipe, error errorStream: Stream = .pipe
     ) throws {
-        let pipes: Pipes
-        (processID, pipes) = try Self.spawning.withLock { _ in
-            let pipes = Pipes()
-            var actions = SpawnActions()
-            actions.set(inputStream, STDIN_FILENO, pipe: pipes.input.reading)
-            actions.set(output, STDOUT_FILENO, pipe: pipes.output.writing)
-            actions.set(errorStream, STDERR_FILENO, pipe: pipes.error.writing)
-            // Only the program and its children have it open, so it ends when all of them have ended.
-            actions.pass(pipes.life.writing)
-            defer { actions.destroy() }
-            return (try actions.spawn(program, words, variables), pipes)
-        }
+        let pipes = Pipes()
+        var actions = SpawnActions()
+        defer { actions.destroy() }
+        actions.set(inputStream, STDIN_FILENO, pipe: pipes.input.reading)
+        actions.set(output, STDOUT_FILENO, pipe: pipes.output.writing)
+        actions.set(errorStream, STDERR_FILENO, pipe: pipes.error.writing)
+        // Only the program and its children have it open, so it ends when all of them have ended.
+        actions.keepOnly(pipes.life.writing)
+        processID = try actions.spawn(program, words, variables)
         pipes.closeFarEnds()
         input = pipes.input.writing
         streams = [pipes.output.reading, pipes.error.reading, pipes.life.reading]

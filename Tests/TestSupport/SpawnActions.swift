@@ -1,3 +1,4 @@
+import CSpawn
 import Glibc
 
 /// The descriptors and signals of a new process.
@@ -21,10 +22,12 @@ struct SpawnActions {
         }
     }
 
-    /// Passes on a descriptor that other processes do not get.
-    mutating func pass(_ descriptor: Int32) {
+    /// Passes on one descriptor, as number 3, and closes all others: a connection that a program inherits stays open although
+    /// its server has closed it, and a pipe has no end.
+    mutating func keepOnly(_ descriptor: Int32) {
         // Duplicating a descriptor onto itself keeps it open in the new process (posix_spawn(3)).
-        posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
+        posix_spawn_file_actions_adddup2(&actions, descriptor, STDERR_FILENO + 1)
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 2)
     }
 
     /// Starts the program and returns its process id.
@@ -49,7 +52,7 @@ struct SpawnActions {
     }
 }
 
-/// The pipes between a test and a process; they are closed in all later processes.
+/// The pipes between a test and a process.
 struct Pipes {
     struct Ends {
         let reading: Int32
