@@ -39,6 +39,18 @@ struct ExpressionTests {
         #expect(run.out == "{\"id\":2,\"n\":2,\"twice\":4}\n{\"id\":3,\"n\":128.60,\"twice\":257.2}\n", "\(run.error)")
     }
 
+    /// The user's definitions would change what plugins mean, and could read variables for a file without trust.
+    @Test func definitionsOfTheUser_areNotRead() throws {
+        let server = try ScriptedServer(.response(body: "[[1,2]]"))
+        let folio = try Folio(plugins: Plugin.list(server, "fields: {n: . | length}"))
+        let definitions = "def length: \"overridden\"; def token: env.API_TOKEN;"
+        try definitions.write(toFile: folio.folder.path + "/.jq", atomically: true, encoding: .utf8)
+        #expect(try folio.run("feed api").out == "{\"n\":2}\n")
+        let run = try folio.run("feed api --jq token", with: ["API_TOKEN=secret"])
+        #expect(run.out.isEmpty && run.error.contains("token") && !run.error.contains("secret"))
+        #expect(run.code == 2)
+    }
+
     @Test func condition_affectsOutputAndNotPaging() throws {
         let server = try Self.server()
         let folio = try Folio(plugins: Self.plugin(server))

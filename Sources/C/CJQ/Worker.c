@@ -85,6 +85,18 @@ void folio_jq_limit_running(void) {
     limit_memory((uint64_t)sysconf(_SC_PHYS_PAGES) / 2 * (uint64_t)sysconf(_SC_PAGESIZE));
 }
 
+/// Takes everything but the time zone from the environment: libjq reads definitions from the file `.jq` in the home folder,
+/// and these can read variables.
+static void clear_environment(void) {
+    // Without a HOME, libjq looks up the user's home folder.
+    static char home[] = "HOME=/dev/null";
+    static char *kept[3] = {home};
+    for (char **variable = environ; variable != NULL && *variable != NULL; variable++) {
+        if (strncmp(*variable, "TZ=", 3) == 0) kept[1] = *variable;
+    }
+    environ = kept;
+}
+
 int folio_jq_start(const char *program, FolioJQLimits compiling, FolioJQWorker *worker) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
@@ -97,6 +109,7 @@ int folio_jq_start(const char *program, FolioJQLimits compiling, FolioJQWorker *
         parent = folio;
         const int socket = close_others(ends[1]);
         set_signals();
+        clear_environment();
         end_with_parent(SIGALRM);
         prctl(PR_SET_NAME, "folio-jq");
         folio_jq_serve(program, compiling, socket, output);
