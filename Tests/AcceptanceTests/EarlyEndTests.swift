@@ -1,3 +1,4 @@
+import System
 import TestSupport
 import Testing
 
@@ -52,6 +53,24 @@ struct EarlyEndTests {
             .run("feed api --all")
         #expect(run.lines == [#"{"id":1}"#])
         #expect(run.code == code)
+    }
+
+    /// A page that a token named has items, so that the list is neither whole nor replaces the stored one.
+    @Test func skippedPage_thatATokenNamedLeavesTheListIncomplete() throws {
+        let isLimited = Lock(false)
+        let server = try ScriptedServer { request, _ in
+            guard request.target.contains("c=b") else { return .response(body: #"{"items":[{"id":1}],"next":"b"}"#) }
+            return isLimited.withLock(\.self)
+                ? .response(body: #"{"error":"quota"}"#) : .response(body: #"{"items":[{"id":2}]}"#)
+        }
+        let rule = "errors: [{at: .error, do: skip}]\ncache: {complete: true}"
+        let folio = try folio(server, "cursor, token: .next, cursor: {query: c}", items: ".items", more: rule)
+        #expect(try folio.run("feed api --all").lines == [#"{"id":1}"#, #"{"id":2}"#])
+        isLimited.withLock { $0 = true }
+        let run = try folio.run("feed api --all --json")
+        #expect(run.diagnostic == Self.more && run.out.contains(#""complete":false"#))
+        #expect(run.code == 9)
+        #expect(try folio.run("feed api --all --offline").lines == [#"{"id":1}"#, #"{"id":2}"#])
     }
 
     @Test func linkField_thatCannotBeReadIsNotTheEnd() throws {

@@ -46,6 +46,34 @@ struct ContradictoryEndTests {
         #expect(try sut.follow(end) == nil && sut.shortfall == shortfall)
     }
 
+    /// The last page with items says that there is more, whatever its total says.
+    @Test func reachedTotal_doesNotTakeBackThatThereIsMore() throws {
+        var sut = WalkGuard()
+        let page = try PageFactory.page(ids: 1...3, declared: Page.Declared(items: 3, hasMore: true))
+        #expect(try sut.follow(page) == nil && sut.shortfall == .moreDeclared)
+    }
+
+    /// Only an empty page shows that a total was right, unless it says that there is more, too.
+    @Test(arguments: [(nil, nil), (false, nil), (true, .moreDeclared)] as [(Bool?, Shortfall?)])
+    func emptyPage_confirmsAReachedTotal(hasMore: Bool?, shortfall: Shortfall?) throws {
+        var sut = WalkGuard()
+        let declared = Page.Declared(items: 3, hasMore: true)
+        _ = try sut.follow(PageFactory.page(ids: 1...3, next: "b", declared: declared))
+        let end = try PageFactory.page(ids: [], at: "b", declared: Page.Declared(hasMore: hasMore))
+        #expect(try sut.follow(end) == nil && sut.shortfall == shortfall)
+    }
+
+    /// A page that a token or a URL led to is there, even if a rule passes over it.
+    @Test(
+        arguments: [(true, "b", .moreDeclared), (true, nil, nil), (false, "b", nil)] as [(Bool, String?, Shortfall?)])
+    func skippedPage_isNoEndIfAPageNamedIt(namesNext: Bool, position: String?, shortfall: Shortfall?) throws {
+        var sut = WalkGuard(namesNext: namesNext)
+        if let position { _ = try sut.follow(PageFactory.page(ids: 1...3, next: position)) }
+        var skipped = try PageFactory.page(ids: [], at: position)
+        skipped.isSkipped = true
+        #expect(try sut.follow(skipped) == nil && sut.shortfall == shortfall)
+    }
+
     /// A refused page is no page of the list.
     @Test func refusedPage_doesNotCount() throws {
         var sut = WalkGuard()

@@ -146,8 +146,9 @@ struct DeclaredLengthTests {
     @Test(
         arguments: [
             (.init(hasMore: true), .moreDeclared), (.init(hasMore: false), nil), (.init(), nil),
-            (.init(items: 6, hasMore: true), nil), (.init(items: 5, hasMore: true), .moreDeclared),
-            (.init(items: 7, hasMore: true), .items(received: 6, declared: 7)), (.init(pages: 2, hasMore: true), nil),
+            (.init(items: 6, hasMore: true), .moreDeclared), (.init(items: 5, hasMore: true), .moreDeclared),
+            (.init(items: 7, hasMore: true), .items(received: 6, declared: 7)),
+            (.init(pages: 2, hasMore: true), .moreDeclared),
             (.init(items: 6, pages: 3), nil), (.init(pages: 3, hasMore: true), .pages(received: 2, declared: 3)),
         ] as [(Page.Declared, Shortfall?)])
     func list_isIncompleteIfItsLastPageSaysThatItContinues(declared: Page.Declared, shortfall: Shortfall?) throws {

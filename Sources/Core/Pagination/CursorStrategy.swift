@@ -20,6 +20,7 @@ extension Strategy {
             page: #"{"items": [{"id": 1}, {"id": 2}], "meta": {"next_cursor": "b"}}"#),
         schema: Schema([CursorPager.token.key, CursorPager.cursor.key, CursorPager.merge.key, CursorPager.first.key]),
         starts: [.cursor],
+        namesNext: true,
         pager: { settings, _ throws(PaginationError) in try CursorPager(settings) })
 }
 

@@ -19,6 +19,7 @@ extension Strategy {
             page: #"{"items": [{"id": 1}, {"id": 2}], "links": {"next": "?page=2"}}"#),
         schema: Schema([LinkPager.next.key]),
         starts: [.cursor],
+        namesNext: true,
         pager: { settings, _ in LinkPager(settings) })
 }
 

@@ -21,6 +21,8 @@ package struct Strategy: Sendable {
     /// Whether positions are counts. Then an empty page ends the list, a short page may end it, and later pages can be
     /// requested early.
     package internal(set) var isCounted = false
+    /// Whether each page names the next one, by a token or a URL. Then a page that was named is there.
+    package internal(set) var namesNext = false
     /// Whether every response is the whole list.
     package internal(set) var isOnePage = false
     /// The keys whose places the first request leaves empty, so that the endpoint may set them.

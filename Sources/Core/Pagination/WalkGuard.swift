@@ -38,6 +38,7 @@ package struct WalkGuard: Sendable {
 
     private let endsWhenSame: Bool
     private let isCounted: Bool
+    private let namesNext: Bool
     private var positions = HashTable(fullest: 7)
     private var pages = HashTable(fullest: 7)
     private var ids = RecentIDs()
@@ -71,15 +72,20 @@ package struct WalkGuard: Sendable {
     ///   - endsWhenSame: whether a repeated page or position ends the list instead of failing (`until.same`).
     ///   - isCounted: whether positions are counts, so that a page's own declared length shows whether it is the last
     ///     one.
-    package init(start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false) {
+    ///   - namesNext: whether only a page that the one before named is requested, so that it is there.
+    package init(
+        start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false,
+        namesNext: Bool = false
+    ) {
         length = ListLength(after: start)
         self.endsWhenSame = endsWhenSame
         self.isCounted = isCounted
+        self.namesNext = namesNext
     }
 
     /// What the server declared and did not send; nil if it sent everything.
     package var shortfall: Shortfall? {
-        length.shortfall ?? (declaresMore && !length.hasDeclaredLength ? .moreDeclared : nil)
+        length.shortfall ?? (declaresMore ? .moreDeclared : nil)
     }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
@@ -155,7 +161,10 @@ package struct WalkGuard: Sendable {
             && (page.declared.hasMore != true || page.declared.withheld > 0)
         // An empty page may declare nothing; then the earlier declaration remains.
         if page.declared.hasMore != nil || page.received > 0 { declaresMore = page.declared.hasMore == true }
-        if hasReachedEnd { declaresMore = false }
+        // An empty page after as many items as declared shows that there is no more.
+        let isConfirmed = page.received == 0 && page.declared.hasMore != true && length.hasDeclaredLength
+        if hasReachedEnd || isConfirmed { declaresMore = false }
+        if page.isSkipped, namesNext, page.position != nil { declaresMore = true }
         hasDeclaredEnd = hasReachedEnd || page.isPastEnd || page.declared.hasMore == false && !page.declared.endsShort
         hasReachedLength = hasReachedEnd && page.next != nil && page.declared.hasMore == nil
         guard let next = page.next, !hasReachedEnd else { return nil }

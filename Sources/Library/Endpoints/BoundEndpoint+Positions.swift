@@ -31,7 +31,8 @@ extension BoundEndpoint {
         let paging = endpoint.paging
         return WalkGuard(
             start: paging.before(PagePlace(position).page, pageSize: pageSize),
-            endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted)
+            endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted,
+            namesNext: paging.strategy.namesNext)
     }
 
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left
