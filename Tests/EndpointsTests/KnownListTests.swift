@@ -749,7 +749,7 @@ struct KnownListTests {
         #""_scroll_id":"DXF1ZXJ5QW5kRmV0Y2g=""#, #""bookmark":"g1AAAABweJzLYWBgYMpg""#, #""bookmark":"nil""#,
         #""pageInfo":{"endCursor":"Y3Vyc29y"}"#, #""cursor":"CAASEnNxdWFyZWZv2Q6""#,
         #""pagination":{"cursor":"eyJiIjpudWxsLCJ9fQ1"}"#, #""nextCursorMark":"AoIIQAnKdyg0MTQ5""#,
-        #""meta":{"page":{"after":"eyJhZnRlciI6"}}"#,
+        #""meta":{"page":{"after":"eyJhZnRlciI6"}}"#, #""pageToken":"CAoSBkFCQ0RFRkdI""#,
     ])
     func tokenThatIsAlwaysSent_isASignOnlyAfterItems(member: String) throws {
         let shape = Shape(name: "page", items: ".list", body: "{\(member),\"list\":…}")

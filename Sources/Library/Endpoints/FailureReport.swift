@@ -1,8 +1,8 @@
 import ErrorMessages
 import JSON
 
-/// What a body without items says of a failure, although its status is one of success: `{"ok":false}` as in Slack,
-/// `{"status":"error"}` as in JSend, or an `error` at the top level.
+/// A failure that a body without items reports with a status of success: `{"ok":false}` as in Slack, `{"status":"error"}`
+/// as in JSend, or an `error` at the top level.
 struct FailureReport {
     /// The messages in it, most specific first.
     let texts: [String]
