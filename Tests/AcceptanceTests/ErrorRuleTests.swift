@@ -125,6 +125,34 @@ struct ErrorRuleTests {
         #expect(try folio.run("feed api --all --offline").out == "{\"id\":1}\n")
     }
 
+    /// An empty output would look like a list without items, also when it comes from the library.
+    @Test(arguments: ["", "--offline"])
+    func listThatIsPassedOver_isReported(mode: String) throws {
+        let server = try ScriptedServer(.response(status: 404, body: ""))
+        let folio = try Folio(plugins: Self.plugin(server, "errors: [{status: 404, do: skip}]"))
+        _ = try folio.run("feed api --all")
+        let run = try folio.run("feed api --all \(mode) --jsonl")
+        #expect(run.error.contains("passed over 1 list, as an error rule says\n"))
+        #expect(run.out.isEmpty && run.code == 0)
+    }
+
+    /// Their lists have no position in common, so that the document counts those that are passed over or go on.
+    @Test(arguments: ["", "--offline"])
+    func commentsOnSeveralItems_countTheirLists(mode: String) throws {
+        let server = try ScriptedServer { request, _ in
+            request.target.contains("/2/")
+                ? .response(status: 404, body: "") : .response(body: #"[{"id":1},{"id":2}]"#)
+        }
+        let rule = "errors: [{status: 404, do: skip}]"
+        let comments = "id: .id\ncomments: {path: '/{id}/comments', id: .id, fields: {}, \(rule)}"
+        let folio = try Folio(plugins: Plugin.list(server, comments))
+        _ = try folio.run("comments api 1 2 3 --all")
+        let run = try folio.run("comments api 1 2 3 -n 1 \(mode) --json")
+        #expect(run.out.contains(#""complete":true,"next":null,"skipped":1,"unfinished":2}}"#), "\(run.out)")
+        #expect(run.error.contains("passed over 1 list, as an error rule says\n"))
+        #expect(run.code == 0)
+    }
+
     @Test func responseToTryAgain_isRetriedUntilItChanges() throws {
         let server = try ScriptedServer { _, number in
             .response(body: number < 3 ? #"{"error":{"code":"BUSY"}}"# : number == 3 ? Self.page : #"{"items":[]}"#)
@@ -254,6 +282,7 @@ struct ErrorRuleTests {
         #expect(run.error.contains("0 images saved"))
         #expect(run.code == 0)
         let comments = try folio.run("comments api 1")
-        #expect(comments.out.isEmpty && comments.error.isEmpty && comments.code == 0)
+        #expect(comments.out.isEmpty && comments.code == 0)
+        #expect(comments.error == "passed over 1 list, as an error rule says\n")
     }
 }

@@ -71,6 +71,31 @@ struct ThreadTests {
         #expect(try folio.run("comments api 7 --offline -q").out == run.out)
     }
 
+    /// The object around the replies says how many there are, or that there are more.
+    @Test(
+        arguments: [
+            (#""total":9"#, #"{"read":1,"unread":8}"#), (#""has_more":true"#, #"{"read":1,"unread":null}"#),
+            (#""next":"/r?page=2","has_more":true,"total":9"#, #"{"read":1,"unread":8}"#),
+            (#""total":1,"has_more":true"#, #"{"read":1,"unread":null}"#),
+        ])
+    func repliesInside_areNotAllIfTheServerSaysSo(member: String, replies: String) throws {
+        let server = try ScriptedServer(
+            .response(body: #"[{"id":1,"replies":{"data":[{"id":11}],\#(member)}},{"id":2}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, Self.inside))
+        for run in [try folio.run("comments api 7 --all --json"), try folio.run("comments api 7 --offline --json")] {
+            #expect(run.out.contains(#""replies":\#(replies)"#), "\(run.out)")
+            #expect(run.error.contains("the server sent only some of the replies to 1 comment\n"))
+        }
+    }
+
+    @Test(arguments: [#""total":1"#, #""has_more":false"#, #""next":null"#])
+    func repliesInside_areAllIfTheServerSaysSo(member: String) throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1,"replies":{"data":[{"id":11}],\#(member)}}]"#))
+        let run = try Folio(plugins: Plugin.list(server, Self.inside)).run("comments api 7 --all --json")
+        #expect(run.out.contains(#""replies":{"read":1,"unread":0}"#))
+        #expect(run.error.isEmpty)
+    }
+
     @Test func depth_cutsThreads() throws {
         let server = try ScriptedServer(
             .response(body: #"[{"id":1,"replies":{"data":[{"id":11,"replies":{"data":[{"id":111}]}}]}}]"#))
@@ -302,7 +327,7 @@ struct ThreadTests {
         let folio = try Folio(plugins: Plugin.list(server, plugin.replacing("    count: .n\n", with: "")))
         let run = try folio.run("comments api 7 --depth 2 --fields id")
         #expect(run.lines == [#"{"id":1,"children":[]}"#, #"{"id":2,"children":[]}"#])
-        #expect(run.error.isEmpty && run.code == 0)
+        #expect(run.error == "passed over 2 lists, as an error rule says\n" && run.code == 0)
     }
 
     @Test func responses_ofRepliesAreFreshForAsLongAsTheySay() throws {

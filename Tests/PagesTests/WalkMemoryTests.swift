@@ -17,7 +17,7 @@ struct WalkMemoryTests {
             for (declaresMore, isShort) in [(false, false), (true, false), (false, true)] {
                 var memory = WalkMemory()
                 (memory.items, memory.pages, memory.pageSign, memory.total) = (items, pages, pageSign, total)
-                (memory.declaresMore, memory.isShort) = (declaresMore, isShort)
+                (memory.declaresMore, memory.isShort, memory.isSkipped) = (declaresMore, isShort, !declaresMore)
                 #expect(WalkMemory(text: memory.text ?? "") == memory)
                 #expect((memory.text == nil) == (memory == WalkMemory()))
             }

@@ -32,13 +32,13 @@ extension ListRun {
                 return true
             }
             observer.showLoading(false)
-            try await session.end(complete: state.isWhole, next: nil, replies: state.threads?.meta)
+            try await end(session, isComplete: state.isWhole, state)
             await state.course.close(isComplete: state.isWhole)
             reportEnd(&state, hasWritten: session.hasBegun)
         } catch {
             observer.showLoading(false)
             // The first error is the one to report.
-            try? await session.end(complete: false, next: nil, replies: state.threads?.meta)
+            try? await end(session, isComplete: false, state)
             let isResumable = storage.isResumable && storage.file != nil && isEndOfWork(error)
             observer.report(.interrupted(state.progress, isResumable: isResumable))
             throw reported(error)
@@ -145,6 +145,8 @@ extension ListRun {
         /// The first failure.
         var failure: (any Error)?
         var isComplete = true
+        /// How many lists an error rule passed over, and how many have more comments than were asked for.
+        var (skipped, unfinished) = (0, 0)
         /// Whether the server forbids to store a list.
         var isStoringForbidden = false
 
@@ -217,6 +219,8 @@ extension ListRun {
         } finish: { _ in
         }
         state.isComplete = state.isComplete && summary.isComplete
+        state.skipped += summary.skipped
+        if summary.next != nil { state.unfinished += 1 }
         state.isStoringForbidden = state.isStoringForbidden || summary.isStoringForbidden
         if list.endpoint.meter == nil {
             let subject = parent.map { ReportSubject.comments(of: $0.text) } ?? .list
@@ -224,6 +228,12 @@ extension ListRun {
         }
         if let shortfall = summary.shortOf { throw IncompleteListError(shortfall: shortfall) }
         return summary.isComplete && isWhole
+    }
+
+    private func end(_ session: OutputSession, isComplete: Bool, _ state: State) async throws {
+        try await session.end(
+            complete: isComplete, next: nil, replies: state.threads?.meta, skipped: state.skipped,
+            unfinished: state.unfinished)
     }
 
     /// Reports the totals, and what was not read before an interruption.
@@ -235,6 +245,7 @@ extension ListRun {
             observer.report(
                 .ended(EndedWalk(summary, state.progress.counted, output: file, isNew: storage.options.new)))
         }
+        if state.skipped > 0 { observer.report(.skippedLists(state.skipped)) }
         state.threads?.end()
         if let failure = earlierFailure(of: state.course) { state.failure = state.failure ?? failure }
     }

@@ -110,6 +110,7 @@ package struct ListRun: Sendable {
             let count = progress.count(of: summary.items)
             observer.report(.ended(EndedWalk(summary, count, output: storage.output, isNew: storage.options.new)))
         }
+        if summary.skipped > 0 { observer.report(.skippedLists(summary.skipped)) }
         threads?.end()
         if let images { observer.report(.savedImages(images.saved, existing: images.existing)) }
         if let failure = threads?.failure ?? images?.failure { throw ReportedError(error: failure) }

@@ -57,22 +57,23 @@ package final class OutputSession {
     var length: Int64? { hasBegun ? output.length : output.length.map { _ in 0 } }
 
     /// Writes the end of the output, and waits until the user has left the pager.
-    package func end(complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil, skipped: Int? = nil)
-        async throws
-    {
-        let closing = Result { try close(complete: complete, next: next, replies, skipped) }
+    package func end(
+        complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil, skipped: Int? = nil,
+        unfinished: Int? = nil
+    ) async throws {
+        let meta = OutputMeta(
+            endpoint: name, source: source?.name, fetchedAt: fetchedAt.map { Timestamp.text($0) }, complete: complete,
+            next: next?.text, replies: replies, skipped: skipped, unfinished: unfinished)
+        let closing = Result { try close(meta) }
         let heldBack = try await output.finish()
         if !heldBack.isEmpty { observer.showHeldBack(heldBack) }
         try closing.get()
     }
 
-    private func close(complete: Bool, next: Position?, _ replies: OutputMeta.Replies?, _ skipped: Int?) throws {
-        let meta = OutputMeta(
-            endpoint: name, source: source?.name, fetchedAt: fetchedAt.map { Timestamp.text($0) }, complete: complete,
-            next: next?.text, replies: replies, skipped: skipped)
+    private func close(_ meta: OutputMeta) throws {
         writer.end(meta, to: &buffer)
         let fault = writer.takeFault()
-        if complete || !buffer.isEmpty { try flush() }
+        if meta.complete || !buffer.isEmpty { try flush() }
         if !hasBegun { output.abandon() }
         if let fault { throw fault.error }
     }

@@ -119,6 +119,8 @@ package struct EndedThreads: Sendable {
     package let unfinished: Int
     /// How many comments were left out because they repeat a comment above them.
     package let repeated: Int
+    /// How many comments have only a part of their replies inside them.
+    package let cut: Int
     /// The replies below the last level that was read.
     package let unread: UnreadReplies
     /// How many levels were read at most, comments included.

@@ -17,6 +17,8 @@ package struct WalkMemory: Sendable, Hashable {
     package var isShort = false
     /// Whether the output ended inside the page, so that the walk did not reach the next one.
     package var isInside = false
+    /// Whether an error rule passed over the page.
+    package var isSkipped = false
 
     package init() {}
 }
@@ -36,6 +38,7 @@ extension WalkMemory {
         if case .total(let count, let place) = total { lines.append("total \(count) \(place.text)") }
         if isShort { lines.append("short") }
         if isInside { lines.append("inside") }
+        if isSkipped { lines.append("skipped") }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
@@ -57,6 +60,7 @@ extension WalkMemory {
         case "more": declaresMore = true
         case "short": isShort = true
         case "inside": isInside = true
+        case "skipped": isSkipped = true
         default: return false
         }
         return switch name {

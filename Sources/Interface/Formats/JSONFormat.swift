@@ -54,6 +54,7 @@ struct JSONDocumentWriter: PageWriter {
             out += #","replies":{"read":\#(replies.read),"unread":\#(unread)}"#.utf8
         }
         if let skipped = meta.skipped { out += #","skipped":\#(skipped)"#.utf8 }
+        if let unfinished = meta.unfinished { out += #","unfinished":\#(unfinished)"#.utf8 }
         out += "}}\n".utf8
     }
 

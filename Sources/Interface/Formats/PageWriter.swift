@@ -46,12 +46,14 @@ package struct OutputMeta: Sendable, Hashable {
     package let fetchedAt: String?
     /// Whether the walk reached what was requested.
     package let complete: Bool
-    /// The position after the last item; nil at the end of the list.
+    /// The position after the last item; nil at the end of the list, and for the lists of several items.
     package let next: String?
     /// How many replies were read; nil for items without replies.
     package let replies: Replies?
     /// How many lists an error rule passed over; nil for one list.
     package let skipped: Int?
+    /// How many lists have more items, where there is no position after the last one; nil for one list.
+    package let unfinished: Int?
 
     /// The replies of all threads of an output.
     package struct Replies: Sendable, Hashable {
@@ -68,7 +70,7 @@ package struct OutputMeta: Sendable, Hashable {
 
     package init(
         endpoint: String, source: String?, fetchedAt: String?, complete: Bool, next: String?, replies: Replies? = nil,
-        skipped: Int? = nil
+        skipped: Int? = nil, unfinished: Int? = nil
     ) {
         self.endpoint = endpoint
         self.source = source
@@ -77,5 +79,6 @@ package struct OutputMeta: Sendable, Hashable {
         self.next = next
         self.replies = replies
         self.skipped = skipped
+        self.unfinished = unfinished
     }
 }

@@ -1,3 +1,4 @@
+import Expressions
 import JSON
 package import Pages
 package import Plugins
@@ -7,23 +8,30 @@ package struct InnerReplies: Sendable {
     /// The columns of the replies in every comment.
     package let layout: ItemLayout
     private let reading: PageReading
+    /// The path of the list in the item; nil if `items:` is not a plain path.
+    private let list: JSONPath?
     private let method: String
     private let url: String
 
     /// - Parameters:
     ///   - replies: the endpoint of the replies.
-    ///   - list: the list whose responses contain them.
-    package init(_ replies: Endpoint, in list: BoundEndpoint) throws(EndpointError) {
+    ///   - comments: the list whose responses contain them.
+    package init(_ replies: Endpoint, in comments: BoundEndpoint) throws(EndpointError) {
         do throws(ProgramError) { try replies.compile() } catch { throw .program(error) }
         reading = PageReading(replies)
         layout = reading.layout
-        (method, url) = (list.target.method, "\(list.target.url)")
+        list = replies.items.path
+        (method, url) = (comments.target.method, "\(comments.target.url)")
     }
 
-    /// The replies inside an item of a page, without those that `where:` excludes. Empty if there are none.
+    /// The replies inside an item of a page, without those that `where:` excludes, and the signs in the item that it does
+    /// not have all of them. Empty if there are none.
     package func page(ofItem row: Int, in page: Page) throws(ResponseError) -> Page {
         do throws(PageError) {
-            var replies = try found(in: Array(page.body[page.items[row].bytes]))
+            let item = Array(page.body[page.items[row].bytes])
+            var replies = try found(in: item)
+            let place = SignSearch.Place(list: list, received: replies.received, pagesBefore: 0)
+            replies.signs = SignSearch.signs(inItem: item, at: place)
             replies.provenance.source = page.provenance.source
             replies.provenance.fetchedAt = page.provenance.fetchedAt
             return replies.wantedRows.map { replies.keeping($0).includingAllItems } ?? replies

@@ -45,16 +45,27 @@ struct SignSearch {
         var search = SignSearch(place)
         search.look(at: response.fields, status: response.status)
         search.look(at: response.body, along: place.list?.steps ?? [])
-        let signs = search.found
-        // A total may count what an expression leaves out or takes apart.
-        let countsItems =
-            place.list.map { $0.steps.allSatisfy { if case .key = $0 { true } else { false } } } ?? false
-        return countsItems ? signs : signs.filter { !$0.isTotal }
+        return search.counted
+    }
+
+    /// The signs in an item that the list inside it goes on.
+    static func signs(inItem item: [UInt8], at place: Place) -> [MoreSign] {
+        var search = SignSearch(place)
+        search.look(at: item, along: place.list?.steps ?? [])
+        return search.counted
     }
 
     init(_ place: Place) {
         self.place = place
         listName = if case .key(let name)? = place.list?.steps.last { SignNames.plain(name) } else { nil }
+    }
+
+    /// The signs, without totals that count something else.
+    private var counted: [MoreSign] {
+        // A total may count what an expression leaves out or takes apart.
+        let countsItems =
+            place.list.map { $0.steps.allSatisfy { if case .key = $0 { true } else { false } } } ?? false
+        return countsItems ? found : found.filter { !$0.isTotal }
     }
 
     /// The signs, without those that others refute.

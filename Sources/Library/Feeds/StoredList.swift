@@ -181,6 +181,7 @@ package struct StoredList: Sendable {
             // Only the first position is the user's. At the others, repeated items are left out below.
             if start == nil { page.hasOtherStart = false }
             start = nil
+            page.isSkipped = record.checkpoint.memory.isSkipped
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
             let following = page.next ?? positionAfter(page)
             let isShortEnd = current.generation.hasShortEnd && record.ordinal == current.generation.pages - 1

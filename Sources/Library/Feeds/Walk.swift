@@ -15,6 +15,8 @@ package struct Walk: Sendable {
         package var deletions = 0
         /// Items that changed after the walk had passed them on; their later versions are passed on, too.
         package var changed = 0
+        /// Lists that an error rule passed over, since their first page is an error.
+        package var skipped = 0
         /// Items with the id of an earlier item of the same page; they are not removed.
         package var sharingID = 0
         /// Whether the first page was passed on whole because the items before the position at which it began have changed.
@@ -68,6 +70,7 @@ package struct Walk: Sendable {
             dropped += other.dropped
             deletions += other.deletions
             changed += other.changed
+            skipped += other.skipped
             sharingID += other.sharingID
             withheld += other.withheld
             isPartial = other.isPartial
@@ -160,6 +163,7 @@ package struct Walk: Sendable {
     /// What a resumed walk must know if this one is interrupted after a page.
     private func memory(_ watch: WalkGuard, after page: Page, _ summary: Summary) -> WalkMemory {
         var memory = watch.memory
+        memory.isSkipped = page.isSkipped
         guard page.next == nil else { return memory }
         var ended = summary
         ended.next = nil
@@ -251,6 +255,7 @@ package struct Walk: Sendable {
         summary.deletions += page.deletions
         summary.sharingID += verdict.sharingID
         summary.hasOtherStart = summary.hasOtherStart || page.hasOtherStart
+        if summary.pages == 0, page.isSkipped { summary.skipped += 1 }
         summary.pages += 1
         summary.items += share
         summary.source = max(summary.source ?? .remote, page.provenance.source)

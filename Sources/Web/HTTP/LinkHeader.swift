@@ -93,7 +93,9 @@ private struct LinkReader {
             var value = ""
             if take("=") {
                 skip(" \t")
-                value = take("\"") ? quoted() : text(until: ";, \t")
+                // Some servers write ' for ". By itself, it is a character of the value.
+                let quote: Unicode.Scalar = isQuoted(by: "'") ? "'" : "\""
+                value = take(quote) ? quoted(until: quote) : text(until: ";, \t")
             }
             if !name.isEmpty { found.append(.init(name: name, value: value)) }
             skip(" \t")
@@ -101,9 +103,15 @@ private struct LinkReader {
         return found
     }
 
-    private mutating func quoted() -> String {
+    /// Whether a text in quotes is next.
+    private func isQuoted(by quote: Unicode.Scalar) -> Bool {
+        let rest = bytes[position...]
+        return rest.first == UInt8(ascii: quote) && rest.dropFirst().contains(UInt8(ascii: quote))
+    }
+
+    private mutating func quoted(until quote: Unicode.Scalar) -> String {
         var out: [UInt8] = []
-        while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+        while position < bytes.count, bytes[position] != UInt8(ascii: quote) {
             if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count { position += 1 }
             out.append(bytes[position])
             position += 1

@@ -47,6 +47,12 @@ struct VariableTests {
         #expect(run.lines == Forge.lines(of: ["o/r1", "o/r3"]) + Forge.lines(of: ["", "o/r4"]) && run.code == 0)
     }
 
+    /// The strategy reads the pages of one list only one after another, but a script may give one value or many.
+    @Test func concurrency_isNoErrorForOneList() throws {
+        let run = try Folio(plugins: forge.plugin()).run("feed forge repo=o/r1 --all --concurrency 4 --fields id")
+        #expect(run.lines == (1...3).map { #"{"id":\#($0)}"# } && run.code == 0)
+    }
+
     @Test func givenValues_needNoOtherList() throws {
         let folio = try Folio(plugins: forge.plugin())
         let run = try folio.run("feed forge repo=o/r3 repo=o/r1 --all --fields id,repo")

@@ -68,7 +68,7 @@ extension Command<GlobalOptions> {
             ],
             manual: """
                 -n, --pages and --all apply to each item. If one item fails, folio reports it and goes on with the \
-                others; the exit code is that of the first failure.
+                others; the exit code is that of the first failure. An id that is given twice is read twice.
 
                 With -, folio reads ids from stdin, one on each line, or items with an "id": JSON Lines, a JSON \
                 document such as that of 'folio feed --json', CSV or TSV. In JSON, "parent" is the id of the item that \

@@ -119,10 +119,12 @@ struct ListCommand: Sendable {
         // Pages from the library need no requests.
         let concurrency = storage.offline ? 1 : paging.concurrency ?? 1
         let strategy = bound.endpoint.paging.strategy
-        guard concurrency == 1 || strategy.isCounted else {
+        if concurrency == 1 || strategy.isCounted { return concurrency }
+        // One list of an endpoint that often has several is no error.
+        guard !bound.endpoint.variables.isEmpty else {
             throw EndpointError.concurrencyNotSupported(strategy: strategy.name)
         }
-        return concurrency
+        return 1
     }
 
     private func fields(of bound: BoundEndpoint, outer: [String]) throws -> ItemSelection.Choice {

@@ -88,6 +88,12 @@ struct ListReporter: ReadingObserver {
                     threads.repeated, one: "left out \(threads.repeated) comment that repeats a comment above it",
                     other: "left out \(threads.repeated) comments that repeat a comment above them"))
         }
+        if threads.cut > 0 {
+            messages.notice(
+                Message(
+                    threads.cut, one: "the server sent only some of the replies to \(threads.cut) comment",
+                    other: "the server sent only some of the replies to \(threads.cut) comments"))
+        }
         if !threads.isAsked, threads.unread.mayBeSome { messages.notice(threads.unreadNotice) }
     }
 }

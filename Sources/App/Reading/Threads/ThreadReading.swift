@@ -93,7 +93,9 @@ struct ThreadReading: Sendable {
         switch plan.source(under: level.number) {
         case .inside(let inner):
             do throws(ResponseError) {
-                pages = [try inner.page(ofItem: row, in: page)]
+                let replies = try inner.page(ofItem: row, in: page)
+                results.takeInside(replies)
+                pages = [replies]
             } catch {
                 if error.isStop { throw CancellationError() }
                 results.fail(error, at: id)

@@ -10,10 +10,16 @@ struct ThreadResults: Sendable {
     private(set) var ended: [(id: String?, summary: Walk.Summary)] = []
     /// How many lists have more replies than were read.
     private(set) var unfinished = 0
+    /// How many lists an error rule passed over.
+    private(set) var skipped = 0
     /// How many replies were left out because they repeat a comment above them.
     private(set) var repeated = 0
-    /// The replies that were not read.
+    /// The replies that were not requested.
     private(set) var unread = UnreadReplies()
+    /// How many comments have only a part of their replies inside them.
+    private(set) var cut = 0
+    /// The replies that are not inside these comments.
+    private(set) var cutOff = UnreadReplies()
     private(set) var source: PageSource?
     private(set) var fetchedAt: Int64?
 
@@ -21,8 +27,11 @@ struct ThreadResults: Sendable {
         failures += other.failures
         ended += other.ended
         unfinished += other.unfinished
+        skipped += other.skipped
         repeated += other.repeated
         unread.add(other.unread)
+        cut += other.cut
+        cutOff.add(other.cutOff)
         source = [source, other.source].compactMap(\.self).max()
         fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
     }
@@ -41,6 +50,15 @@ struct ThreadResults: Sendable {
         if page.mayHaveReplies(row) { unread.add(page.replyCount(row), read: read) }
     }
 
+    /// Records what a comment lacks of the replies inside it.
+    mutating func takeInside(_ replies: Page) {
+        var lacking = UnreadReplies()
+        lacking.add(besides: replies)
+        guard lacking.mayBeSome else { return }
+        cut += 1
+        cutOff.add(lacking)
+    }
+
     /// Records where replies came from.
     mutating func take(_ page: Page) {
         source = max(source ?? page.provenance.source, page.provenance.source)
@@ -50,6 +68,7 @@ struct ThreadResults: Sendable {
     /// Records how the walk of a list of replies ended.
     mutating func take(_ summary: Walk.Summary, of id: String?) {
         if summary.next != nil { unfinished += 1 }
+        skipped += summary.skipped
         // A notice for each list's next position and age would be too much.
         var remark = summary
         (remark.next, remark.source) = (nil, nil)

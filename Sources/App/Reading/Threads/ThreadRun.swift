@@ -18,8 +18,11 @@ final class ThreadRun {
     /// How many replies were read, at all levels.
     private(set) var replies = 0
     private var unfinished = 0
+    private var skipped = 0
     private var repeated = 0
     private var unread = UnreadReplies()
+    private var cut = 0
+    private var cutOff = UnreadReplies()
 
     /// - Parameter shape: how threads are written; nil if only comments are written.
     init(_ reading: ThreadReading, _ shape: (any ThreadShape)?, observer: any ReadingObserver) {
@@ -54,19 +57,27 @@ final class ThreadRun {
         lacksReplies = !results.failures.isEmpty || results.ended.contains { !$0.summary.isComplete }
         isComplete = isComplete && !lacksReplies
         unfinished += results.unfinished
+        skipped += results.skipped
         repeated += results.repeated
         unread.add(results.unread)
+        cut += results.cut
+        cutOff.add(results.cutOff)
     }
 
     /// The replies, for `meta`.
-    var meta: OutputMeta.Replies { .init(read: replies, unread: unread.count) }
+    var meta: OutputMeta.Replies {
+        var all = unread
+        all.add(cutOff)
+        return .init(read: replies, unread: all.count)
+    }
 
     /// Reports the totals.
     func end() {
+        if skipped > 0 { observer.report(.skippedLists(skipped)) }
         observer.report(
             .endedThreads(
                 EndedThreads(
-                    unfinished: unfinished, repeated: repeated, unread: unread, depth: reading.plan.depth,
+                    unfinished: unfinished, repeated: repeated, cut: cut, unread: unread, depth: reading.plan.depth,
                     isAsked: reading.plan.isAsked)))
     }
 }
