@@ -17,8 +17,9 @@ import Testing
         ([#"<b>; rel="next"; crossorigin"#], "b"), ([#"<b>; crossorigin; rel="next""#], "b"),
         ([#"<b>;; rel="next""#], "b"),
         (["broken", #"<b>; rel="next""#], "b"), ([#"<b>; title*=UTF-8''n%c3%a4chste; rel="next""#], "b"),
-        ([#"<b>; rel="http://a/rel/x next""#], "b"), (["<b>; rel='next'"], "b"), (["<a>; rel='x', <b>; rel='y next'"], "b"),
-        (["<b>; title='tis; rel=next"], "b"), (["<b>; title=don't; rel=next; x=it's"], "b"),
+        ([#"<b>; rel="http://a/rel/x next""#], "b"), (["<b>; rel='next'"], "b"),
+        (["<a>; rel='x', <b>; rel='y next'"], "b"), (["<b>; title='tis; rel=next"], "b"),
+        (["<b>; title=don't; rel=next; x=it's"], "b"),
     ])
     func next_isFound(values: [String], target: String) {
         #expect(LinkHeader(values).link(relation: "next")?.target == target)
