@@ -152,8 +152,9 @@ let package = Package(
         module(
             "Calling", .app,
             imports: [
-                "Accounts", "Endpoints", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pagination",
-                "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System", "Wording",
+                "Accounts", "Endpoints", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages",
+                "Pagination", "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System",
+                "Wording",
             ]),
         module(
             "Diagnostics", .app,

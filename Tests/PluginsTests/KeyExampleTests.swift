@@ -55,6 +55,18 @@ import Testing
         }
     }
 
+    @Test func keysOfTimes_takeTheirExamples() throws {
+        guard case .object(let schema) = EndpointKeys.schema["since"]?.kind else {
+            Issue.record("since is no mapping")
+            return
+        }
+        for key in schema.keys {
+            let others = key.name == "at" ? "" : "at: .at, \(key.name == "from" ? "" : "from: {query: from}, ")"
+            #expect(
+                problems(file(endpoint: "id: .id\nsince: {\(others)\(key.name): \(key.example)}")) == [], "\(key.name)")
+        }
+    }
+
     @Test(arguments: ["http", "cache"])
     func innerKey_takesItsExample(name: String) throws {
         guard case .object(let schema) = PluginKeys.schema[name]?.kind else {

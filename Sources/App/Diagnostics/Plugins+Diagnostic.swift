@@ -205,6 +205,7 @@ extension Diagnostic {
         case .body(let problem): Self.text(problem)
         case .parameter(let problem): Self.text(problem)
         case .variable(let problem): text(problem)
+        case .since(let problem): text(problem)
         case .limit(let limit): text(limit)
         case .behindLink(let target):
             Message(

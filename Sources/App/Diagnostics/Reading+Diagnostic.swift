@@ -210,6 +210,7 @@ extension ResumeIdentity.Part {
         case .demand: Message(verbatim: "-n, --pages, --all")
         case .pageSize: Message(verbatim: "--page-size")
         case .newItems: Message(verbatim: "--new")
+        case .bounds: Message("--since or --until")
         case .parentColumn: Message("the column \"parent\"")
         // A key of the plugin file.
         default: Message(verbatim: "`\(name)`")

@@ -39,6 +39,9 @@ struct ParentCourse: Sendable {
     /// Whether an earlier one is continued.
     var isResumed: Bool { continued != nil }
 
+    /// The bounds in time of the earlier one that is continued; nil without one.
+    var span: TimeSpan? { continued?.run.identity?.span }
+
     /// Whether an earlier one had ended.
     var hadEnded: Bool { continued?.ending != nil }
 

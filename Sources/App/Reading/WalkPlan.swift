@@ -9,6 +9,8 @@ struct WalkPlan: Sendable {
     var guarding: WalkGuard
     var saver: PageSaver?
     var known: KnownItems?
+    /// Finds the last page that is to be read within bounds in time; nil to read the whole list.
+    var end: TimeEnd?
     /// Loads pages ahead of the walk; nil if it loads each when it needs it.
     var ahead: Prefetcher?
     /// The progress before the walk was interrupted.
@@ -40,7 +42,7 @@ struct WalkPlan: Sendable {
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
         finish: (Page) async throws -> Void
     ) async throws {
-        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known) { page, count in
+        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known, end: end) { page, count in
             endpoint.position(page, after: count)
         }
         guard let meter = endpoint.meter else {

@@ -1,3 +1,4 @@
+package import Pages
 package import Plugins
 import Redaction
 import System
@@ -8,6 +9,8 @@ package struct Arguments: Sendable {
     private let parameters: [Parameter]
     /// The time of the request, which templates may mention. It does not tell lists apart.
     var now: String
+    /// The bounds in time, which templates may mention. They do not tell lists apart.
+    package var bounds: TimeBounds?
     /// In a dry run, the texts in place of what functions make of values that are not known.
     package var marks: [Template.Piece: String] = [:]
     /// Whether a secret that the requests need is missing.
@@ -77,7 +80,17 @@ package struct Arguments: Sendable {
 
     /// The values of a parameter; nil if it is not set.
     package subscript(_ name: String) -> [String]? {
-        values[name] ?? (name == Parameter.nowName && parameter(name) == nil && !now.isEmpty ? [now] : nil)
+        values[name] ?? (parameter(name) == nil ? time(name).map { [$0] } : nil)
+    }
+
+    /// The time that a name in templates means, unless a parameter has this name.
+    private func time(_ name: String) -> String? {
+        switch name {
+        case Parameter.nowName: now.isEmpty ? nil : now
+        case Since.sinceName: bounds?.span.since.map { Timestamp.text(Int64($0)) }
+        case Since.untilName: bounds?.span.until.map { Timestamp.text(Int64($0)) }
+        default: nil
+        }
     }
 
     /// The parameter with a name.

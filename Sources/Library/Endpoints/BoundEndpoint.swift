@@ -15,11 +15,14 @@ package struct BoundEndpoint: Sendable {
     package let key: CollectionKey
     /// What the list is read with.
     package let definition: ListDefinition
+    /// The bounds in time of what is read; nil for the whole list.
+    package private(set) var bounds: TimeBounds?
     /// The columns of the items on every page.
     package let layout: ItemLayout
     private(set) var target: RequestTarget
-    /// The arguments, if its requests mention the time.
+    /// The arguments, if its requests mention the time, or if it has bounds.
     private let timed: Arguments?
+    private var filter: TimeFilter?
     private(set) var reading: PageReading
     /// The page size to request; nil for the endpoint's default.
     package let pageSize: Int?
@@ -47,7 +50,10 @@ package struct BoundEndpoint: Sendable {
         self.pageSize = pageSize
         // A parameter that no request mentions does not make a different list.
         let used = plugin.names(usedBy: endpoint)
-        timed = used.contains(Parameter.nowName) && arguments.parameter(Parameter.nowName) == nil ? arguments : nil
+        let mentionsNow = used.contains(Parameter.nowName) && arguments.parameter(Parameter.nowName) == nil
+        timed = mentionsNow || arguments.bounds != nil ? arguments : nil
+        bounds = arguments.bounds
+        filter = Self.filter(arguments.bounds, endpoint)
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
@@ -57,21 +63,32 @@ package struct BoundEndpoint: Sendable {
         if let origin, !plugin.maySendIDs(of: origin, to: target.url.origin) {
             throw .untrustedURL(target.url.description)
         }
-        reading = PageReading(endpoint)
+        reading = PageReading(endpoint, filter)
         errors = ErrorRuleEvaluator(endpoint.errors)
         layout = reading.layout
     }
 
-    /// The time that its requests mention, in seconds since 1970 (UTC); nil if they mention none.
+    private static func filter(_ bounds: TimeBounds?, _ endpoint: Endpoint) -> TimeFilter? {
+        guard let bounds, let since = endpoint.since else { return nil }
+        return TimeFilter(bounds.span, of: endpoint, since)
+    }
+
+    /// The time at which its reading begins, in seconds since 1970 (UTC), if its requests mention it or if it has bounds.
     package var time: Int? { timed.flatMap { UnixTime(parsing: $0.now)?.seconds } }
 
     /// The same endpoint, whose requests mention another time.
     ///
-    /// - Parameter time: seconds since 1970 (UTC).
-    package func requesting(at time: Int) throws(EndpointError) -> BoundEndpoint {
+    /// - Parameters:
+    ///   - time: seconds since 1970 (UTC).
+    ///   - span: the bounds that it had then.
+    package func requesting(at time: Int, within span: TimeSpan) throws(EndpointError) -> BoundEndpoint {
         guard var arguments = timed else { return self }
         arguments.now = Timestamp.text(Int64(time))
+        arguments.bounds = bounds.map { TimeBounds(span, text: $0.text) }
         var other = self
+        other.bounds = arguments.bounds
+        other.filter = Self.filter(arguments.bounds, endpoint)
+        other.reading.filter = other.filter
         other.target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
         return other
@@ -85,6 +102,18 @@ package struct BoundEndpoint: Sendable {
 
     /// The part of the URL that all its requests share.
     package var location: String { String("\(target.url)".prefix { $0 != "?" }) }
+
+    /// The earliest time, in seconds since 1970 (UTC), if the list need not be read further than that: its newest items come
+    /// first, and the server does not know the bound. Nil otherwise.
+    package var end: Int? { endpoint.isByTime && !endpoint.sendsSince ? bounds?.span.since : nil }
+
+    /// What a walk reads. Within bounds, it is another list, of which only the progress is stored: its end and its positions
+    /// are not those of the whole list.
+    package var walkDefinition: ListDefinition {
+        guard let bounds else { return definition }
+        return ListDefinition(
+            list: ContentHash.of([definition.list, ContentHash.of(bounds.text)]), pagination: definition.pagination)
+    }
 
     /// What the list would be read with if the plugin's file were trusted; nil if it is.
     package var trustedDefinition: ListDefinition? {
@@ -103,7 +132,7 @@ package struct BoundEndpoint: Sendable {
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointError.pagination(error)
         }
-        var request = try target.request(step)
+        var request = try target.request(step, within: filter?.parameters ?? [])
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }

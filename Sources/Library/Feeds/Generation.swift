@@ -225,8 +225,9 @@ extension Generation {
     /// Where a command may continue that it left off; nil if it ended otherwise. Of several walks that ended at one place,
     /// only the newest matters.
     private var place: String? {
-        guard ending == .cut, definition != nil, let last, let next = last.next else { return nil }
-        return last.memory.isInside ? "\(last.printed) before \(next.text)" : next.text
+        guard ending == .cut, let definition, let last, let next = last.next else { return nil }
+        let text = last.memory.isInside ? "\(last.printed) before \(next.text)" : next.text
+        return "\(definition.list) \(text)"
     }
 
     private func isOver(at now: Int64) -> Bool {

@@ -12,7 +12,8 @@ extension Compiler {
         let inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
         checkSecretHosts(settings[EndpointKeys.params])
         guard admit(inner.parameters, outer.errors, at: settings.location) else { return nil }
-        let request = request(settings, isInside: isInside, known: inner.parameters.withNow)
+        let bounds = settings[SinceKeys.since] == nil ? [] : Parameter.bounds
+        let request = request(settings, isInside: isInside, known: bounds.replacing(inner.parameters.withNow))
         let isThread =
             outer.place == .comment
             || outer.place == .item && settings.values[EndpointKeys.comments.key.name] != nil
@@ -27,6 +28,7 @@ extension Compiler {
         let paging = paging(settings, id: settings[EndpointKeys.id])
         checkQueryNames(settings)
         checkSingle(settings)
+        let since = since(settings, parameters: inner.parameters)
         if let request { checkURL(of: request, settings, isNested: outer.place != .nothing && !isInside, inner) }
         let nested = nested(settings, place: outer.place, inner)
         let rules = errorRules(settings) + outer.errors
@@ -35,7 +37,7 @@ extension Compiler {
                 settings, to: $0.path, inherited: inner.parameters, errors: rules, isNested: outer.place != .nothing)
         }
         guard let request, let items = settings[EndpointKeys.items] else { return nil }
-        return Endpoint(
+        var endpoint = Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
             parameters: inner.parameters, request: request, items: items, id: settings[EndpointKeys.id],
             version: settings[EndpointKeys.version], deleted: settings[EndpointKeys.deleted],
@@ -45,6 +47,8 @@ extension Compiler {
             order: settings[EndpointKeys.order].flatMap { Endpoint.Order(rawValue: $0) },
             errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
             place: outer.place, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
+        endpoint.since = since
+        return endpoint
     }
 
     /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the

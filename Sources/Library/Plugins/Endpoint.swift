@@ -53,6 +53,13 @@ package struct Endpoint: Sendable {
     package let isInside: Bool
     /// The values for which its list is read, the outermost first; none for a list of its own.
     package internal(set) var variables: [Variable] = []
+    /// How its list is limited by time; nil if it cannot be.
+    package internal(set) var since: Since?
+    /// `since:` in the file, as text by key: what decides which items are shown within bounds.
+    package var sinceSettings: [String: String] {
+        let key = SinceKeys.since.key.name
+        return settings.values[key].map { [key: $0.definition] } ?? [:]
+    }
     /// What decides which of the received items are shown, and how far the list goes, as text by key.
     package var shownSettings: [String: String] {
         let each = settings.values[EachKeys.each.key.name].map { [EachKeys.each.key.name: $0.definition] } ?? [:]

@@ -72,6 +72,7 @@ package enum PluginProblem: Sendable, Equatable {
     case body(BodyProblem)
     case parameter(ParameterProblem)
     case variable(VariableProblem)
+    case since(SinceProblem)
     case limit(DefinitionLimit)
 
     /// Somebody else's link leads to a file that is no plugin file; the file may be private.

@@ -11,6 +11,7 @@ struct FeedOptions: Sendable {
     var endpoint = ""
     var words: [String] = []
     var paging = PagingOptions()
+    var times = TimeOptions()
     var output = OutputOptions()
     var storage = StorageOptions()
     var images: String?
@@ -26,6 +27,7 @@ struct FeedOptions: Sendable {
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
+            .group(\.times, TimeOptions.parameters),
             .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
             .option(
@@ -45,6 +47,7 @@ extension Command<GlobalOptions> {
             examples: [
                 Example("folio feed demo", Message("the first page, as a table")),
                 Example("folio feed github repo=apple/swift -n 50", Message("50 items, with a parameter")),
+                Example("folio feed hub/issues --all --since 7d", Message("items of the last seven days")),
                 Example("folio feed demo --all --jq .location", Message("one field of every item")),
                 Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
                 Example("folio feed demo --offline", Message("the stored copy")),
@@ -58,8 +61,12 @@ extension Command<GlobalOptions> {
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
         let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint, before: options.words)
         let list = ListCommand(
-            context: context, paging: options.paging, output: options.output, storage: options.storage)
+            context: context, paging: options.paging, output: options.output, storage: options.storage,
+            times: options.times)
         try list.checkConflicts(isSeveralLists: !endpoint.variables.isEmpty)
+        let bounds = try options.times.bounds(
+            of: endpoint, name: "\(plugin.name)/\(endpoint.name)", from: list.startOption,
+            isOffline: options.storage.offline, now: context.reading.now())
         let (words, others) = list.split(options.words, for: endpoint)
         if let other = others.first {
             if plugin.endpoints.contains(where: { $0.name == other }) {
@@ -69,10 +76,10 @@ extension Command<GlobalOptions> {
         }
         if options.dryRun {
             return try await DryRun(context.calls, plugin).show(
-                endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
+                endpoint, words: words, pageSize: options.paging.pageSize, start: list.start, within: bounds)
         }
         guard endpoint.variables.isEmpty else {
-            return try await VariablesRun(options, context, list, plugin, endpoint, words).read()
+            return try await VariablesRun(options, context, list, plugin, endpoint, words, within: bounds).read()
         }
         let image = options.images == nil ? nil : endpoint.image
         let given = try await context.files.values(
@@ -80,7 +87,9 @@ extension Command<GlobalOptions> {
             used: plugin.names(usedBy: endpoint).union(image.map(plugin.names(usedBy:)) ?? []), of: plugin,
             isOffline: options.storage.offline)
         let name = "\(plugin.name)/\(endpoint.name)"
-        let arguments = try Arguments(given, for: endpoint, of: plugin)
+        var prepared = try Arguments(given, for: endpoint, of: plugin)
+        prepared.bounds = bounds
+        let arguments = prepared
         try await list.storing { library in
             var bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,

@@ -21,6 +21,7 @@ struct ListCommand: Sendable {
     let paging: PagingOptions
     let output: OutputOptions
     let storage: StorageOptions
+    var times = TimeOptions()
 
     private var console: Console { context.console }
 

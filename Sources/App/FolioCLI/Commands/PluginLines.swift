@@ -79,6 +79,7 @@ struct PluginLines {
         if !starts.isEmpty, level < 2 {
             lines.append(indented(Message("starts: \(starts.joined(separator: ", "))")))
         }
+        if let times = times(of: endpoint) { lines.append(indented(times)) }
         lines += parameters(endpoint.parameters, used: plugin.names(usedBy: endpoint))
         if let fields = endpoint.fields {
             lines.append(indented(Message("fields: \(fields.map(\.name).joined(separator: ", "))")))
@@ -89,6 +90,18 @@ struct PluginLines {
             lines += parameters(ofAdding: endpoint).map { indented(message($0)) }
         }
         return lines
+    }
+
+    /// How `--since` and `--until` limit a list; nil if they cannot.
+    private func times(of endpoint: Endpoint) -> Message? {
+        guard let since = endpoint.since else { return nil }
+        let at = since.at.description
+        return switch (endpoint.sendsSince, endpoint.sendsUntil) {
+        case (true, true): Message("times: --since and --until are sent to the server, and compared with \(at)")
+        case (true, false): Message("times: --since is sent to the server; it and --until are compared with \(at)")
+        case (false, true): Message("times: --until is sent to the server; it and --since are compared with \(at)")
+        case (false, false): Message("times: --since and --until are compared with \(at)")
+        }
     }
 
     /// The block of the list under an endpoint's items, including nested lists; nil if there is none.

@@ -34,7 +34,8 @@ extension StorageOptions {
         ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"), ("--no-cache", "--to"),
         ("--new", "--resume"), ("--new", "--after"), ("--new", "--before"),
         ("--new", "--offset"), ("--new", "--page"),
-        ("--new", "--cursor"), ("--to", "--json"), ("--to", "--template"), ("--to", "--jq-all"),
+        ("--new", "--cursor"), ("--new", "--since"), ("--new", "--until"), ("--to", "--json"), ("--to", "--template"),
+        ("--to", "--jq-all"),
         ("--resume", "--jq-all"), ("--template", "--fields"), ("--template", "--jq"), ("--template", "--jq-all"),
     ]
 }
@@ -50,6 +51,7 @@ extension ListCommand {
                 ("--max-stale", storage.maxStale != nil), ("--new", storage.new), ("--resume", storage.resume),
                 ("--to", storage.to != nil), ("--after", paging.after != nil), ("--before", paging.before != nil),
                 ("--offset", paging.offset != nil), ("--page", paging.page != nil), ("--cursor", paging.cursor != nil),
+                ("--since", times.since != nil), ("--until", times.until != nil),
                 ("--concurrency", paging.concurrency != nil), ("--json", output.json),
                 ("--template", output.template != nil), ("--fields", output.fields != nil),
                 ("--jq", output.jq != nil), ("--jq-all", output.jqAll != nil),

@@ -17,10 +17,11 @@ struct VariablesRun: Sendable {
     private let endpoint: Endpoint
     /// The parameters of the command line.
     private let words: [String: [String]]
+    private let bounds: TimeBounds?
 
     init(
         _ options: FeedOptions, _ context: ListContext, _ list: ListCommand, _ plugin: Plugin, _ endpoint: Endpoint,
-        _ words: [String: [String]]
+        _ words: [String: [String]], within bounds: TimeBounds?
     ) {
         self.options = options
         self.context = context
@@ -28,6 +29,7 @@ struct VariablesRun: Sendable {
         self.plugin = plugin
         self.endpoint = endpoint
         self.words = words
+        self.bounds = bounds
     }
 
     /// `plugin/endpoint`
@@ -42,9 +44,10 @@ struct VariablesRun: Sendable {
         let given = try await context.files.values(
             words, for: endpoint.parameters, used: used, of: plugin, isOffline: options.storage.offline)
         try await list.storing { library in
-            let lists = try await VariableLists(
+            var lists = try await VariableLists(
                 endpoint, of: plugin, name: name, given: given, in: library, context.reading,
                 isOffline: options.storage.offline, pageSize: options.paging.pageSize)
+            lists.bounds = bounds
             if let outer = lists.only {
                 try await read(lists, outer, given, library)
             } else {

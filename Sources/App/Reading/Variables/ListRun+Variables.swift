@@ -22,6 +22,9 @@ extension ListRun {
     ) async throws {
         let sample = try lists.sample()
         guard let begun = try await begin(lists, like: sample, from: start) else { return }
+        var lists = lists
+        // A resumed command keeps its bounds.
+        if let span = begun.span, let bounds = lists.bounds { lists.bounds = TimeBounds(span, text: bounds.text) }
         let combinations = Combinations(lists: lists, storage: storage, clients: clients, course: begun)
         let found = Handoff<Combinations.Found>()
         try await withThrowingTaskGroup(of: Void.self) { producer in

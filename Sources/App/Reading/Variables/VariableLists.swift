@@ -1,7 +1,7 @@
 package import Endpoints
 import HTTP
 import JSON
-import Pages
+package import Pages
 package import Plugins
 
 /// Makes the lists of an endpoint with variables, and those with the values of the variables.
@@ -16,6 +16,8 @@ package struct VariableLists: Sendable {
     /// The account that the lists belong to, and that of each variable's list.
     private let accounts: (lists: String, parents: [String: String])
     private let pageSize: Int?
+    /// The bounds in time of the lists; nil for the whole lists.
+    package var bounds: TimeBounds?
     /// The variables that the lists depend on.
     let variables: [Variable]
 
@@ -108,10 +110,11 @@ package struct VariableLists: Sendable {
     func list(
         of combination: Combination, origin: HTTPURL.Origin?, isMeasured: Bool = true
     ) throws -> BoundEndpoint {
+        var arguments = try Self.arguments(combination, given, for: endpoint, of: plugin)
+        arguments.bounds = bounds
         var list = try BoundEndpoint(
-            endpoint, of: plugin, name: name,
-            arguments: Self.arguments(combination, given, for: endpoint, of: plugin), account: accounts.lists,
-            pageSize: pageSize, underItemOf: origin)
+            endpoint, of: plugin, name: name, arguments: arguments, account: accounts.lists, pageSize: pageSize,
+            underItemOf: origin)
         if isMeasured { list.meter = context.makeMeter(list) }
         return list
     }

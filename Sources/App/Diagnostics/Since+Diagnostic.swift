@@ -1,0 +1,47 @@
+import Plugins
+package import Presentation
+package import Reading
+import System
+import Wording
+
+extension Diagnostic {
+    /// An error in `since:`.
+    static func text(_ problem: SinceProblem) -> Message {
+        switch problem {
+        case .badFormat(let text):
+            Message(
+                """
+                invalid format '\(text)'; use \(TimeFormat.names.joined(separator: ", ")) or a pattern of strftime \
+                such as %d.%m.%Y
+                """)
+        case .formatNeedsPlace: Message("`format:` needs `from:` or `to:`, which are written like this")
+        case .placeTaken(let name):
+            Message("the request has another value as '\(name)'; send this time in another place")
+        case .nameOfParameter(let name):
+            Message("a parameter cannot be named '\(name)' here, because `since:` sets it; choose another name")
+        }
+    }
+
+    /// Why a list cannot be limited by time.
+    init(_ error: TimeOptionError) {
+        switch error {
+        case .notLimited(let option, let endpoint):
+            self.init(
+                Message("\(option) needs the time of items, and '\(endpoint)' has no `since:`"),
+                hint: Message("Add `since: {at: PATH}` to the endpoint in the plugin."), exitCode: .usage)
+        case .endBeforeStart:
+            self.init(
+                Message("--until must be a later time than --since"),
+                hint: Message("Items are from --since on, and from before --until."), exitCode: .usage)
+        case .startOffline(let option, let start):
+            self.init(
+                Message("\(start) cannot be combined with --offline and \(option)"),
+                hint: Message("Positions are others in the stored list. Use -n COUNT or --all instead."),
+                exitCode: .usage)
+        }
+    }
+}
+
+extension TimeOptionError: Explained {
+    package var diagnostic: Diagnostic { Diagnostic(self) }
+}

@@ -1,0 +1,72 @@
+import Expressions
+import JSON
+import Pagination
+import Schema
+import System
+
+/// Compiles `since:`.
+extension Compiler {
+    /// How an endpoint's list is limited by time; nil if it is not, or if the file has an error there.
+    ///
+    /// - Parameter parameters: those of the endpoint, with the plugin's.
+    mutating func since(_ settings: Settings, parameters: [Parameter]) -> Since? {
+        guard let own = settings[SinceKeys.since] else { return nil }
+        checkSingleValued(SinceKeys.at, of: own)
+        if own[SinceKeys.at]?.isLiteral == true {
+            note(.constant(SinceKeys.at.key.name), at: own.location(of: SinceKeys.at))
+        }
+        checkPlaces(settings)
+        checkNames(settings, parameters)
+        guard let at = own[SinceKeys.at], let format = format(own) else { return nil }
+        return Since(
+            at: at, from: own[SinceKeys.from].flatMap { Place($0) }, to: own[SinceKeys.to].flatMap { Place($0) },
+            format: format)
+    }
+
+    private mutating func format(_ own: Settings) -> TimeFormat? {
+        guard let value = own.values[SinceKeys.format.key.name] else { return .iso8601 }
+        if own.isWhole, own[SinceKeys.from] == nil, own[SinceKeys.to] == nil {
+            note(.since(.formatNeedsPlace), at: value.keyLocation)
+        }
+        let text = value.text ?? ""
+        guard let format = TimeFormat(parsing: text) else {
+            note(.since(.badFormat(text: text)), at: value.location)
+            return nil
+        }
+        return format
+    }
+
+    /// Checks that nothing else of the request is in the place of a bound.
+    private mutating func checkPlaces(_ settings: Settings) {
+        var taken = settings[EndpointKeys.pagination].map { Paging.places($0).map(\.place) } ?? []
+        taken += (settings[EndpointKeys.query] ?? []).map { Place.query($0.name) }
+        taken += (settings[EndpointKeys.headers] ?? []).map { Place.header($0.name) }
+        taken += (settings[BodyKeys.form] ?? []).map { Place.body(JSONPath([.key($0.name)])) }
+        for named in SinceKeys.places(settings) {
+            if taken.contains(where: { $0.isSame(as: named.place) }) {
+                note(.since(.placeTaken(named.text)), at: named.location)
+            }
+            taken.append(named.place)
+        }
+    }
+
+    /// Checks that no parameter has the name of a bound.
+    private mutating func checkNames(_ settings: Settings, _ parameters: [Parameter]) {
+        let own = settings[EndpointKeys.params] ?? []
+        for name in Parameter.bounds.map(\.name) where parameters.contains(where: { $0.name == name }) {
+            note(
+                .since(.nameOfParameter(name)),
+                at: own.first { $0.name == name }?.value.keyLocation ?? settings.location(of: SinceKeys.since))
+        }
+    }
+}
+
+extension Place {
+    /// Whether two values would be in one place.
+    fileprivate func isSame(as other: Place) -> Bool {
+        if case .header(let own) = self, case .header(let theirs) = other {
+            return own.lowercased() == theirs.lowercased()
+        }
+        return self == other
+    }
+}

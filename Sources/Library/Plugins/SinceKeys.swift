@@ -1,0 +1,30 @@
+import Expressions
+import Pagination
+import Schema
+import System
+
+/// The keys of `since:`.
+enum SinceKeys {
+    static let since = Setting.object(
+        "since", schema, help: "How `--since` and `--until` limit the list by time", example: "{at: .updated_at}")
+
+    static let at = Setting<Expression>.parsed(
+        "at", .expression, isRequired: true, help: "Path of the item's time", example: ".updated_at")
+    static let from = Setting.place(
+        "from", help: "Where requests have the earliest time (default: folio compares)",
+        example: "{query: updated_after}")
+    static let to = Setting.place(
+        "to", help: "Where requests have the time at which the items end (default: folio compares)",
+        example: "{query: updated_before}")
+    static let format = Setting.text(
+        "format", default: "iso8601",
+        help: "How `from` and `to` have times: \(TimeFormat.names.joined(separator: ", ")) or a pattern of strftime",
+        example: "seconds")
+
+    static let schema = Schema([at.key, from.key, to.key, format.key])
+
+    /// The places of the bounds, in the order of the keys.
+    static func places(_ settings: Settings) -> [Paging.NamedPlace] {
+        settings[since].map { since in [from.key, to.key].compactMap { Paging.NamedPlace($0, of: since) } } ?? []
+    }
+}
