@@ -15,6 +15,9 @@ struct SinceTests {
             ).since)
         #expect(since.at.text == ".at" && since.from == .query("a") && since.to == .header("X-To"))
         #expect(since.format == .pattern("%d.%m.%Y"))
+        #expect(since.overlap == 0)
+        let late = try endpoint(file(endpoint: "id: .id\nsince: {at: .at, overlap: 1500ms}"))
+        #expect(late.since?.overlap == 2)
         let plain = try #require(try endpoint(file(endpoint: "since: {at: .a // .b}")).since)
         #expect(plain.from == nil && plain.to == nil && plain.format == .iso8601)
     }
@@ -65,7 +68,8 @@ struct SinceTests {
             ("since: {at: .a, from: {body: ‸.b}}", [.body(.placeNeedsBody)]),
             ("method: POST\nsince: {at: .a, from: {body: \"‸.b[200]\"}}", [.body(.badPath(".b[200]"))]),
             ("since: {at: .a}\nparams: {‸since: b}", [.since(.nameOfParameter("since"))]),
-            ("since: {at: ‸1}", [.constant("at")]),
+            ("since: {at: ‸1}", [.constant("at")]), ("since: {at: .a, ‸overlap: 1h}", [.keyNeedsID("overlap")]),
+        ("id: .id\nsince: {at: .a, overlap: ‸1}", [.badDuration(text: "1")]),
             (
                 "query: {a: ‸\"{since}\"}", [.unknownParameter("since", allowed: [])]
             ),

@@ -17,11 +17,18 @@ struct TimeOptionTests {
         #expect(option.seconds(at: Self.now) == seconds && option.text == text)
     }
 
+    @Test(arguments: [("last", ""), ("last:a", "a"), ("last:a:b", "a:b")])
+    func bookmark_hasItsName(text: String, name: String) {
+        let option = TimeOption(parsing: text)
+        #expect(option?.bookmark == name && option?.seconds(at: Self.now) == nil)
+        #expect(TimeOption(parsing: "7d")?.bookmark == nil)
+    }
+
     /// A year or a day without separators is no number of seconds.
     @Test(arguments: [
         "", "yesterday", "2024", "20240510", "7", "7w", "-7d", "500ms", "2024-13-01", "2024-05-10T25:00:00Z",
         "1000000d",
-        "99999999999999999999",
+        "99999999999999999999", "last:", "lastly",
     ])
     func otherText_isNoTime(text: String) {
         #expect(TimeOption(parsing: text) == nil)

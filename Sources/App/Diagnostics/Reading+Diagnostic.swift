@@ -182,6 +182,10 @@ extension VariableError: Explained {
             Diagnostic(
                 Message("cannot continue: \(variable) has no value \(value) at this position any more"),
                 hint: Message("Read the list again from its start."), exitCode: .incomplete)
+        case .bookmarkOfSeveralLists(let variable):
+            self.init(
+                Message("--since last needs one list, and the endpoint has one for each \(variable)"),
+                hint: Message("Add \(variable)=VALUE, or give a time."), exitCode: .usage)
         case .imagesOfSeveralLists(let variable):
             Diagnostic(
                 Message("--images needs one list, and the endpoint has one for each \(variable)"),

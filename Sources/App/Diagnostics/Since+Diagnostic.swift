@@ -38,6 +38,22 @@ extension Diagnostic {
                 Message("\(start) cannot be combined with --offline and \(option)"),
                 hint: Message("Positions are others in the stored list. Use -n COUNT or --all instead."),
                 exitCode: .usage)
+        case .lastAsEnd:
+            self.init(
+                Message("--until cannot be last"), hint: Message("Give a date, a time, or a duration such as 7d."),
+                exitCode: .usage)
+        case .lastFromElsewhere(let start):
+            self.init(
+                Message("\(start) cannot be combined with --since last, which reads the list from its start"),
+                hint: Message("Leave out \(start)."), exitCode: .usage)
+        case .lastNeedsLibrary:
+            self.init(
+                Message("--since last cannot be combined with --no-cache"),
+                hint: Message("The library has the time up to which the list was read."), exitCode: .usage)
+        case .lastInDryRun:
+            self.init(
+                Message("--dry-run does not read the library, so it cannot show the time that --since last means"),
+                hint: Message("Give a time instead."), exitCode: .usage)
         }
     }
 }

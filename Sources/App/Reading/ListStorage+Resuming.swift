@@ -105,7 +105,7 @@ extension ListStorage {
         do {
             let walks = try await ListWalks(of: endpoint.key, as: endpoint.walkDefinition, in: store)
             // Within bounds, positions mean what they mean in other walks within the same bounds.
-            let isWhole = endpoint.bounds == nil
+            let isWhole = !endpoint.isLimited
             if isWhole, let newest = walks.usable.first(where: { $0.last?.next == position && !walks.closes($0) }),
                 !walks.hasPresentPagination(newest)
             {

@@ -94,7 +94,7 @@ package struct ListStorage: Sendable {
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
         plan.end = endpoint.end.map { TimeEnd($0) }
         if options.noCache { return plan }
-        let opening = identity.opening(keepsPages: endpoint.bounds == nil, at: now())
+        let opening = identity.opening(keepsPages: !endpoint.isLimited, at: now())
         let saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
         if options.offline {
             // Nothing is saved, except that the file belongs to another walk from now on.
@@ -165,9 +165,9 @@ package struct ListStorage: Sendable {
             rest: {
                 .new(
                     endpoint.key, as: endpoint.walkDefinition, start: $0, run: .init(output: ""),
-                    keepsPages: endpoint.bounds == nil, at: now())
+                    keepsPages: !endpoint.isLimited, at: now())
             },
-            supersedes: endpoint.bounds == nil && endpoint.endpoint.cache.isComplete
+            supersedes: !endpoint.isLimited && endpoint.endpoint.cache.isComplete
                 && !endpoint.endpoint.paging.strategy.isCounted, now: now
         ) { faults.note($0) }
     }
@@ -218,7 +218,7 @@ extension BoundEndpoint {
     /// Whether the stored list may be shown from a position on if the server is unreachable. Within bounds, the positions are
     /// others there.
     fileprivate func mayFallBack(from position: Position?) -> Bool {
-        bounds == nil || position == nil && endpoint.id != nil
+        !isLimited || position == nil && endpoint.id != nil
     }
 
     /// Whether only the newest response is shown: each is the whole list, and no ids show which items of older

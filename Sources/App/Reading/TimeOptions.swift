@@ -18,20 +18,27 @@ package struct TimeOptions: Sendable {
     ///
     /// - Parameters:
     ///   - name: `plugin/endpoint`
+    ///   - isStored: whether lists are stored.
     ///   - start: the option that starts the walk elsewhere than at the beginning of the list; nil for none.
     ///   - now: seconds since 1970 (UTC).
     package func bounds(
-        of endpoint: Endpoint, name: String, from start: String?, isOffline: Bool, now: Int64
+        of endpoint: Endpoint, name: String, from start: String?, isOffline: Bool, isStored: Bool,
+        now: Int64
     ) throws(TimeOptionError) -> TimeBounds? {
         guard let given else { return nil }
+        if until?.bookmark != nil { throw .lastAsEnd }
+        if since?.bookmark != nil {
+            if let start { throw .lastFromElsewhere(start: start) }
+            if !isStored { throw .lastNeedsLibrary }
+        }
         guard endpoint.since != nil else { throw .notLimited(option: given, endpoint: name) }
         if isOffline, let start, endpoint.sendsSince || endpoint.sendsUntil {
             throw .startOffline(option: given, start: start)
         }
-        let span = TimeSpan(since: since?.seconds(at: now), until: until?.seconds(at: now))
+        let span = TimeSpan(since: since?.seconds(at: now) ?? nil, until: until?.seconds(at: now) ?? nil)
         if let since = span.since, let until = span.until, until <= since { throw .endBeforeStart }
         let words = [since.map { "since \($0.text)" }, until.map { "until \($0.text)" }].compactMap(\.self)
-        return TimeBounds(span, text: words.joined(separator: " "))
+        return TimeBounds(span, text: words.joined(separator: " "), known: since?.bookmark.map { _ in [] })
     }
 }
 
@@ -42,15 +49,20 @@ package struct TimeOption: Sendable, Equatable {
         case time(Int)
         /// In seconds before the command began.
         case ago(Int)
+        /// The name of a bookmark.
+        case last(String)
     }
 
     /// The text as given.
     package let text: String
     private let kind: Kind
 
-    /// Parses a date, a time, or a duration, which means that long ago; nil for anything else.
+    /// Parses a date, a time, a duration, which means that long ago, or `last` or `last:NAME`; nil for anything else.
     package init?(parsing text: String) {
-        if let duration = DurationText.duration(text), duration.components.attoseconds == 0,
+        let words = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        if words[0] == "last", words.count == 1 || !words[1].isEmpty {
+            kind = .last(words.count > 1 ? String(words[1]) : "")
+        } else if let duration = DurationText.duration(text), duration.components.attoseconds == 0,
             duration.components.seconds <= Self.longest
         {
             kind = .ago(Int(duration.components.seconds))
@@ -62,11 +74,17 @@ package struct TimeOption: Sendable, Equatable {
         self.text = text
     }
 
-    /// The time in seconds since 1970 (UTC).
+    /// The name of the bookmark that it means, which is empty for `last`; nil for another time.
+    package var bookmark: String? {
+        if case .last(let name) = kind { name } else { nil }
+    }
+
+    /// The time in seconds since 1970 (UTC); nil for a bookmark.
     ///
     /// - Parameter now: the time at which the command began, likewise.
-    package func seconds(at now: Int64) -> Int {
+    package func seconds(at now: Int64) -> Int? {
         switch kind {
+        case .last: nil
         case .time(let seconds): seconds
         case .ago(let seconds): Int(now) - seconds
         }
@@ -83,4 +101,12 @@ package enum TimeOptionError: Error, Equatable {
     case endBeforeStart
     /// A position that means something else in the stored list.
     case startOffline(option: String, start: String)
+    /// A bookmark as the end.
+    case lastAsEnd
+    /// A bookmark, and a start elsewhere than at the beginning of the list.
+    case lastFromElsewhere(start: String)
+    /// A bookmark without the library.
+    case lastNeedsLibrary
+    /// A bookmark without reading the library.
+    case lastInDryRun
 }

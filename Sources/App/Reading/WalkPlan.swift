@@ -11,6 +11,8 @@ struct WalkPlan: Sendable {
     var known: KnownItems?
     /// Finds the last page that is to be read within bounds in time; nil to read the whole list.
     var end: TimeEnd?
+    /// Gets the times of the items that are printed, for a bookmark; nil without one.
+    var noting: (@Sendable ([ItemTime]) -> Void)?
     /// Loads pages ahead of the walk; nil if it loads each when it needs it.
     var ahead: Prefetcher?
     /// The progress before the walk was interrupted.
@@ -42,7 +44,8 @@ struct WalkPlan: Sendable {
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
         finish: (Page) async throws -> Void
     ) async throws {
-        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known, end: end) { page, count in
+        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known, end: end, noting: noting) {
+            page, count in
             endpoint.position(page, after: count)
         }
         guard let meter = endpoint.meter else {

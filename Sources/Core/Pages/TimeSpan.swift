@@ -10,6 +10,9 @@ package struct TimeSpan: Sendable, Hashable {
         self.until = until
     }
 
+    /// Whether it is limited at all.
+    package var isLimited: Bool { since != nil || until != nil }
+
     /// Whether a time is in it.
     ///
     /// - Parameter time: seconds since 1970 (UTC).
@@ -24,10 +27,18 @@ package struct TimeBounds: Sendable, Hashable {
     package let span: TimeSpan
     /// What the user asked for, such as `since 7d`. The same text may mean other times when the command is repeated.
     package let text: String
+    /// The keys of items that an earlier command printed; they are left out. Nil if keys are of no use.
+    package let known: Set<UInt64>?
 
-    package init(_ span: TimeSpan, text: String) {
+    package init(_ span: TimeSpan, text: String, known: Set<UInt64>? = nil) {
         self.span = span
         self.text = text
+        self.known = known
+    }
+
+    /// The bounds that the same command had at another time.
+    package func within(_ other: TimeSpan) -> TimeBounds {
+        TimeBounds(other, text: text, known: other == span ? known : known.map { _ in [] })
     }
 }
 
@@ -39,10 +50,18 @@ package struct ItemTime: Sendable, Hashable {
     package let isExcluded: Bool
     /// Whether the server sent it although the request said otherwise.
     package let isUnexpected: Bool
+    /// Whether it is left out because an earlier command printed it.
+    package let isKnown: Bool
+    /// A hash of the item's id, time and version, or of the whole item if it has no id; 0 if it is of no use.
+    package let key: UInt64
 
-    package init(_ seconds: Int?, isExcluded: Bool = false, isUnexpected: Bool = false) {
+    package init(
+        _ seconds: Int?, isExcluded: Bool = false, isUnexpected: Bool = false, isKnown: Bool = false, key: UInt64 = 0
+    ) {
         self.seconds = seconds
         self.isExcluded = isExcluded
         self.isUnexpected = isUnexpected
+        self.isKnown = isKnown
+        self.key = key
     }
 }

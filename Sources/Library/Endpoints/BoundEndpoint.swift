@@ -21,7 +21,7 @@ package struct BoundEndpoint: Sendable {
     package let layout: ItemLayout
     private(set) var target: RequestTarget
     /// The arguments, if its requests mention the time, or if it has bounds.
-    private let timed: Arguments?
+    private var timed: Arguments?
     private var filter: TimeFilter?
     private(set) var reading: PageReading
     /// The page size to request; nil for the endpoint's default.
@@ -70,7 +70,7 @@ package struct BoundEndpoint: Sendable {
 
     private static func filter(_ bounds: TimeBounds?, _ endpoint: Endpoint) -> TimeFilter? {
         guard let bounds, let since = endpoint.since else { return nil }
-        return TimeFilter(bounds.span, of: endpoint, since)
+        return TimeFilter(bounds, of: endpoint, since)
     }
 
     /// The time at which its reading begins, in seconds since 1970 (UTC), if its requests mention it or if it has bounds.
@@ -84,8 +84,25 @@ package struct BoundEndpoint: Sendable {
     package func requesting(at time: Int, within span: TimeSpan) throws(EndpointError) -> BoundEndpoint {
         guard var arguments = timed else { return self }
         arguments.now = Timestamp.text(Int64(time))
-        arguments.bounds = bounds.map { TimeBounds(span, text: $0.text) }
+        arguments.bounds = bounds?.within(span)
+        return try requesting(with: arguments)
+    }
+
+    /// The same endpoint with an earliest time, from which on some items are known.
+    ///
+    /// - Parameters:
+    ///   - since: seconds since 1970 (UTC); nil for none.
+    ///   - known: the keys of items to leave out.
+    package func continuing(since: Int?, besides known: Set<UInt64>) throws(EndpointError) -> BoundEndpoint {
+        guard var arguments = timed, let bounds else { return self }
+        arguments.bounds = TimeBounds(
+            TimeSpan(since: since, until: bounds.span.until), text: bounds.text, known: known)
+        return try requesting(with: arguments)
+    }
+
+    private func requesting(with arguments: Arguments) throws(EndpointError) -> BoundEndpoint {
         var other = self
+        other.timed = arguments
         other.bounds = arguments.bounds
         other.filter = Self.filter(arguments.bounds, endpoint)
         other.reading.filter = other.filter
@@ -107,10 +124,19 @@ package struct BoundEndpoint: Sendable {
     /// first, and the server does not know the bound. Nil otherwise.
     package var end: Int? { endpoint.isByTime && !endpoint.sendsSince ? bounds?.span.since : nil }
 
+    /// Whether less than the whole list is read.
+    package var isLimited: Bool { bounds?.span.isLimited ?? false }
+
+    /// What a bookmark in the list is stored with.
+    package func bookmarkDefinition(_ name: String) -> ListDefinition {
+        let texts = ["bookmark", endpoint.since?.at.text ?? "", name]
+        return ListDefinition(list: ContentHash.of([definition.list] + texts.map { ContentHash.of($0) }), pagination: 0)
+    }
+
     /// What a walk reads. Within bounds, it is another list, of which only the progress is stored: its end and its positions
     /// are not those of the whole list.
     package var walkDefinition: ListDefinition {
-        guard let bounds else { return definition }
+        guard let bounds, isLimited else { return definition }
         return ListDefinition(
             list: ContentHash.of([definition.list, ContentHash.of(bounds.text)]), pagination: definition.pagination)
     }

@@ -31,11 +31,23 @@ struct PageContent {
     }
 
     /// Compares the items' times, which are in a column, with bounds.
-    mutating func compareTimes(at slot: Int, with filter: TimeFilter) {
+    mutating func compareTimes(of layout: ItemLayout, with filter: TimeFilter) {
+        guard let slot = layout.timeSlot else { return }
         times = extraction.items.indices.map { row in
             let range = extraction.column(slot, ofItem: row)
             let isTime = [.string, .number].contains(body.kind(of: range))
-            return filter.time(isTime ? body.text(of: range) : nil, isWanted: isWanted?[row] != false)
+            return filter.time(isTime ? body.text(of: range) : nil, isWanted: isWanted?[row] != false) {
+                key(ofItem: row, layout)
+            }
         }
+    }
+
+    /// A hash of an item's id, time and version, or of the whole item if it has no id.
+    private func key(ofItem row: Int, _ layout: ItemLayout) -> UInt64 {
+        guard let id = layout.idSlot else { return ContentHash.of(body, extraction.items[row].bytes) }
+        let parts = [id, layout.timeSlot, layout.versionSlot].compactMap(\.self).map {
+            ContentHash.of(body, extraction.column($0, ofItem: row).bytes)
+        }
+        return ContentHash.of(parts)
     }
 }

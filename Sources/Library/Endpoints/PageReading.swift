@@ -98,7 +98,7 @@ struct PageReading: Sendable {
         if let isWanted = content.isWanted, layout.deletedSlot != nil {
             content.isWanted = isWanted.indices.map { isWanted[$0] || isDeleted($0, in: content) }
         }
-        if let filter, let slot = layout.timeSlot { content.compareTimes(at: slot, with: filter) }
+        if let filter { content.compareTimes(of: layout, with: filter) }
         return content
     }
 

@@ -6,14 +6,16 @@ import System
 
 /// The bounds in time of one command, as an endpoint compares and sends them.
 struct TimeFilter: Sendable {
-    let span: TimeSpan
+    private let span: TimeSpan
+    /// The keys of items that are left out; nil if keys are of no use.
+    private let known: Set<UInt64>?
     /// The bounds as the requests have them: a date may include more than the span.
     private let sent: TimeSpan
     /// The bounds that requests have in places of their own.
     let parameters: [Step.Parameter]
 
-    init(_ span: TimeSpan, of endpoint: Endpoint, _ since: Since) {
-        self.span = span
+    init(_ bounds: TimeBounds, of endpoint: Endpoint, _ since: Since) {
+        (span, known) = (bounds.span, bounds.known)
         let format = since.format
         let from = span.since.flatMap { UnixTime(seconds: $0) }
             .map { since.from == nil ? $0 : format.roundedDown($0) }
@@ -39,10 +41,15 @@ struct TimeFilter: Sendable {
     /// - Parameters:
     ///   - text: the value of `at`; nil for an item without one.
     ///   - isWanted: whether the item meets the other conditions of the output.
-    func time(_ text: String?, isWanted: Bool) -> ItemTime {
+    ///   - key: the item's key; called only if it is of use.
+    func time(_ text: String?, isWanted: Bool, key: () -> UInt64) -> ItemTime {
         guard let seconds = text.flatMap({ UnixTime(ofValue: $0) })?.seconds else { return ItemTime(nil) }
-        let isOutside = !span.contains(seconds)
-        return ItemTime(
-            seconds, isExcluded: isWanted && isOutside, isUnexpected: isWanted && isOutside && !sent.contains(seconds))
+        guard span.contains(seconds) else {
+            return ItemTime(seconds, isExcluded: isWanted, isUnexpected: isWanted && !sent.contains(seconds))
+        }
+        guard let known else { return ItemTime(seconds) }
+        let key = key()
+        let isKnown = isWanted && known.contains(key)
+        return ItemTime(seconds, isExcluded: isKnown, isKnown: isKnown, key: key)
     }
 }

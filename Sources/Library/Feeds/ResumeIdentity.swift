@@ -36,6 +36,8 @@ package struct ResumeIdentity: Sendable, Hashable {
         package static let replies = Part(name: "replies")
         /// The walk through several lists that the walk is a part of.
         package static let course = Part(name: "course")
+        /// A bookmark, which is stored as a walk.
+        package static let bookmark = Part(name: "bookmark")
         /// The end of the walk that this one continues. It does not change what is written.
         fileprivate static let join = Part(name: "join")
         /// When the walk began, in seconds since 1970 (UTC), if its requests mention that. A resumed walk keeps it.
@@ -72,6 +74,9 @@ package struct ResumeIdentity: Sendable, Hashable {
 
     /// Whether the walk is one of several that write to the same output.
     package var isPartOfCourse: Bool { hashes[.course] != nil }
+
+    /// Whether it is no walk but a bookmark.
+    package var isBookmark: Bool { hashes[.bookmark] != nil }
 
     /// The same for a walk that continues another one, and whose first page was compared with the list for this.
     ///

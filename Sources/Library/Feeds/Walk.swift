@@ -123,16 +123,18 @@ package struct Walk: Sendable {
     private let saver: PageSaver?
     private let known: KnownItems?
     private let end: TimeEnd?
+    private let noting: (@Sendable ([ItemTime]) -> Void)?
 
     /// - Parameters:
     ///   - guarding: finds repeated pages and announced ends.
     ///   - saver: stores the bodies as received, complete even if only some items are wanted.
     ///   - known: the items to leave out; with them, nothing is loaded ahead.
     ///   - end: finds the last page if not the whole list is to be read; nil otherwise.
+    ///   - noting: gets the times of the items that were passed on, and of those left out because they are known.
     ///   - position: the position after the given number of a page's items, for a page that is cut.
     package init(
         demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil, known: KnownItems? = nil,
-        end: TimeEnd? = nil,
+        end: TimeEnd? = nil, noting: (@Sendable ([ItemTime]) -> Void)? = nil,
         position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
     ) {
         self.demand = demand
@@ -140,6 +142,7 @@ package struct Walk: Sendable {
         self.saver = saver
         self.known = known
         self.end = end
+        self.noting = noting
         self.position = position
     }
 
@@ -230,6 +233,7 @@ package struct Walk: Sendable {
                     rewind(&summary, to: before, printing: partial?.printed ?? 0, of: whole)
                     throw partial?.reason ?? error
                 }
+                noting?((page.times ?? []) + (whole.times ?? []).filter(\.isKnown))
                 var received = loaded.content
                 received.next = page.next ?? (isLast ? nil : unknownNext(loaded.content, following))
                 var memory = memory(watch, end, after: received, summary)

@@ -15,12 +15,15 @@ extension Compiler {
         if own[SinceKeys.at]?.isLiteral == true {
             note(.constant(SinceKeys.at.key.name), at: own.location(of: SinceKeys.at))
         }
+        if settings[EndpointKeys.id] == nil, let overlap = own.values[SinceKeys.overlap.key.name] {
+            note(.keyNeedsID(SinceKeys.overlap.key.name), at: overlap.keyLocation)
+        }
         checkPlaces(settings)
         checkNames(settings, parameters)
         guard let at = own[SinceKeys.at], let format = format(own) else { return nil }
         return Since(
             at: at, from: own[SinceKeys.from].flatMap { Place($0) }, to: own[SinceKeys.to].flatMap { Place($0) },
-            format: format)
+            format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp))
     }
 
     private mutating func format(_ own: Settings) -> TimeFormat? {
@@ -59,6 +62,10 @@ extension Compiler {
                 at: own.first { $0.name == name }?.value.keyLocation ?? settings.location(of: SinceKeys.since))
         }
     }
+}
+
+extension Duration {
+    fileprivate var secondsRoundedUp: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }
 
 extension Place {

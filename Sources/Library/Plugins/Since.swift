@@ -12,6 +12,8 @@ package struct Since: Sendable {
     package let to: Place?
     /// How both are written.
     package let format: TimeFormat
+    /// How far `--since last` goes back, in seconds.
+    package let overlap: Int
 
     /// The parameter of templates with the earliest time.
     package static let sinceName = "since"

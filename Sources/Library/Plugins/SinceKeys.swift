@@ -21,7 +21,10 @@ enum SinceKeys {
         help: "How `from` and `to` have times: \(TimeFormat.names.joined(separator: ", ")) or a pattern of strftime",
         example: "seconds")
 
-    static let schema = Schema([at.key, from.key, to.key, format.key])
+    static let overlap = Setting.duration(
+        "overlap", defaultText: "0s", help: "How far `--since last` goes back for items that come late", example: "1h")
+
+    static let schema = Schema([at.key, from.key, to.key, format.key, overlap.key])
 
     /// The places of the bounds, in the order of the keys.
     static func places(_ settings: Settings) -> [Paging.NamedPlace] {

@@ -23,14 +23,15 @@ package struct LibraryExpiry: Sendable, Hashable {
 }
 
 extension Maintenance {
-    /// Deletes generations and responses for which nothing was fetched after their expiry time. Call it in a
-    /// transaction.
+    /// Deletes generations and responses for which nothing was fetched after their expiry time, apart from bookmarks. Call
+    /// it in a transaction.
     func deleteExpired(_ expiry: LibraryExpiry) throws {
         for endpoint in try connection.rows("SELECT DISTINCT endpoint FROM collections", map: { $0.text(0) }) {
             try connection.run(
                 """
                 DELETE FROM generations
                 WHERE collection IN (SELECT id FROM collections WHERE endpoint = ?1) AND opened_at <= ?2
+                    AND (identity IS NULL OR identity NOT LIKE '% bookmark=%')
                     AND NOT EXISTS (SELECT 1 FROM pages WHERE generation = generations.id AND fetched_at > ?2)
                 """, .text(endpoint), .integer(expiry.time(ofEndpoint: endpoint)))
         }

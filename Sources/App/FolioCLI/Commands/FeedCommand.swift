@@ -66,7 +66,7 @@ extension Command<GlobalOptions> {
         try list.checkConflicts(isSeveralLists: !endpoint.variables.isEmpty)
         let bounds = try options.times.bounds(
             of: endpoint, name: "\(plugin.name)/\(endpoint.name)", from: list.startOption,
-            isOffline: options.storage.offline, now: context.reading.now())
+            isOffline: options.storage.offline, isStored: !options.storage.noCache, now: context.reading.now())
         let (words, others) = list.split(options.words, for: endpoint)
         if let other = others.first {
             if plugin.endpoints.contains(where: { $0.name == other }) {
@@ -75,6 +75,7 @@ extension Command<GlobalOptions> {
             throw GivenParameters.unknown(other, known: endpoint.parameters)
         }
         if options.dryRun {
+            if options.times.since?.bookmark != nil { throw TimeOptionError.lastInDryRun }
             return try await DryRun(context.calls, plugin).show(
                 endpoint, words: words, pageSize: options.paging.pageSize, start: list.start, within: bounds)
         }
@@ -103,6 +104,7 @@ extension Command<GlobalOptions> {
             if let folder = options.images {
                 run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
             }
+            (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
             let (finalRun, finalBound) = (run, bound)
             try await list.requesting(bound, library: library) { clients in
                 try await finalRun.run(finalBound, from: position, clients: clients)

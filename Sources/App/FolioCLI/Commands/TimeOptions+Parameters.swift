@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 import Reading
 import Wording
 
@@ -10,7 +10,7 @@ extension TimeOptions {
             [
                 .option(
                     \.since, "--since", value: "TIME",
-                    help: Message("Print only items from this time on, such as 2024-05-01 or 7d for 7 days ago")),
+                    help: Message("Print only items from this time on, such as 2024-05-01, 7d (ago) or last")),
                 .option(\.until, "--until", value: "TIME", help: Message("Print only items from before this time")),
             ])
     }
@@ -18,7 +18,7 @@ extension TimeOptions {
 
 extension TimeOption: ArgumentValue {
     package static var expectation: ValueExpectation {
-        .form(Message("a date such as 2024-05-01, a time such as 2024-05-01T10:00:00Z, or a duration such as 7d"))
+        .form(Message("a date such as 2024-05-01, a time such as 2024-05-01T10:00:00Z, a duration such as 7d, or last"))
     }
 
     package init?(argument: String) {

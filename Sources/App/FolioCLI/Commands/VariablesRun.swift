@@ -67,6 +67,7 @@ struct VariablesRun: Sendable {
         if let folder = options.images {
             run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
         }
+        (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
         let finalRun = run
         try await list.requesting(bound, library: library) { clients in
             try await finalRun.run(bound, from: position, clients: clients, outer: OuterValues(outer))
@@ -76,6 +77,7 @@ struct VariablesRun: Sendable {
     /// Reads the lists of all values.
     private func read(_ lists: VariableLists, _ library: OpenLibrary) async throws {
         let variable = lists.firstOpen ?? ""
+        if options.times.since?.bookmark != nil { throw VariableError.bookmarkOfSeveralLists(variable: variable) }
         if options.images != nil { throw VariableError.imagesOfSeveralLists(variable: variable) }
         let sample = try lists.sample()
         let start = try start(of: lists, variable)
