@@ -61,7 +61,8 @@ import Testing
             return
         }
         for key in schema.keys {
-            let others = key.name == "at" ? "" : "at: .at, \(key.name == "from" ? "" : "from: {query: from}, ")"
+            let others = ["at: .at", "from: {query: from}", "to: {query: to}", "step: 1d"]
+                .filter { !$0.hasPrefix("\(key.name):") }.map { "\($0), " }.joined()
             #expect(
                 problems(file(endpoint: "id: .id\nsince: {\(others)\(key.name): \(key.example)}")) == [], "\(key.name)")
         }

@@ -69,7 +69,7 @@ struct SinceTests {
             ("method: POST\nsince: {at: .a, from: {body: \"‸.b[200]\"}}", [.body(.badPath(".b[200]"))]),
             ("since: {at: .a}\nparams: {‸since: b}", [.since(.nameOfParameter("since"))]),
             ("since: {at: ‸1}", [.constant("at")]), ("since: {at: .a, ‸overlap: 1h}", [.keyNeedsID("overlap")]),
-        ("id: .id\nsince: {at: .a, overlap: ‸1}", [.badDuration(text: "1")]),
+            ("id: .id\nsince: {at: .a, overlap: ‸1}", [.badDuration(text: "1")]),
             (
                 "query: {a: ‸\"{since}\"}", [.unknownParameter("since", allowed: [])]
             ),
@@ -80,6 +80,42 @@ struct SinceTests {
         let found = problems(marked.text)
         #expect(found.contains { $0.location == marked.places.first && expected.contains($0.problem) }, "\(found)")
         #expect(Set(found.map { "\($0.problem)" }).isSubset(of: expected.map { "\($0)" }), "\(found)")
+    }
+
+    @Test(
+        arguments: [
+            ("from: {query: a}, to: {query: b}, ‸step: 1d", "", [.keyNeedsID("step")]),
+            ("‸step: 1d", "id: .id", [.since(.stepNeedsBounds)]),
+            ("from: {query: a}, ‸step: 1d", "id: .id", [.since(.stepNeedsBounds)]),
+            ("from: {query: a}, to: {query: b}, format: date, step: ‸1h", "id: .id", [.since(.stepTooFine)]),
+            ("from: {query: a}, to: {query: b}, format: \"%Y-%m\", step: ‸30d", "id: .id", [.since(.stepTooFine)]),
+            ("from: {query: a}, to: {query: b}, step: ‸0s", "id: .id", [.since(.stepTooFine)]),
+            ("from: {query: a}, to: {query: b}, step: ‸500ms", "id: .id", [.since(.stepTooFine)]),
+            (
+                "from: {query: a}, to: {query: b}, step: ‸1d, format: date, start: 2020-01-01T10:00:00Z", "id: .id",
+                [.since(.stepTooFine)]
+            ),
+            ("from: {query: a}, to: {query: b}, step: 1d, start: ‸2020", "id: .id", [.since(.badStart(text: "2020"))]),
+            ("‸start: 2020-01-01", "id: .id", [.since(.startNeedsStep)]),
+        ] as [(String, String, [PluginProblem])])
+    func errorInSteps_hasItsPlace(keys: String, more: String, expected: [PluginProblem]) {
+        let marked = Marked(file(endpoint: "since: {at: .at, \(keys)}\n\(more)"))
+        let found = problems(marked.text)
+        #expect(found == marked.located(expected), "\(found)")
+    }
+
+    @Test func steps_areInSeconds() throws {
+        let since = try #require(
+            try endpoint(
+                file(
+                    endpoint: """
+                        id: .id
+                        since: {at: .at, from: {query: a}, to: {query: b}, step: 30d, start: 2020-01-01, format: date}
+                        """)
+            ).since)
+        #expect(since.step == 2_592_000 && since.start == 1_577_836_800)
+        let query = "{a: \"{since}\", b: \"{until}\"}"
+        #expect(problems(file(endpoint: "id: .id\nquery: \(query)\nsince: {at: .at, step: 1h}")) == [])
     }
 
     private static let commentKeys = CommentKeys.schema.keys.filter { !$0.isRefused }.map(\.name)

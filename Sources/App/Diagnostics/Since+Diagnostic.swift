@@ -17,6 +17,13 @@ extension Diagnostic {
         case .formatNeedsPlace: Message("`format:` needs `from:` or `to:`, which are written like this")
         case .placeTaken(let name):
             Message("the request has another value as '\(name)'; send this time in another place")
+        case .stepNeedsBounds:
+            Message("`step:` needs `from:` and `to:`, so that each request can ask for one step")
+        case .stepTooFine:
+            Message("`format:` cannot write the bounds of these steps; use a step of whole units, such as 1d for dates")
+        case .badStart(let text):
+            Message("'\(text)' is no time; use a date such as 2020-01-01")
+        case .startNeedsStep: Message("`start:` has no effect without `step:`; remove it, or add `step:`")
         case .nameOfParameter(let name):
             Message("a parameter cannot be named '\(name)' here, because `since:` sets it; choose another name")
         }
@@ -38,6 +45,14 @@ extension Diagnostic {
                 Message("\(start) cannot be combined with --offline and \(option)"),
                 hint: Message("Positions are others in the stored list. Use -n COUNT or --all instead."),
                 exitCode: .usage)
+        case .needsOneRequest(let option):
+            self.init(
+                Message("\(option) cannot be combined with --since here, because the list is read in steps"),
+                hint: Message("Leave out \(option)."), exitCode: .usage)
+        case .tooManySteps(let count):
+            self.init(
+                Message("the span has \(count) steps, and at most \(TimeWindows.most) are read"),
+                hint: Message("Give a later --since, or a longer `step:` in the plugin."), exitCode: .usage)
         case .lastAsEnd:
             self.init(
                 Message("--until cannot be last"), hint: Message("Give a date, a time, or a duration such as 7d."),

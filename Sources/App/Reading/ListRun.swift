@@ -96,7 +96,7 @@ package struct ListRun: Sendable {
     }
 
     /// The bookmark from which on a list is read; nil without one.
-    private func bookmark(of endpoint: BoundEndpoint) async throws -> Bookmark? {
+    func bookmark(of endpoint: BoundEndpoint) async throws -> Bookmark? {
         guard let bookmark else { return nil }
         do { return try await Bookmark(bookmark, of: endpoint, in: storage) } catch {
             output.abandon()
@@ -105,9 +105,9 @@ package struct ListRun: Sendable {
     }
 
     /// Moves a bookmark after all items were printed. Those that the server has now may not be in the stored copy.
-    private func move(_ bookmark: Bookmark, after summary: Walk.Summary) async {
+    func move(_ bookmark: Bookmark, after summary: Walk.Summary, isWhole: Bool = true) async {
         guard movesBookmark, !storage.options.offline else { return }
-        guard summary.next == nil, summary.isComplete, summary.source != .stale else {
+        guard isWhole, summary.next == nil, summary.isComplete, summary.source != .stale else {
             return observer.report(.keptBookmark)
         }
         await bookmark.move(after: summary)

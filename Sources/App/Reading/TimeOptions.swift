@@ -101,6 +101,9 @@ package enum TimeOptionError: Error, Equatable {
     case endBeforeStart
     /// A position that means something else in the stored list.
     case startOffline(option: String, start: String)
+    /// An option for one list, which is read in steps.
+    case needsOneRequest(option: String)
+    case tooManySteps(Int)
     /// A bookmark as the end.
     case lastAsEnd
     /// A bookmark, and a start elsewhere than at the beginning of the list.

@@ -48,6 +48,7 @@ extension Compiler {
             errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
             place: outer.place, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
         endpoint.since = since
+        checkSteps(of: endpoint, settings)
         return endpoint
     }
 

@@ -15,15 +15,52 @@ extension Compiler {
         if own[SinceKeys.at]?.isLiteral == true {
             note(.constant(SinceKeys.at.key.name), at: own.location(of: SinceKeys.at))
         }
-        if settings[EndpointKeys.id] == nil, let overlap = own.values[SinceKeys.overlap.key.name] {
-            note(.keyNeedsID(SinceKeys.overlap.key.name), at: overlap.keyLocation)
+        for key in [SinceKeys.overlap.key.name, SinceKeys.step.key.name] {
+            guard settings[EndpointKeys.id] == nil, let value = own.values[key] else { continue }
+            note(.keyNeedsID(key), at: value.keyLocation)
         }
         checkPlaces(settings)
         checkNames(settings, parameters)
         guard let at = own[SinceKeys.at], let format = format(own) else { return nil }
+        let start = start(own)
+        let step = step(own, format, from: start)
         return Since(
             at: at, from: own[SinceKeys.from].flatMap { Place($0) }, to: own[SinceKeys.to].flatMap { Place($0) },
-            format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp))
+            format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp), step: step, start: start)
+    }
+
+    /// Checks that both bounds of a step are sent.
+    mutating func checkSteps(of endpoint: Endpoint, _ settings: Settings) {
+        guard endpoint.since?.step != nil, settings.isWhole, !endpoint.sendsSince || !endpoint.sendsUntil,
+            let own = settings[SinceKeys.since]
+        else { return }
+        note(.since(.stepNeedsBounds), at: own.values[SinceKeys.step.key.name]?.keyLocation ?? own.location)
+    }
+
+    private mutating func start(_ own: Settings) -> Int? {
+        guard let text = own[SinceKeys.start] else { return nil }
+        if own.isWhole, let value = own.values[SinceKeys.start.key.name], own[SinceKeys.step] == nil {
+            note(.since(.startNeedsStep), at: value.keyLocation)
+        }
+        guard let time = UnixTime(ofValue: text) else {
+            note(.since(.badStart(text: text)), at: own.location(of: SinceKeys.start))
+            return nil
+        }
+        return time.seconds
+    }
+
+    /// The length of the steps in seconds. The places of their bounds must have them exactly.
+    private mutating func step(_ own: Settings, _ format: TimeFormat, from start: Int?) -> Int? {
+        guard let step = own[SinceKeys.step] else { return nil }
+        let seconds = Int(step.components.seconds)
+        let times = (0...1).compactMap { UnixTime(seconds: (start ?? 0) + $0 * seconds) }
+        let isSent = own[SinceKeys.from] != nil || own[SinceKeys.to] != nil
+        let isExact = !isSent || times.allSatisfy { format.roundedUp($0) == $0 }
+        guard seconds > 0, step.components.attoseconds == 0, isExact else {
+            note(.since(.stepTooFine), at: own.location(of: SinceKeys.step))
+            return nil
+        }
+        return seconds
     }
 
     private mutating func format(_ own: Settings) -> TimeFormat? {

@@ -14,6 +14,10 @@ package struct Since: Sendable {
     package let format: TimeFormat
     /// How far `--since last` goes back, in seconds.
     package let overlap: Int
+    /// The length of the steps in which longer spans are read, in seconds; nil to read them at once.
+    package let step: Int?
+    /// The first time there can be, in seconds since 1970 (UTC); nil if the file does not say.
+    package let start: Int?
 
     /// The parameter of templates with the earliest time.
     package static let sinceName = "since"

@@ -24,7 +24,12 @@ enum SinceKeys {
     static let overlap = Setting.duration(
         "overlap", defaultText: "0s", help: "How far `--since last` goes back for items that come late", example: "1h")
 
-    static let schema = Schema([at.key, from.key, to.key, format.key, overlap.key])
+    static let step = Setting.duration(
+        "step", help: "Longest span of one request: longer ones are read in steps", example: "30d")
+    static let start = Setting.text(
+        "start", help: "The first date there can be, for steps without `--since`", example: "2020-01-01")
+
+    static let schema = Schema([at.key, from.key, to.key, format.key, overlap.key, step.key, start.key])
 
     /// The places of the bounds, in the order of the keys.
     static func places(_ settings: Settings) -> [Paging.NamedPlace] {

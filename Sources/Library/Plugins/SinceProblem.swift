@@ -6,6 +6,14 @@ package enum SinceProblem: Sendable, Equatable {
     case formatNeedsPlace
     /// The request has another value in the place of a bound.
     case placeTaken(String)
+    /// Steps without a place for both bounds.
+    case stepNeedsBounds
+    /// Steps that are no whole number of the units that the format has.
+    case stepTooFine
+    /// A start that is no time.
+    case badStart(text: String)
+    /// A start without steps.
+    case startNeedsStep
     /// A parameter has the name of a bound.
     case nameOfParameter(String)
 }

@@ -77,9 +77,12 @@ extension Command<GlobalOptions> {
         if options.dryRun {
             if options.times.since?.bookmark != nil { throw TimeOptionError.lastInDryRun }
             return try await DryRun(context.calls, plugin).show(
-                endpoint, words: words, pageSize: options.paging.pageSize, start: list.start, within: bounds)
+                endpoint, words: words, pageSize: options.paging.pageSize, start: list.start,
+                within: try bounds.flatMap { try TimeWindows($0, of: endpoint, at: Int(context.reading.now())) }?.first
+                    ?? bounds)
         }
-        guard endpoint.variables.isEmpty else {
+        let isDivided = !options.storage.offline && TimeWindows.mayDivide(bounds, of: endpoint)
+        guard endpoint.variables.isEmpty, !isDivided else {
             return try await VariablesRun(options, context, list, plugin, endpoint, words, within: bounds).read()
         }
         let image = options.images == nil ? nil : endpoint.image

@@ -32,6 +32,9 @@ struct VariablesRun: Sendable {
         self.bounds = bounds
     }
 
+    /// Whether one list is read in steps.
+    private var isDivided: Bool { !options.storage.offline && TimeWindows.mayDivide(bounds, of: endpoint) }
+
     /// `plugin/endpoint`
     private var name: String { "\(plugin.name)/\(endpoint.name)" }
 
@@ -48,7 +51,10 @@ struct VariablesRun: Sendable {
                 endpoint, of: plugin, name: name, given: given, in: library, context.reading,
                 isOffline: options.storage.offline, pageSize: options.paging.pageSize)
             lists.bounds = bounds
-            if let outer = lists.only {
+            if options.times.since?.bookmark != nil, lists.only == nil {
+                throw VariableError.bookmarkOfSeveralLists(variable: lists.firstOpen ?? "")
+            }
+            if let outer = lists.only, !isDivided {
                 try await read(lists, outer, given, library)
             } else {
                 try await read(lists, library)
@@ -77,15 +83,21 @@ struct VariablesRun: Sendable {
     /// Reads the lists of all values.
     private func read(_ lists: VariableLists, _ library: OpenLibrary) async throws {
         let variable = lists.firstOpen ?? ""
-        if options.times.since?.bookmark != nil { throw VariableError.bookmarkOfSeveralLists(variable: variable) }
+        if lists.only != nil, let option = options.images == nil ? list.startOption : "--images", option != "--cursor" {
+            throw TimeOptionError.needsOneRequest(option: option)
+        }
+        var divided = lists
+        if !options.storage.offline { try divided.divide(at: Int(context.reading.now())) }
         if options.images != nil { throw VariableError.imagesOfSeveralLists(variable: variable) }
         let sample = try lists.sample()
-        let start = try start(of: lists, variable)
-        let run = try list.run(
+        let start = try start(of: divided, variable)
+        var run = try list.run(
             sample, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: true), library: library)
+        (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
+        let finalRun = run
         let ahead = options.storage.offline ? 1 : options.paging.concurrency ?? 1
         try await list.requesting(sample, replies: try lists.parentSamples(), library: library) { clients in
-            try await run.run(lists, from: start, ahead: ahead, clients: clients)
+            try await finalRun.run(lists, from: start, ahead: ahead, clients: clients)
         }
     }
 

@@ -20,27 +20,31 @@ extension ListRun {
     package func run(
         _ lists: VariableLists, from start: CombinationPosition?, ahead: Int, clients: ListClients
     ) async throws {
-        let sample = try lists.sample()
-        guard let begun = try await begin(lists, like: sample, from: start) else { return }
         var lists = lists
-        // A resumed command keeps its bounds.
-        if let span = begun.span, let bounds = lists.bounds { lists.bounds = TimeBounds(span, text: bounds.text) }
-        let combinations = Combinations(lists: lists, storage: storage, clients: clients, course: begun)
+        let bookmark = try await bookmark(of: lists)
+        if let bookmark { lists.bounds = bookmark.endpoint.bounds }
+        guard let begun = try await begin(&lists, from: start) else { return }
+        let finalLists = lists
+        let combinations = Combinations(lists: finalLists, storage: storage, clients: clients, course: begun)
         let found = Handoff<Combinations.Found>()
         try await withThrowingTaskGroup(of: Void.self) { producer in
             producer.addTask { await combinations.send(from: start, to: found) }
             defer { producer.cancelAll() }
-            try await run(lists, combinations, found, begun, from: start, ahead: ahead, clients)
+            try await run(finalLists, combinations, found, begun, bookmark, from: start, ahead: ahead, clients)
         }
     }
 
     /// Opens the course; nil if nothing is left to do.
     private func begin(
-        _ lists: VariableLists, like sample: BoundEndpoint, from start: CombinationPosition?
+        _ lists: inout VariableLists, from start: CombinationPosition?
     ) async throws -> ParentCourse? {
         do {
+            let sample = try lists.sample()
             var course = try await storage.course(
                 sample, from: start?.position, without: Set(lists.endpoint.variables.map(\.parameter)))
+            // A resumed command keeps its bounds.
+            if let span = course.span, let bounds = lists.bounds { lists.bounds = bounds.within(span) }
+            if !storage.options.offline { try lists.divide(at: course.time ?? sample.time ?? 0) }
             if course.wasComplete {
                 if let length = course.outputLength { try storage.file?.check(holds: length) }
                 observer.report(.nothingToResume(.complete))
@@ -50,6 +54,15 @@ extension ListRun {
             await course.open()
             return course
         } catch {
+            output.abandon()
+            throw error
+        }
+    }
+
+    /// The bookmark from which on the only list is read; nil without one.
+    private func bookmark(of lists: VariableLists) async throws -> Bookmark? {
+        guard bookmark != nil else { return nil }
+        do { return try await bookmark(of: lists.onlyList()) } catch {
             output.abandon()
             throw error
         }
@@ -83,6 +96,8 @@ extension ListRun {
         var isMeasured = false
         /// How many lists an error rule passes over.
         var skipped = 0
+        /// Where the next command is to begin; nil if that is not asked for.
+        var bookmark: Bookmark?
         /// How many lists are not stored, and the values of the first of them.
         var unstored: (count: Int, first: String)?
         /// The first failure that did not end the work.
@@ -95,10 +110,11 @@ extension ListRun {
 
     private func run(
         _ lists: VariableLists, _ combinations: Combinations, _ found: Handoff<Combinations.Found>,
-        _ course: ParentCourse, from start: CombinationPosition?, ahead: Int, _ clients: ListClients
+        _ course: ParentCourse, _ bookmark: Bookmark?, from start: CombinationPosition?, ahead: Int,
+        _ clients: ListClients
     ) async throws {
         var session: OutputSession?
-        var state = State(course: course, progress: WalkProgress(.items))
+        var state = State(course: course, progress: WalkProgress(.items), bookmark: bookmark)
         observer.showLoading(true)
         do {
             var first = try await first(lists, found, start, &state)
@@ -115,6 +131,7 @@ extension ListRun {
             try await begun.end(complete: isWhole, next: state.total.next, skipped: state.skipped)
             await state.course.close(isComplete: isWhole)
             try reportEnd(state, shortOf: facts.shortOf, isMeasured: state.isMeasured)
+            if let bookmark { await move(bookmark, after: state.total, isWhole: isWhole) }
         } catch {
             observer.showLoading(false)
             if error is ReportedError { throw error }
@@ -180,7 +197,7 @@ extension ListRun {
         _ state: inout State
     ) async throws {
         let place = Lock((first: first, number: (first?.number ?? 0) + 1))
-        let course = state.course
+        let (course, noting) = (state.course, state.bookmark?.noting)
         let unread = try await inOrder(
             {
                 let (first, number) = place.withLock { place in
@@ -191,7 +208,9 @@ extension ListRun {
                 return try await found.next().map { Element(found: $0, number: number) }
             }, ahead: ahead
         ) { element in
-            try await load(element, lists, course, clients)
+            var loaded = try await load(element, lists, course, clients)
+            loaded?.plan.noting = noting
+            return loaded
         } use: { element, loaded in
             try await use(loaded, element, combinations, session, &state)
             return state.total.next == nil && demand.needsMore(after: state.total)

@@ -18,8 +18,10 @@ package struct VariableLists: Sendable {
     private let pageSize: Int?
     /// The bounds in time of the lists; nil for the whole lists.
     package var bounds: TimeBounds?
+    /// The steps in which the lists are read; nil to read each at once.
+    private var windows: TimeWindows?
     /// The variables that the lists depend on.
-    let variables: [Variable]
+    private(set) var variables: [Variable]
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`
@@ -55,6 +57,18 @@ package struct VariableLists: Sendable {
                 of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
         }
         self.accounts = accounts
+    }
+
+    /// Divides the lists into steps, as their bounds are now.
+    ///
+    /// - Parameter now: the time at which the command began, in seconds since 1970 (UTC).
+    package mutating func divide(at now: Int) throws {
+        variables.removeAll { $0.name == TimeWindows.variable }
+        windows = try bounds.flatMap { try TimeWindows($0, of: endpoint, at: now) }
+        guard let windows else { return }
+        variables.append(
+            Variable(
+                name: TimeWindows.variable, parameter: TimeWindows.variable, source: .values(windows.texts)))
     }
 
     /// The only combination, if each variable has one value that is given; nil otherwise.
@@ -111,7 +125,8 @@ package struct VariableLists: Sendable {
         of combination: Combination, origin: HTTPURL.Origin?, isMeasured: Bool = true
     ) throws -> BoundEndpoint {
         var arguments = try Self.arguments(combination, given, for: endpoint, of: plugin)
-        arguments.bounds = bounds
+        let window = combination.values.first { $0.name == TimeWindows.variable }
+        arguments.bounds = window.flatMap { windows?.bounds(of: $0.text) } ?? bounds
         var list = try BoundEndpoint(
             endpoint, of: plugin, name: name, arguments: arguments, account: accounts.lists, pageSize: pageSize,
             underItemOf: origin)
