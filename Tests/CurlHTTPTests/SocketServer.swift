@@ -1,8 +1,7 @@
 import Foundation
 import Glibc
 
-/// A server on loopback that sends exactly the bytes that a test gives, with one thread per connection. No process that
-/// another test starts inherits its connections and keeps them open.
+/// A server on loopback that sends exactly the bytes that a test gives, with one thread per connection.
 final class SocketServer: Sendable {
     let port: Int
     private let listener: Int32

@@ -22,8 +22,8 @@ struct SpawnActions {
         }
     }
 
-    /// Passes on one descriptor, as number 3, and closes all others: a connection that a program inherits stays open although
-    /// its server has closed it, and a pipe has no end.
+    /// Passes on one descriptor, as number 3, and closes all others. If a program inherited the connection of another test,
+    /// it would stay open after its server has closed it.
     mutating func keepOnly(_ descriptor: Int32) {
         // Duplicating a descriptor onto itself keeps it open in the new process (posix_spawn(3)).
         posix_spawn_file_actions_adddup2(&actions, descriptor, STDERR_FILENO + 1)

@@ -115,14 +115,7 @@ package enum NothingToResume: Sendable {
 
 /// The totals of the threads of an output.
 package struct EndedThreads: Sendable {
-    /// How many comments have more replies than were read.
-    package let unfinished: Int
-    /// How many comments were left out because they repeat a comment above them.
-    package let repeated: Int
-    /// How many comments have only a part of their replies inside them.
-    package let cut: Int
-    /// The replies below the last level that was read.
-    package let unread: UnreadReplies
+    package let counts: ThreadCounts
     /// How many levels were read at most, comments included.
     package let depth: Int
     /// Whether the depth is set on the command line.

@@ -21,7 +21,7 @@ package struct Strategy: Sendable {
     /// Whether positions are counts. Then an empty page ends the list, a short page may end it, and later pages can be
     /// requested early.
     package internal(set) var isCounted = false
-    /// Whether each page names the next one, by a token or a URL. Then a page that was named is there.
+    /// Whether each page names the next one, by a token or a URL. Then the named page exists.
     package internal(set) var namesNext = false
     /// Whether every response is the whole list.
     package internal(set) var isOnePage = false

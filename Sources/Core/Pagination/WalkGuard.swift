@@ -72,7 +72,7 @@ package struct WalkGuard: Sendable {
     ///   - endsWhenSame: whether a repeated page or position ends the list instead of failing (`until.same`).
     ///   - isCounted: whether positions are counts, so that a page's own declared length shows whether it is the last
     ///     one.
-    ///   - namesNext: whether only a page that the one before named is requested, so that it is there.
+    ///   - namesNext: whether each page names the next one, by a token or a URL, so that it exists.
     package init(
         start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false,
         namesNext: Bool = false
@@ -161,7 +161,7 @@ package struct WalkGuard: Sendable {
             && (page.declared.hasMore != true || page.declared.withheld > 0)
         // An empty page may declare nothing; then the earlier declaration remains.
         if page.declared.hasMore != nil || page.received > 0 { declaresMore = page.declared.hasMore == true }
-        // An empty page after as many items as declared shows that there is no more.
+        // If the declared number of items was received, an empty page confirms the end.
         let isConfirmed = page.received == 0 && page.declared.hasMore != true && length.hasDeclaredLength
         if hasReachedEnd || isConfirmed { declaresMore = false }
         if page.isSkipped, namesNext, page.position != nil { declaresMore = true }

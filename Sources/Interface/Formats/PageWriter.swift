@@ -52,7 +52,7 @@ package struct OutputMeta: Sendable, Hashable {
     package let replies: Replies?
     /// How many lists an error rule passed over; nil for one list.
     package let skipped: Int?
-    /// How many lists have more items, where there is no position after the last one; nil for one list.
+    /// How many lists have more items; nil if `next` is the position to continue at.
     package let unfinished: Int?
 
     /// The replies of all threads of an output.

@@ -24,8 +24,8 @@ package struct InnerReplies: Sendable {
         (method, url) = (comments.target.method, "\(comments.target.url)")
     }
 
-    /// The replies inside an item of a page, without those that `where:` excludes, and the signs in the item that it does
-    /// not have all of them. Empty if there are none.
+    /// The replies inside an item of a page, without those that `where:` excludes; empty if there are none. The signs are
+    /// those in the item that replies are missing.
     package func page(ofItem row: Int, in page: Page) throws(ResponseError) -> Page {
         do throws(PageError) {
             let item = Array(page.body[page.items[row].bytes])

@@ -120,7 +120,7 @@ struct ListCommand: Sendable {
         let concurrency = storage.offline ? 1 : paging.concurrency ?? 1
         let strategy = bound.endpoint.paging.strategy
         if concurrency == 1 || strategy.isCounted { return concurrency }
-        // One list of an endpoint that often has several is no error.
+        // With more values of its variables, the endpoint has several lists to read at a time.
         guard !bound.endpoint.variables.isEmpty else {
             throw EndpointError.concurrencyNotSupported(strategy: strategy.name)
         }

@@ -76,25 +76,26 @@ struct ListReporter: ReadingObserver {
     }
 
     private func report(_ threads: EndedThreads) {
-        if threads.unfinished > 0 {
+        let counts = threads.counts
+        if counts.unfinished > 0 {
             messages.notice(
                 Message(
-                    threads.unfinished, one: "\(threads.unfinished) comment has more replies; to read them, add --all",
-                    other: "\(threads.unfinished) comments have more replies; to read them, add --all"))
+                    counts.unfinished, one: "\(counts.unfinished) comment has more replies; to read them, add --all",
+                    other: "\(counts.unfinished) comments have more replies; to read them, add --all"))
         }
-        if threads.repeated > 0 {
+        if counts.repeated > 0 {
             messages.notice(
                 Message(
-                    threads.repeated, one: "left out \(threads.repeated) comment that repeats a comment above it",
-                    other: "left out \(threads.repeated) comments that repeat a comment above them"))
+                    counts.repeated, one: "left out \(counts.repeated) comment that repeats a comment above it",
+                    other: "left out \(counts.repeated) comments that repeat a comment above them"))
         }
-        if threads.cut > 0 {
+        if counts.cut > 0 {
             messages.notice(
                 Message(
-                    threads.cut, one: "the server sent only some of the replies to \(threads.cut) comment",
-                    other: "the server sent only some of the replies to \(threads.cut) comments"))
+                    counts.cut, one: "the server sent only some of the replies to \(counts.cut) comment",
+                    other: "the server sent only some of the replies to \(counts.cut) comments"))
         }
-        if !threads.isAsked, threads.unread.mayBeSome { messages.notice(threads.unreadNotice) }
+        if !threads.isAsked, counts.unread.mayBeSome { messages.notice(threads.unreadNotice) }
     }
 }
 
@@ -102,7 +103,7 @@ extension EndedThreads {
     /// That replies were not read, and the depth that reads them.
     fileprivate var unreadNotice: Message {
         guard depth < ReplyLevels.most else { return Message("left out replies below depth \(ReplyLevels.most)") }
-        guard let count = unread.count else {
+        guard let count = counts.unread.count else {
             return Message("there may be replies; to read them, add --depth \(depth + 1)")
         }
         return Message(

@@ -8,30 +8,14 @@ struct ThreadResults: Sendable {
     private(set) var failures: [(id: String?, error: any Error)] = []
     /// The lists that did not fail.
     private(set) var ended: [(id: String?, summary: Walk.Summary)] = []
-    /// How many lists have more replies than were read.
-    private(set) var unfinished = 0
-    /// How many lists an error rule passed over.
-    private(set) var skipped = 0
-    /// How many replies were left out because they repeat a comment above them.
-    private(set) var repeated = 0
-    /// The replies that were not requested.
-    private(set) var unread = UnreadReplies()
-    /// How many comments have only a part of their replies inside them.
-    private(set) var cut = 0
-    /// The replies that are not inside these comments.
-    private(set) var cutOff = UnreadReplies()
+    private(set) var counts = ThreadCounts()
     private(set) var source: PageSource?
     private(set) var fetchedAt: Int64?
 
     mutating func add(_ other: ThreadResults) {
         failures += other.failures
         ended += other.ended
-        unfinished += other.unfinished
-        skipped += other.skipped
-        repeated += other.repeated
-        unread.add(other.unread)
-        cut += other.cut
-        cutOff.add(other.cutOff)
+        counts.add(other.counts)
         source = [source, other.source].compactMap(\.self).max()
         fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
     }
@@ -41,13 +25,13 @@ struct ThreadResults: Sendable {
     }
 
     /// Records replies below the last level that is read.
-    mutating func leaveUnread(_ count: Int) { unread.add(count, read: 0) }
+    mutating func leaveUnread(_ count: Int) { counts.unread.add(count, read: 0) }
 
     /// Records the replies to an item of a page, which are not requested.
     ///
     /// - Parameter read: how many of them were read all the same.
     mutating func leaveUnread(_ row: Int, of page: Page, read: Int = 0) {
-        if page.mayHaveReplies(row) { unread.add(page.replyCount(row), read: read) }
+        if page.mayHaveReplies(row) { counts.unread.add(page.replyCount(row), read: read) }
     }
 
     /// Records what a comment lacks of the replies inside it.
@@ -55,8 +39,8 @@ struct ThreadResults: Sendable {
         var lacking = UnreadReplies()
         lacking.add(besides: replies)
         guard lacking.mayBeSome else { return }
-        cut += 1
-        cutOff.add(lacking)
+        counts.cut += 1
+        counts.cutOff.add(lacking)
     }
 
     /// Records where replies came from.
@@ -67,8 +51,8 @@ struct ThreadResults: Sendable {
 
     /// Records how the walk of a list of replies ended.
     mutating func take(_ summary: Walk.Summary, of id: String?) {
-        if summary.next != nil { unfinished += 1 }
-        skipped += summary.skipped
+        if summary.next != nil { counts.unfinished += 1 }
+        counts.skipped += summary.skipped
         // A notice for each list's next position and age would be too much.
         var remark = summary
         (remark.next, remark.source) = (nil, nil)
@@ -79,7 +63,7 @@ struct ThreadResults: Sendable {
     mutating func leavingOut(_ above: [String], of page: Page) -> Page {
         let rows = page.items.indices.filter { row in page.id(ofItem: row).map { !above.contains($0) } ?? true }
         guard rows.count < page.items.count else { return page }
-        repeated += page.items.count - rows.count
+        counts.repeated += page.items.count - rows.count
         return page.keeping(rows)
     }
 }

@@ -17,12 +17,7 @@ final class ThreadRun {
     private(set) var isComplete = true
     /// How many replies were read, at all levels.
     private(set) var replies = 0
-    private var unfinished = 0
-    private var skipped = 0
-    private var repeated = 0
-    private var unread = UnreadReplies()
-    private var cut = 0
-    private var cutOff = UnreadReplies()
+    private var counts = ThreadCounts()
 
     /// - Parameter shape: how threads are written; nil if only comments are written.
     init(_ reading: ThreadReading, _ shape: (any ThreadShape)?, observer: any ReadingObserver) {
@@ -56,28 +51,17 @@ final class ThreadRun {
         }
         lacksReplies = !results.failures.isEmpty || results.ended.contains { !$0.summary.isComplete }
         isComplete = isComplete && !lacksReplies
-        unfinished += results.unfinished
-        skipped += results.skipped
-        repeated += results.repeated
-        unread.add(results.unread)
-        cut += results.cut
-        cutOff.add(results.cutOff)
+        counts.add(results.counts)
     }
 
     /// The replies, for `meta`.
-    var meta: OutputMeta.Replies {
-        var all = unread
-        all.add(cutOff)
-        return .init(read: replies, unread: all.count)
-    }
+    var meta: OutputMeta.Replies { .init(read: replies, unread: counts.allUnread) }
 
     /// Reports the totals.
     func end() {
-        if skipped > 0 { observer.report(.skippedLists(skipped)) }
+        if counts.skipped > 0 { observer.report(.skippedLists(counts.skipped)) }
         observer.report(
             .endedThreads(
-                EndedThreads(
-                    unfinished: unfinished, repeated: repeated, cut: cut, unread: unread, depth: reading.plan.depth,
-                    isAsked: reading.plan.isAsked)))
+                EndedThreads(counts: counts, depth: reading.plan.depth, isAsked: reading.plan.isAsked)))
     }
 }
