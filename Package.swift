@@ -257,7 +257,9 @@ let package = Package(
             imports: ["Accounts", "Endpoints", "HTTP", "Plugins", "System", "TestSupport", "YAML"]),
         tests(
             "Plugins",
-            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "TestSupport", "YAML"]),
+            imports: [
+                "Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "System", "TestSupport", "YAML",
+            ]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TerminalSession"),

@@ -380,7 +380,7 @@ import YAML
         let allowed = [
             "title", "summary", "params", "path", "query", "headers", "items", "id", "version", "deleted", "where",
             "order", "fields", "pagination", "comments", "ok", "single", "auth", "cache", "method", "json", "form",
-            "image", "add", "errors", "each",
+            "image", "add", "errors", "each", "since",
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))
         #expect(problems(marked.text) == marked.located([.unknownKey("iems", allowed: allowed)]))

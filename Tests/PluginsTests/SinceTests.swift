@@ -55,7 +55,7 @@ struct SinceTests {
     @Test(
         arguments: [
             ("since: ‸{from: {query: a}}", [.missingKey("at")]),
-            ("since: {at: .a[], ‸format: date}", [.since(.formatNeedsPlace), .severalValues(path: ".a[]")]),
+            ("since: {at: \".a[]\", ‸format: date}", [.since(.formatNeedsPlace), .severalValues(path: ".a[]")]),
             ("since: {at: .a, from: {query: a}, format: ‸iso}", [.since(.badFormat(text: "iso"))]),
             ("since: {at: .a, from: {query: a}, to: {query: ‸a}}", [.since(.placeTaken("a"))]),
             ("query: {a: b}\nsince: {at: .a, from: {query: ‸a}}", [.since(.placeTaken("a"))]),
@@ -66,7 +66,7 @@ struct SinceTests {
                 [.since(.placeTaken("p"))]
             ),
             ("since: {at: .a, from: {body: ‸.b}}", [.body(.placeNeedsBody)]),
-            ("method: POST\nsince: {at: .a, from: {body: \"‸.b[200]\"}}", [.body(.badPath(".b[200]"))]),
+            ("method: POST\nsince: {at: .a, from: {body: ‸\".b[200]\"}}", [.body(.badPath(".b[200]"))]),
             ("since: {at: .a}\nparams: {‸since: b}", [.since(.nameOfParameter("since"))]),
             ("since: {at: ‸1}", [.constant("at")]), ("since: {at: .a, ‸overlap: 1h}", [.keyNeedsID("overlap")]),
             ("id: .id\nsince: {at: .a, overlap: ‸1}", [.badDuration(text: "1")]),

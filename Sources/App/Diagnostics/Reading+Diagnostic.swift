@@ -183,7 +183,7 @@ extension VariableError: Explained {
                 Message("cannot continue: \(variable) has no value \(value) at this position any more"),
                 hint: Message("Read the list again from its start."), exitCode: .incomplete)
         case .bookmarkOfSeveralLists(let variable):
-            self.init(
+            Diagnostic(
                 Message("--since last needs one list, and the endpoint has one for each \(variable)"),
                 hint: Message("Add \(variable)=VALUE, or give a time."), exitCode: .usage)
         case .imagesOfSeveralLists(let variable):

@@ -2,6 +2,7 @@ import Endpoints
 import Feeds
 import Pages
 import Pagination
+import Plugins
 import System
 
 /// Up to which time an earlier command printed a list, by a name: `--since last:NAME`.

@@ -13,8 +13,10 @@ package struct TimeWindows: Sendable {
 
     private let whole: TimeBounds
     private let step: Int
-    /// Where the steps begin, in the order in which they are read, in seconds since 1970 (UTC).
-    private let starts: [Int]
+    /// Where the earliest step begins, in seconds since 1970 (UTC).
+    private let start: Int
+    private let count: Int
+    private let isNewestFirst: Bool
 
     /// Nil if the list is read at once: without steps, or without an earliest time.
     ///
@@ -23,14 +25,11 @@ package struct TimeWindows: Sendable {
         guard let since = endpoint.since, let step = since.step, let first = bounds.span.since ?? since.start else {
             return nil
         }
-        let origin = since.start ?? 0
-        let start = first - Self.remainder(first - origin, step)
+        start = first - Self.remainder(first - (since.start ?? 0), step)
         // Without an end, the last step has none, either: clocks differ.
-        let count = max(1, ((bounds.span.until ?? now + 1) - start + step - 1) / step)
+        count = max(1, ((bounds.span.until ?? now + 1) - start + step - 1) / step)
         guard count <= Self.most else { throw .tooManySteps(count) }
-        let starts = (0..<count).map { start + $0 * step }
-        let isNewestFirst = endpoint.order == .newestFirst || endpoint.order == .recentlyChangedFirst
-        self.starts = isNewestFirst ? starts.reversed() : starts
+        isNewestFirst = endpoint.order == .newestFirst || endpoint.order == .recentlyChangedFirst
         whole = TimeBounds(
             TimeSpan(since: first, until: bounds.span.until), text: bounds.text, known: bounds.known)
         self.step = step
@@ -42,21 +41,27 @@ package struct TimeWindows: Sendable {
         return bounds.known != nil || bounds.span.since != nil || since.start != nil
     }
 
-    /// The starts of the steps as text.
-    var texts: [String] { starts.map { Timestamp.text(Int64($0)) } }
+    /// The starts of the steps as text, in the order in which they are read.
+    var texts: [String] {
+        let starts = (0..<count).map { Timestamp.text(Int64(start + $0 * step)) }
+        return isNewestFirst ? starts.reversed() : starts
+    }
 
-    /// The bounds of the first step that is read.
-    package var first: TimeBounds { starts.first.map(bounds) ?? whole }
+    /// The bounds of the step that is read first.
+    package var first: TimeBounds { bounds(ofStep: isNewestFirst ? count - 1 : 0) }
 
     /// The bounds of a step; nil for a text that is no start.
     func bounds(of text: String) -> TimeBounds? {
-        UnixTime(parsing: text).flatMap { starts.contains($0.seconds) ? bounds($0.seconds) : nil }
+        guard let time = UnixTime(parsing: text)?.seconds, time >= start, (time - start) % step == 0,
+            (time - start) / step < count
+        else { return nil }
+        return bounds(ofStep: (time - start) / step)
     }
 
-    private func bounds(_ start: Int) -> TimeBounds {
-        let isLast = start == starts.max()
+    private func bounds(ofStep number: Int) -> TimeBounds {
+        let own = start + number * step
         let span = TimeSpan(
-            since: max(start, whole.span.since ?? start), until: isLast ? whole.span.until : start + step)
+            since: max(own, whole.span.since ?? own), until: number == count - 1 ? whole.span.until : own + step)
         return TimeBounds(span, text: whole.text, known: whole.known)
     }
 

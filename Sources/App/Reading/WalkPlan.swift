@@ -44,10 +44,9 @@ struct WalkPlan: Sendable {
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
         finish: (Page) async throws -> Void
     ) async throws {
-        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known, end: end, noting: noting) {
-            page, count in
-            endpoint.position(page, after: count)
-        }
+        let walk = Walk(
+            demand: demand, guarding: guarding, saver: saver, known: known, end: end,
+            position: { page, count in endpoint.position(page, after: count) }, noting: noting)
         guard let meter = endpoint.meter else {
             return try await walk.run(from: first, summary: &summary) { page in
                 let written = try print(try await prepare(page))

@@ -1,3 +1,4 @@
+import Expressions
 package import HTTP
 package import Pages
 import Pagination

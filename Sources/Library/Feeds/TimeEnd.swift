@@ -1,9 +1,10 @@
 import Pages
 
-/// Finds the end of what a walk is to read in a list with the newest items first: the first page that ends with an item from
-/// before the earliest time.
+/// Finds the end of what a walk is to read in a list with the newest items first: a page whose items are all from before the
+/// earliest time, and come after such an item.
 ///
-/// The items must really be in this order. Once an item is newer than the one before it, the whole list is read.
+/// The items must really be in this order: once an item is newer than the one before it, the whole list is read. A page of
+/// old items that are pinned to the top of the list is not the end.
 package struct TimeEnd: Sendable {
     private let since: Int
     /// The time of the last item; nil once the items are in another order.
@@ -19,11 +20,15 @@ package struct TimeEnd: Sendable {
 
     /// Takes the next page; returns true if it is the last one. Pages of several stored walks are not in one order.
     mutating func ends(with page: Page) -> Bool {
+        guard let before = oldest else { return false }
         let times = (page.times ?? []).compactMap(\.seconds)
         for time in times {
-            guard let last = oldest else { return false }
-            oldest = time <= last && !page.provenance.isFromStore ? time : nil
+            guard let last = oldest, time <= last, !page.provenance.isFromStore else {
+                oldest = nil
+                return false
+            }
+            oldest = time
         }
-        return oldest.map { !times.isEmpty && $0 < since } ?? false
+        return before < since && !times.isEmpty
     }
 }

@@ -67,8 +67,9 @@ package struct Walk: Sendable {
         /// Notes the times of a page's items.
         ///
         /// - Parameter rows: those that are passed on; nil for all.
-        fileprivate mutating func note(_ times: [ItemTime], printing rows: [Int]?) {
-            unexpected += times.count(where: \.isUnexpected)
+        fileprivate mutating func note(_ times: [ItemTime], of page: Page, printing rows: [Int]?) {
+            // The stored list is the whole one.
+            if !page.provenance.isFromStore { unexpected += times.count(where: \.isUnexpected) }
             let printed = rows?.compactMap { times.indices.contains($0) ? times[$0] : nil } ?? times
             untimed += printed.count { $0.seconds == nil }
             latest = ([latest] + printed.map(\.seconds)).compactMap(\.self).max()
@@ -130,12 +131,13 @@ package struct Walk: Sendable {
     ///   - saver: stores the bodies as received, complete even if only some items are wanted.
     ///   - known: the items to leave out; with them, nothing is loaded ahead.
     ///   - end: finds the last page if not the whole list is to be read; nil otherwise.
-    ///   - noting: gets the times of the items that were passed on, and of those left out because they are known.
     ///   - position: the position after the given number of a page's items, for a page that is cut.
+    ///   - noting: gets the times of the items that were passed on, and of those left out because they are known.
     package init(
         demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil, known: KnownItems? = nil,
-        end: TimeEnd? = nil, noting: (@Sendable ([ItemTime]) -> Void)? = nil,
-        position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
+        end: TimeEnd? = nil,
+        position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") },
+        noting: (@Sendable ([ItemTime]) -> Void)? = nil
     ) {
         self.demand = demand
         self.guarding = guarding
@@ -303,7 +305,7 @@ package struct Walk: Sendable {
         let rows = page.wantedRows
         guard share < page.wantedCount else {
             summary.next = page.next
-            summary.note(page.times ?? [], printing: rows)
+            summary.note(page.times ?? [], of: page, printing: rows)
             return (rows.map(page.keeping) ?? page, page)
         }
         let given = rows.map { Array($0.prefix(share)) } ?? Array(0..<share)
@@ -311,7 +313,7 @@ package struct Walk: Sendable {
         let end = rows.map { $0[share] } ?? share
         summary.next = position(page, end)
         summary.hasPassedStart = false
-        summary.note(Array((page.times ?? []).prefix(end)), printing: given)
+        summary.note(Array((page.times ?? []).prefix(end)), of: page, printing: given)
         return (page.keeping(given), page)
     }
 }

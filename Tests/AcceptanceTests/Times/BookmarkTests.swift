@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -111,7 +112,7 @@ struct BookmarkTests {
 
     @Test func last_neverMovesBack() throws {
         #expect(try last() == [5, 4, 3, 2, 1])
-        server.state.withLock { $0.events.removeFirst() }
+        server.state.withLock { _ = $0.events.removeFirst() }
         #expect(try last() == [])
         add(6, EventServer.day(4, "13:00:00Z"))
         #expect(try last() == [])

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -67,29 +68,26 @@ struct StepTests {
         }
         let server = try EventServer(events)
         let plugin = server.plugin(Self.since, "order: newest_first")
-        func run(_ folio: Folio, _ more: String = "", at point: KillPoint? = nil, shift: String) throws -> Child.Ending
-        {
-            let file = "\(folio.folder.path)/a.jsonl"
-            return try Child.run(
-                "/usr/bin/faketime",
-                ["-f", shift, Programs.folio]
-                    + "feed api --all --since 12d --to \(file)\(more)".split(separator: " ")
-                    .map(String.init),
-                variables: folio.environment + [
-                    "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)",
-                    "KILLPOINT_RECORD=\(folio.folder.path)/record", "KILLPOINT_AT=\(point?.text ?? "")",
-                ])
-        }
+        let line = "feed api --all --since 12d --to"
         let whole = try Folio(plugins: plugin)
-        #expect(try run(whole, shift: "+0d").code == 0)
+        #expect(try whole.run("\(line) \(whole.folder.path)/a.jsonl").code == 0)
         let expected = try whole.folder.text(of: "a.jsonl")
         #expect(expected.split(separator: "\n").count == 12)
         var kills = 0
         for number in 0..<6 {
             let folio = try Folio(plugins: plugin)
+            let file = "\(folio.folder.path)/a.jsonl"
             let point = KillPoint(kind: "output", number: number, moment: number.isMultiple(of: 2) ? .inside : .after)
-            kills += try run(folio, at: point, shift: "+0d").code == -9 ? 1 : 0
-            let resumed = try run(folio, " --resume", shift: "+3d")
+            let killed = try folio.run(
+                "\(line) \(file)",
+                with: [
+                    "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)",
+                    "KILLPOINT_RECORD=\(folio.folder.path)/record", "KILLPOINT_AT=\(point.text)",
+                ])
+            kills += killed.code == -9 ? 1 : 0
+            let words = "\(line) \(file) --resume".split(separator: " ").map(String.init)
+            let resumed = try Child.run(
+                "/usr/bin/faketime", ["-f", "+3d", Programs.folio] + words, variables: folio.environment)
             #expect(resumed.code == 0, "\(resumed.error)")
             #expect(try folio.folder.text(of: "a.jsonl") == expected, "\(number)")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -40,7 +41,8 @@ struct StoredSinceTests {
     }
 
     @Test func list_thatWasOnlyReadWithinBoundsIsNotStored() throws {
-        let folio = try Folio(plugins: try EventServer().plugin())
+        let server = try EventServer()
+        let folio = try Folio(plugins: server.plugin())
         #expect(try folio.run("feed api --all --since 2024-05-28").code == 0)
         let run = try folio.run("feed api --all --offline")
         #expect(run.code == 8 && run.out.isEmpty && !run.error.contains("does not allow"), "\(run.error)")
@@ -100,7 +102,7 @@ struct StoredSinceTests {
     }
 
     /// That the items descend is known after an interruption, too.
-    @Test(arguments: [false, true]) func resumedCommand_endsAtTheFirstOlderItem(isPinned: Bool) throws {
+    @Test(arguments: [false, true]) func resumedCommand_endsAfterAPageOfOlderItems(isPinned: Bool) throws {
         var events = EventServer.month
         if isPinned { events.insert(.init(id: 100, time: EventServer.day(1)), at: 0) }
         let server = try EventServer(events, .ignored)
@@ -182,8 +184,8 @@ struct StoredSinceTests {
         (
             "--since yesterday",
             """
-            invalid value 'yesterday' for --since; expected a date such as 2024-05-01, a time such as \
-            2024-05-01T10:00:00Z, or a duration such as 7d
+            invalid value 'yesterday' for '--since': expected a date such as 2024-05-01, a time such as \
+            2024-05-01T10:00:00Z, a duration such as 7d, or last
             """
         ),
         (

@@ -47,7 +47,7 @@ extension Command<GlobalOptions> {
             examples: [
                 Example("folio feed demo", Message("the first page, as a table")),
                 Example("folio feed github repo=apple/swift -n 50", Message("50 items, with a parameter")),
-                Example("folio feed hub/issues --all --since 7d", Message("items of the last seven days")),
+                Example("folio feed github repo=apple/swift --all --since 7d", Message("those of the last seven days")),
                 Example("folio feed demo --all --jq .location", Message("one field of every item")),
                 Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
                 Example("folio feed demo --offline", Message("the stored copy")),
