@@ -115,6 +115,7 @@ package enum NothingToResume: Sendable {
 
 /// The totals of the threads of an output.
 package struct EndedThreads: Sendable {
+    /// What the threads lack.
     package let counts: ThreadCounts
     /// How many levels were read at most, comments included.
     package let depth: Int
