@@ -7,7 +7,7 @@ package enum Demand: Sendable, Hashable {
     case all
 
     /// Whether more is needed after this many pages and items.
-    func needsMore(pages: Int, items: Int) -> Bool {
+    package func needsMore(pages: Int, items: Int) -> Bool {
         switch self {
         case .pages(let wanted): pages < wanted
         case .items(let wanted): items < wanted

@@ -266,10 +266,48 @@ struct VariableTests {
         #expect(try folio.run("feed forge repo=o/r1 --all").lines.count == 3)
     }
 
-    /// With one list at a time, at most one request is sent, apart from a page of values ahead.
-    @Test func concurrency_isThatOfTheOption() throws {
+    @Test func concurrency_changesNothingElse() throws {
         let folio = try Folio(plugins: forge.plugin())
         let run = try folio.run("feed forge --all --concurrency 8")
         #expect(run.lines == Forge.lines() && run.code == 0)
+    }
+
+    /// The server answers the second pages of three lists only together, so that each list has one request at a time, and
+    /// all of them go on.
+    @Test func concurrency_readsOnInSeveralLists() throws {
+        let crowd = Crowd()
+        let server = try ScriptedServer { request, _ in
+            guard request.target.hasPrefix("/list/") else {
+                return .response(body: #"[{"id":"a"},{"id":"b"},{"id":"c"}]"#)
+            }
+            let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
+            if page == 2 {
+                crowd.enter(waitingFor: 3)
+                crowd.leave()
+            }
+            return .response(body: page < 4 ? #"[{"id":\#(page)}]"# : "[]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id") + """
+
+                      lists:
+                        each: {name: {endpoint: list}}
+                        path: "/list/{name}"
+                        id: .id
+                        fields: {}
+                        pagination: {strategy: page, page: {query: page}}
+                """)
+        let run = try folio.run("feed api/lists --all --concurrency 3")
+        #expect(
+            run.lines == ["a", "b", "c"].flatMap { name in (1...3).map { #"{"id":\#($0),"name":"\#(name)"}"# } },
+            "\(run.error)")
+        #expect(crowd.largest == 3 && run.code == 0)
+    }
+
+    /// Pages that are not wanted are not requested, if the pages before them show that.
+    @Test func pagesAhead_endWithTheAmount() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        let run = try folio.run("feed forge repo=o/r7 repo=o/r1 repo=o/r4 --pages 1")
+        #expect(run.lines.count == 2 && forge.targets == ["/repos/o/r7/issues?page=1"], "\(forge.targets)")
     }
 }

@@ -15,7 +15,7 @@ extension ListRun {
     ///
     /// - Parameters:
     ///   - start: where to begin; nil for the beginning of the first list.
-    ///   - ahead: how many lists are loaded at a time.
+    ///   - ahead: how many requests for pages of the lists are sent at a time.
     @concurrent
     package func run(
         _ lists: VariableLists, from start: CombinationPosition?, ahead: Int, clients: ListClients
@@ -65,8 +65,7 @@ extension ListRun {
         var walk: Generation?
     }
 
-    /// A list with the plan of its walk.
-    private typealias Loaded = (endpoint: BoundEndpoint, plan: WalkPlan)
+    private typealias Loaded = ListsAhead<Element>.Opened
 
     /// The state that all lists share.
     private struct State {
@@ -176,21 +175,20 @@ extension ListRun {
         _ found: Handoff<Combinations.Found>, _ session: OutputSession, ahead: Int, _ clients: ListClients,
         _ state: inout State
     ) async throws {
-        let place = Lock((first: first, number: (first?.number ?? 0) + 1))
+        let place = Lock((first: first, number: first?.number ?? 0))
         let course = state.course
-        let unread = try await inOrder(
-            {
-                let (first, number) = place.withLock { place in
-                    defer { if place.first == nil { place.number += 1 } }
-                    return (place.first.take(), place.number)
-                }
-                if let first { return first }
-                return try await found.next().map { Element(found: $0, number: number) }
-            }, ahead: ahead
-        ) { element in
-            try await load(element, lists, course, clients)
-        } use: { element, loaded in
-            try await use(loaded, element, combinations, session, &state)
+        let pages = ListsAhead<Element>(atATime: ahead, demand: demand, printed: state.total) { element in
+            try await open(element, lists, course, clients)
+        }
+        let unread = try await pages.inOrder {
+            let (first, number) = place.withLock { place in
+                defer { place.number += 1 }
+                return (place.first.take(), place.number)
+            }
+            if let first { return first }
+            return try await found.next().map { Element(found: $0, number: number) }
+        } use: { element, opened in
+            try await use(opened, element, combinations, session, &state)
             return state.total.next == nil && demand.needsMore(after: state.total)
         }
         if state.total.next == nil, let unread {
@@ -200,22 +198,19 @@ extension ListRun {
 
     // MARK: Lists
 
-    /// Loads a list's first page; nil if an interrupted walk had read it to its end.
-    private func load(
+    /// Makes the plan of a list; nil if an interrupted walk had read it to its end.
+    private func open(
         _ element: Element, _ lists: VariableLists, _ course: ParentCourse, _ clients: ListClients
     ) async throws -> Loaded? {
         let endpoint = try lists.list(of: element.found.combination, origin: element.found.origin)
         let storage = storage.ofParent(element.number, in: course)
-        let made =
+        let plan =
             if let walk = element.walk {
                 try await storage.resumedPlan(walk, endpoint, demand: .all, client: clients.lists)
             } else {
                 try await storage.plan(endpoint, from: element.start, demand: .all, client: clients.lists)
             }
-        guard var plan = made else { return nil }
-        let first = try await plan.first()
-        plan.first = { first }
-        return (endpoint, plan)
+        return plan.map { (endpoint, $0) }
     }
 
     /// Writes a list that was loaded, and records that it was.
