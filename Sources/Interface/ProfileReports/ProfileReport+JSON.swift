@@ -47,6 +47,7 @@ extension ProfileReport.Run {
             out.member("started_at", HARText.moment(profile.startedAt))
             out.member("summary", summary.json)
             out.member("largest", largest.json)
+            out.member("lists", .array(profile.listCosts.map(\.json)))
             out.list("requests") { out in
                 // Indexing avoids a copy of each request.
                 for index in profile.requests.indices {
@@ -65,6 +66,15 @@ extension JSONValue {
 
     fileprivate static func rate(_ count: Int, in microseconds: Int64) -> JSONValue {
         .verbatim(microseconds > 0 ? ProfileText.number(Double(count) * 1e6 / Double(microseconds)) : "0")
+    }
+}
+
+extension ListCost {
+    fileprivate var json: JSONValue {
+        .members([
+            ("list", .integer(list)), ("values", .text(values)), ("requests", .integer(requests)),
+            ("received_bytes", .number(received)), ("duration_us", .number(duration)),
+        ])
     }
 }
 

@@ -15,6 +15,7 @@ extension ProfileReport {
         var parts = [
             Self.waterfall(typical, terminal, in: catalog), Self.totals(typical.summary, terminal, in: catalog),
         ]
+        if let lists = Self.lists(typical.profile, terminal, in: catalog) { parts.append(lists) }
         if wholeRuns.count > 1 { parts.append(comparison(for: terminal, in: catalog)) }
         if !results.isEmpty { parts.append(budgets(for: terminal, in: catalog)) }
         parts.append(Self.wrapped(typical.largest.message.text(in: catalog), terminal))

@@ -6,9 +6,10 @@ package struct ListProfile: PageMeter {
     private let recorder: ProfileRecorder
     private let list: Int
 
-    package init(_ recorder: ProfileRecorder, pageSize: Profile.PageSize? = nil) {
+    /// - Parameter values: those of its variables, as people write them; nil if it has none.
+    package init(_ recorder: ProfileRecorder, pageSize: Profile.PageSize? = nil, values: String? = nil) {
         self.recorder = recorder
-        list = recorder.newList(pageSize)
+        list = recorder.newList(pageSize, values: values)
     }
 
     package func loading<Loaded: Sendable>(

@@ -15,6 +15,8 @@ package struct Profile: Sendable {
     package var reads: [Span] = []
     /// The page size of the lists that were read; nil if none was read.
     package var pageSize: PageSize?
+    /// The values of the variables of each list that has some, as people write them, by the list's index.
+    package var values: [Int: String] = [:]
 
     /// The number of items on a page.
     package struct PageSize: Sendable, Hashable {

@@ -25,6 +25,7 @@ package final class ProfileRecorder: Sendable {
         var reads: [Profile.Span] = []
         var lists = 0
         var pageSize: Profile.PageSize?
+        var values: [Int: String] = [:]
 
         /// The index of a page, or the index at which to insert it.
         func index(of place: Profile.PagePlace) -> Int {
@@ -72,6 +73,7 @@ package final class ProfileRecorder: Sendable {
             }
             profile.reads = state.reads
             profile.pageSize = state.pageSize
+            profile.values = state.values
             profile.pages = state.pages
             return profile
         }
@@ -114,9 +116,10 @@ package final class ProfileRecorder: Sendable {
 
     // MARK: Pages
 
-    func newList(_ pageSize: Profile.PageSize?) -> Int {
+    func newList(_ pageSize: Profile.PageSize?, values: String?) -> Int {
         state.withLock { state in
             state.pageSize = pageSize
+            state.values[state.lists] = values
             defer { state.lists += 1 }
             return state.lists
         }

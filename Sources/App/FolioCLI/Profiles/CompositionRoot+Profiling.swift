@@ -14,7 +14,17 @@ extension CompositionRoot {
 
     /// Makes the meter of a list's pages; nil unless something is profiled.
     func makeMeter(_ list: BoundEndpoint) -> (any PageMeter)? {
-        recorder.map { ListProfile($0, pageSize: Profile.PageSize(list)) }
+        recorder.map { ListProfile($0, pageSize: Profile.PageSize(list), values: list.variableText) }
+    }
+}
+
+extension BoundEndpoint {
+    /// The values of its variables, as people write them; nil if it has none.
+    fileprivate var variableText: String? {
+        guard !endpoint.variables.isEmpty else { return nil }
+        return endpoint.variables.compactMap { variable in
+            key.parameters[variable.parameter]?.first.map { "\(variable.name)=\($0)" }
+        }.joined(separator: " ")
     }
 }
 
