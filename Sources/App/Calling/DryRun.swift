@@ -11,7 +11,7 @@ import Wording
 /// Prints the first request of a command instead of sending it. It opens no socket, runs no command and stores nothing.
 package struct DryRun: Sendable {
     private let context: CallContext
-    private let plugin: Plugin
+    let plugin: Plugin
 
     package init(_ context: CallContext, _ plugin: Plugin) {
         self.context = context
@@ -30,22 +30,38 @@ package struct DryRun: Sendable {
         var placeholders = DryRunPlaceholders()
         let given = try values(
             words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), &placeholders)
-        var arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
+        let arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
+        try await show(endpoint, arguments, given, placeholders, pageSize: pageSize, start: start)
+    }
+
+    /// Shows the first request of a list.
+    ///
+    /// - Parameters:
+    ///   - given: the results of `values`.
+    ///   - comments: lines before the request.
+    func show(
+        _ endpoint: Endpoint, _ arguments: Arguments, _ given: [String: [String]], _ placeholders: DryRunPlaceholders,
+        pageSize: Int?, start: WalkStart?, comments: [Message] = []
+    ) async throws {
+        var (placeholders, arguments) = (placeholders, arguments)
         arguments.marks = marks(in: endpoint.request, given, &placeholders)
         let bound = try BoundEndpoint(
             endpoint, of: plugin, name: "\(plugin.name)/\(endpoint.name)", arguments: arguments,
             pageSize: pageSize)
         let position = try start.map { try bound.position(for: $0) } ?? nil
         try await show(
-            try bound.request(to: position), base: bound.base, origins: bound.credentialOrigins, placeholders)
+            try bound.request(to: position), base: bound.base, origins: bound.credentialOrigins, placeholders,
+            comments: comments)
     }
 
     /// Shows a request that was made from the results of `values`.
     ///
-    /// - Parameter given: the header fields of the command line.
+    /// - Parameters:
+    ///   - given: the header fields of the command line.
+    ///   - comments: lines before the request.
     func show(
         _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ placeholders: DryRunPlaceholders,
-        _ given: [GivenField] = []
+        _ given: [GivenField] = [], comments: [Message] = []
     ) async throws {
         var placeholders = placeholders
         var request = Self.concealing(request, given, &placeholders).revealed
@@ -55,8 +71,11 @@ package struct DryRun: Sendable {
         let options = try await plugin.authentication.signDryRun(&request, at: place, sources) {
             placeholders.mark($0, plugin: plugin.name)
         }
+        // A line break would end a comment.
+        let lines = comments.map { "# \(HiddenCharacters.shown($0.text(in: context.catalog)))\n" }
         try Descriptor.output.write(
-            CurlLine(request, options, placeholders, userAgent: context.userAgent).text(in: context.catalog))
+            lines.joined()
+                + CurlLine(request, options, placeholders, userAgent: context.userAgent).text(in: context.catalog))
     }
 
     /// Hides credentials from the command line, too.

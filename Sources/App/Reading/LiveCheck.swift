@@ -26,6 +26,8 @@ package struct LiveCheck: Sendable {
         case skipped(parameter: String)
         /// Comments, but the list has no item with an id to read them under.
         case noItem
+        /// A list for each item of an endpoint, but the first page of that has none.
+        case noValue(variable: String, endpoint: String)
     }
 
     /// The properties of one page.
@@ -36,6 +38,8 @@ package struct LiveCheck: Sendable {
         package let items: Int
         /// The server.
         let origin: HTTPURL.Origin
+        /// The values of the variables.
+        let values: [String: [String]]
         /// The id of the first item that may have comments; nil without one.
         package let firstID: String?
         /// How many items repeat the id of another; nil without ids.
@@ -88,7 +92,9 @@ package struct LiveCheck: Sendable {
         return [
             list,
             try await row(commentsName) {
-                try await reading(plugin, comments, name: commentsName, under: (id, report.origin))
+                try await reading(
+                    plugin, comments, name: commentsName, report.values.merging(["id": [id]]) { $1 },
+                    underItemOf: report.origin)
             },
         ]
     }
@@ -101,6 +107,10 @@ package struct LiveCheck: Sendable {
             return Row(name: name, outcome: .skipped(parameter: parameter))
         } catch ParameterValueError.secretMissing(let parameter, _) {
             return Row(name: name, outcome: .skipped(parameter: parameter))
+        } catch VariableError.valueNeeded(let variable, _) {
+            return Row(name: name, outcome: .skipped(parameter: variable))
+        } catch let error as NoValueError {
+            return Row(name: name, outcome: .noValue(variable: error.variable, endpoint: error.endpoint))
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -108,34 +118,75 @@ package struct LiveCheck: Sendable {
         }
     }
 
-    /// - Parameter parent: the id of the item that the list is under, and the server that sent it; nil for none.
+    /// - Parameters:
+    ///   - values: those of the item that the list is under.
+    ///   - origin: the server that sent it; nil for none.
     private func reading(
-        _ plugin: Plugin, _ endpoint: Endpoint, name: String, under parent: (id: String, origin: HTTPURL.Origin)? = nil
+        _ plugin: Plugin, _ endpoint: Endpoint, name: String, _ values: [String: [String]] = [:],
+        underItemOf origin: HTTPURL.Origin? = nil
     ) async throws -> PageReport {
-        let used = plugin.names(usedBy: endpoint)
+        let used = plugin.names(usedByListsOf: endpoint)
         // It does not ask for a missing value, because it would ask again for every endpoint.
         if let missing = endpoint.parameters.first(where: { isMissing($0, used: used) }) {
             throw EndpointError.missingParameter(name: missing.name, help: missing.help)
         }
         var given = try await files.values(
-            [:], for: endpoint.parameters.filter { parent == nil || $0.name != "id" }, used: used, of: plugin)
-        given["id"] = parent.map { [$0.id] }
-        let bound = try BoundEndpoint(
-            endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin),
-            underItemOf: parent?.origin)
+            [:], for: endpoint.parameters.filter { values[$0.name] == nil }, used: used, of: plugin)
+        given.merge(values) { $1 }
+        guard !endpoint.variables.isEmpty else {
+            return try await reading(
+                BoundEndpoint(
+                    endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin),
+                    underItemOf: origin), values)
+        }
+        let lists = try VariableLists(endpoint, of: plugin, name: name, given: given, context, pageSize: nil)
+        let (combination, server) = try await first(of: lists)
+        return try await reading(
+            lists.list(of: combination, origin: server, isMeasured: false), combination.arguments)
+    }
+
+    /// The first combination of values, from the first pages of the lists that have them.
+    private func first(of lists: VariableLists) async throws -> (Combination, HTTPURL.Origin?) {
+        var (combination, origin): (Combination, HTTPURL.Origin?) = (Combination(), nil)
+        for variable in lists.variables {
+            if let value = lists.values(of: variable)?.first {
+                combination = combination.adding(value)
+                continue
+            }
+            let parents = try lists.parents(of: variable, combination, origin: origin, isMeasured: false)
+            let read = Lock<Page?>(nil)
+            try await requesting(parents) { clients in
+                let response = try await clients.lists.response(to: parents.request(to: nil))
+                let page = try parents.page(response, at: nil, ordinal: 0)
+                read.withLock { $0 = page }
+            }
+            guard let value = try read.withLock(\.self).flatMap(variable.values(in:))?.first else {
+                throw NoValueError(variable: variable.name, endpoint: parents.endpoint.name)
+            }
+            (combination, origin) = (combination.adding(value), parents.base.origin)
+        }
+        return (combination, origin)
+    }
+
+    private func requesting(
+        _ list: BoundEndpoint, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
+    ) async throws {
+        try await context.requesting(
+            list.plugin, base: list.base, origins: list.credentialOrigins, cache: nil,
+            evaluators: .init(lists: list.evaluator), body)
+    }
+
+    private func reading(_ bound: BoundEndpoint, _ values: [String: [String]]) async throws -> PageReport {
         let request = try bound.request(to: nil)
         let read = Lock<PageReport?>(nil)
-        try await context.requesting(
-            plugin, base: bound.base, origins: bound.credentialOrigins, cache: nil,
-            evaluators: .init(lists: bound.evaluator)
-        ) { clients in
+        try await requesting(bound) { clients in
             let start = ContinuousClock.now
             let response = try await clients.lists.response(to: request)
             let time = ContinuousClock.now - start
             let page = try bound.page(response, at: nil, ordinal: 0)
             let (second, sign) = try await Self.second(after: page, of: bound, clients.lists)
             let reading = Self.reading(
-                page, second, of: bound, status: response.status, sign: sign, time: time)
+                page, second, of: bound, values, status: response.status, sign: sign, time: time)
             read.withLock { $0 = reading }
         }
         guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
@@ -168,7 +219,8 @@ package struct LiveCheck: Sendable {
     }
 
     private static func reading(
-        _ page: Page, _ second: Page?, of list: BoundEndpoint, status: Int, sign: MoreSign?, time: Duration
+        _ page: Page, _ second: Page?, of list: BoundEndpoint, _ values: [String: [String]], status: Int,
+        sign: MoreSign?, time: Duration
     ) -> PageReport {
         let endpoint = list.endpoint
         let version = page.layout.versionSlot.map { ItemLayout.Field(name: "version", slot: $0) }
@@ -180,7 +232,7 @@ package struct LiveCheck: Sendable {
             }
         }
         return PageReport(
-            status: status, items: page.items.count, origin: list.base.origin,
+            status: status, items: page.items.count, origin: list.base.origin, values: values,
             firstID: page.items.indices.first { page.mayHaveReplies($0) && !page.isDeleted($0) }.flatMap(page.id),
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
@@ -188,6 +240,12 @@ package struct LiveCheck: Sendable {
             isInOrder: endpoint.order.flatMap([page, second].compactMap(\.self).areIn), sign: sign,
             milliseconds: Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000))
     }
+}
+
+/// The first page of a list has no value of a variable.
+private struct NoValueError: Error {
+    let variable: String
+    let endpoint: String
 }
 
 /// Items of one page have the same id.
@@ -211,7 +269,7 @@ extension LiveCheck.Row {
             } else {
                 reading.sign.map { IncompleteListError(shortfall: .signed($0)) }
             }
-        case .skipped, .noItem: nil
+        case .skipped, .noItem, .noValue: nil
         }
     }
 }

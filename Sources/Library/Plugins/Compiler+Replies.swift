@@ -52,7 +52,7 @@ extension Compiler {
 
 extension Parameter {
     /// The id of the item or comment that has the replies.
-    static let parent = Parameter(
+    package static let parent = Parameter(
         name: "parent", help: "The id of the parent item or comment", isRequired: true, isList: false,
         defaultValue: nil, allowed: nil)
 }

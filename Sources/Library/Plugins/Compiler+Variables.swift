@@ -27,8 +27,23 @@ extension Compiler {
         return endpoints.map { endpoint in
             var endpoint = endpoint
             endpoint.variables = lists.all(of: endpoint.name).compactMap { variables[$0.owner]?[$0.name] }
+            if endpoint.comments != nil { endpoint.itemVariable = itemVariable(of: endpoint) }
             return endpoint
         }
+    }
+
+    /// The variable of the comments under the items of an endpoint.
+    private mutating func itemVariable(of endpoint: Endpoint) -> Variable {
+        let name = Parameter.parent.name
+        guard let id = endpoint.id else { return Variable(name: name, parameter: Parameter.id.name, source: .given) }
+        let field = Endpoint.Field(name: name, path: id, isRequired: true, coding: nil)
+        let program = program(
+            endpoint.settings, items: endpoint.items, paging: endpoint.paging, condition: nil,
+            fields: [(id, endpoint.settings.location(of: EndpointKeys.id))])
+        let parents = Variable.Parents(
+            endpoint: endpoint.listing([field], where: endpoint.condition, with: program), condition: nil,
+            parameters: [], kept: [])
+        return Variable(name: name, parameter: Parameter.id.name, source: .items(parents))
     }
 
     private mutating func checkCycle(_ endpoint: Endpoint, _ entries: [EachLists.Entry], _ lists: EachLists) {
@@ -127,7 +142,8 @@ extension Compiler {
         let kept = fields(settings[EachKeys.keep] ?? [], isThread: false, hasDeletions: endpoint.deleted != nil)
         let own = Endpoint.Field(name: entry.name, path: value, isRequired: true, coding: nil)
         return Variable.Parents(
-            endpoint: list(parent, settings, fields: [own] + kept), parameters: parameters, kept: kept.map(\.name))
+            endpoint: list(parent, settings, fields: [own] + kept), condition: settings[EachKeys.condition],
+            parameters: parameters, kept: kept.map(\.name))
     }
 
     /// An endpoint with what a variable needs of its items.

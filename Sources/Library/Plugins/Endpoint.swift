@@ -53,9 +53,24 @@ package struct Endpoint: Sendable {
     package let isInside: Bool
     /// The values for which its list is read, the outermost first; none for a list of its own.
     package internal(set) var variables: [Variable] = []
+    /// The variable of the comments under all its items: the id of an item. Nil if it has no comments.
+    package internal(set) var itemVariable: Variable?
+    /// The keys in the file that its variables depend on, as one text; nil without variables of its own.
+    private(set) var eachDefinition: String?
+
+    /// The comments under all its items, as a list for each item; nil if there are none.
+    package var commentsOfAll: Endpoint? {
+        guard var comments, let itemVariable else { return nil }
+        comments.variables = variables + [itemVariable]
+        comments.eachDefinition = "\(itemVariable.name) \(eachDefinition ?? ownEachDefinition ?? "")"
+        return comments
+    }
+
+    private var ownEachDefinition: String? { settings.values[EachKeys.each.key.name]?.definition }
+
     /// What decides which of the received items are shown, and how far the list goes, as text by key.
     package var shownSettings: [String: String] {
-        let each = settings.values[EachKeys.each.key.name].map { [EachKeys.each.key.name: $0.definition] } ?? [:]
+        let each = (eachDefinition ?? ownEachDefinition).map { [EachKeys.each.key.name: $0] } ?? [:]
         return each.merging(listSettings) { $1 }
     }
 

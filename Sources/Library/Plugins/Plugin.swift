@@ -41,6 +41,13 @@ package struct Plugin: Sendable {
     /// The parameters that an endpoint's requests mention.
     package func names(usedBy endpoint: Endpoint) -> Set<String> { names(usedBy: endpoint.request) }
 
+    /// The parameters that the requests of an endpoint and those of the lists with the values of its variables mention.
+    package func names(usedByListsOf endpoint: Endpoint) -> Set<String> {
+        endpoint.variables.compactMap(\.parents).reduce(names(usedBy: endpoint)) { names, parents in
+            names.union(self.names(usedBy: parents.endpoint)).union(parents.parameters.flatMap(\.value.names))
+        }
+    }
+
     /// The parameters that requests mention.
     package func names(usedBy request: RequestTemplate) -> Set<String> {
         Set(([baseURL] + headers.map(\.value) + request.templates).flatMap(\.names))

@@ -39,7 +39,11 @@ package struct PluginOutline: Sendable {
     private static func endpoints(
         _ node: YAMLNode?, inherited: [ParameterOutline], defaults: YAMLNode? = nil
     ) -> [EndpointOutline] {
-        (node?.entries ?? []).map { EndpointOutline($0.key.text, $0.value, inherited: [inherited], defaults: defaults) }
+        (node?.entries ?? []).map {
+            let variables = ParameterOutline.variables(of: $0.key.text, in: node)
+            return EndpointOutline(
+                $0.key.text, $0.value, inherited: [inherited], variables: variables, defaults: defaults)
+        }
     }
 }
 
@@ -78,18 +82,20 @@ package struct EndpointOutline: Sendable {
 
     /// - Parameters:
     ///   - inherited: the parameters declared around it.
+    ///   - variables: its variables.
     ///   - defaults: the plugin's `defaults:`.
     ///   - level: how many lists surround it.
     ///   - comments: for replies, the id and the fields of the comments that they belong to.
     init(
-        _ name: String, _ node: YAMLNode, inherited: [[ParameterOutline]], defaults: YAMLNode?, level: Int = 0,
+        _ name: String, _ node: YAMLNode, inherited: [[ParameterOutline]], variables: [ParameterOutline] = [],
+        defaults: YAMLNode?, level: Int = 0,
         under comments: (id: YAMLNode?, fields: YAMLNode?) = (nil, nil)
     ) {
         self.name = name
         let text = { (key: String) in node[key]?.scalar?.text }
         summary = text("summary") ?? text("title")
         let scopes = inherited + [ParameterOutline.all(in: node)]
-        self.scopes = scopes
+        self.scopes = scopes + [variables]
         // Replies have the keys of their comments instead.
         let defaults = level > 1 ? nil : defaults
         let id = node["id"] ?? comments.id ?? defaults?["id"]
@@ -105,7 +111,8 @@ package struct EndpointOutline: Sendable {
             node["comments"].map {
                 [
                     EndpointOutline(
-                        "comments", $0, inherited: scopes, defaults: defaults, level: level + 1,
+                        "comments", $0, inherited: scopes + [variables.map(\.once)], defaults: defaults,
+                        level: level + 1,
                         under: level > 0 ? (id, fields) : (nil, nil))
                 ]
             } ?? []
@@ -120,8 +127,55 @@ package struct ParameterOutline: Sendable {
     package let help: String?
     /// Whether it may be given several times.
     package let isList: Bool
-    /// The accepted values; empty if any value is accepted.
+    /// The accepted values, or those of a variable in the file; empty if any value is accepted.
     package let allowed: [String]
+    /// Where a variable has its values: the name of an endpoint and the path in its items, as text, or nil for their id. Nil
+    /// for other parameters.
+    package let source: (endpoint: String, path: String?)?
+
+    /// The variables of an endpoint: those of the endpoints above it come before its own.
+    ///
+    /// - Parameters:
+    ///   - endpoints: the plugin's.
+    ///   - below: the endpoints that have it as a source; if they form a cycle, the search ends.
+    static func variables(
+        of endpoint: String, in endpoints: YAMLNode?, below: Set<String> = []
+    ) -> [ParameterOutline] {
+        var found: [ParameterOutline] = []
+        guard !below.contains(endpoint) else { return found }
+        for entry in endpoints?[endpoint]?["each"]?.entries ?? [] {
+            let parent = entry.value["endpoint"]?.scalar?.text
+            let above = parent.map { variables(of: $0, in: endpoints, below: below.union([endpoint])) } ?? []
+            for variable in above + [ParameterOutline(variable: entry.key.text, entry.value)]
+            where !found.contains(where: { $0.name == variable.name }) {
+                found.append(variable)
+            }
+        }
+        return found
+    }
+
+    /// The variable of the comments under all items of an endpoint.
+    package static func parent(of endpoint: EndpointOutline) -> ParameterOutline {
+        ParameterOutline(name: Parameter.parent.name, isList: true, source: (endpoint.name, endpoint.id))
+    }
+
+    /// The same parameter, which may be given once.
+    var once: ParameterOutline {
+        ParameterOutline(name: name, help: help, isList: false, allowed: allowed, source: source)
+    }
+
+    private init(
+        name: String, help: String? = nil, isList: Bool, allowed: [String] = [],
+        source: (endpoint: String, path: String?)?
+    ) {
+        (self.name, self.help, self.isList, self.allowed, self.source) = (name, help, isList, allowed, source)
+    }
+
+    private init(variable name: String, _ node: YAMLNode) {
+        self.init(
+            name: name, isList: true, allowed: (node.items ?? []).compactMap(\.scalar?.text),
+            source: node["endpoint"]?.scalar.map { ($0.text, node["value"]?.scalar?.text) })
+    }
 
     static func all(in node: YAMLNode) -> [ParameterOutline] {
         (node["params"]?.entries ?? []).map { ParameterOutline($0.key.text, $0.value) }
@@ -134,5 +188,6 @@ package struct ParameterOutline: Sendable {
         let values = (node["values"]?.items ?? []).compactMap(\.scalar?.text)
         let isFlag = node["type"]?.scalar?.text == ParameterType.boolean.rawValue
         allowed = values.isEmpty && isFlag ? ["true", "false"] : values
+        source = nil
     }
 }

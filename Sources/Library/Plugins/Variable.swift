@@ -1,3 +1,5 @@
+package import Expressions
+
 /// A value for which an endpoint's list is read: one of `each:`.
 package struct Variable: Sendable {
     /// The key under `each:`, under which the output has its values.
@@ -22,10 +24,15 @@ package struct Variable: Sendable {
         /// The endpoint. Its fields are the value, under the name of the variable, and then what is kept; its condition
         /// decides which items are used.
         package let endpoint: Endpoint
+        /// The condition that the variable adds to the endpoint's; nil if it uses all its items.
+        package let condition: Expression?
         /// The list's parameters that are not simply those of the same name.
         package let parameters: [(name: String, value: Template)]
         /// The names of further values in the output.
         package let kept: [String]
+
+        /// Where an item has the value; nil if the list has no such field.
+        package var value: Expression? { endpoint.fields?.first?.path }
     }
 
     /// The list with its values; nil for values that are in the file or given.

@@ -22,7 +22,8 @@ struct FeedOptions: Sendable {
     static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<FeedOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default endpoint"),
+                \.endpoint, name: "ENDPOINT",
+                help: Message("PLUGIN/ENDPOINT or PLUGIN; with /comments, the comments on all its items"),
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
@@ -56,30 +57,30 @@ extension Command<GlobalOptions> {
     }
 
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
-        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint, before: options.words)
+        let (plugin, endpoint, name) = try context.files.library().list(of: options.endpoint, before: options.words)
         let list = ListCommand(
             context: context, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts(isSeveralLists: !endpoint.variables.isEmpty)
-        let (words, others) = list.split(options.words, for: endpoint)
+        let (words, others) = endpoint.split(options.words)
         if let other = others.first {
             if plugin.endpoints.contains(where: { $0.name == other }) {
                 throw LookupError.endpointApart(plugin: plugin.name, endpoint: other)
             }
-            throw GivenParameters.unknown(other, known: endpoint.parameters)
+            throw GivenParameters.unknown(other, known: endpoint.givenParameters)
+        }
+        guard endpoint.variables.isEmpty else {
+            let run = VariablesRun(options, context, list, plugin, endpoint, name: name, words)
+            return try await options.dryRun ? run.showRequest() : run.read()
         }
         if options.dryRun {
             return try await DryRun(context.calls, plugin).show(
                 endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
-        }
-        guard endpoint.variables.isEmpty else {
-            return try await VariablesRun(options, context, list, plugin, endpoint, words).read()
         }
         let image = options.images == nil ? nil : endpoint.image
         let given = try await context.files.values(
             words, for: endpoint.parameters,
             used: plugin.names(usedBy: endpoint).union(image.map(plugin.names(usedBy:)) ?? []), of: plugin,
             isOffline: options.storage.offline)
-        let name = "\(plugin.name)/\(endpoint.name)"
         let arguments = try Arguments(given, for: endpoint, of: plugin)
         try await list.storing { library in
             var bound = try BoundEndpoint(

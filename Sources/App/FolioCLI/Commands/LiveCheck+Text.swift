@@ -14,6 +14,11 @@ extension LiveCheck.Row {
             return [name, said(Message("skipped")), "", "", "", said(Message("needs \(parameter)=…"))]
         case .noItem:
             return [name, said(Message("skipped")), "", "", "", said(Message("the list has no item with an id"))]
+        case .noValue(let variable, let endpoint):
+            return [
+                name, said(Message("skipped")), "", "", "",
+                said(Message("the first page of \(endpoint) has no \(variable)")),
+            ]
         case .failed(let error):
             return [
                 name, (error as? ResponseError).map { "\($0.status)" } ?? said(Message("failed")), "", "", "",
@@ -39,7 +44,7 @@ extension LiveCheck.Row {
         var members: [(String, JSONValue)] = [("endpoint", .text(name))]
         switch outcome {
         case .skipped(let parameter): members += [("outcome", .text("skipped")), ("parameter", .text(parameter))]
-        case .noItem: members += [("outcome", .text("skipped"))]
+        case .noItem, .noValue: members += [("outcome", .text("skipped"))]
         case .failed(let error):
             let diagnostic = Diagnostic(any: error)
             members += [

@@ -79,7 +79,10 @@ struct PluginLines {
         if !starts.isEmpty, level < 2 {
             lines.append(indented(Message("starts: \(starts.joined(separator: ", "))")))
         }
-        lines += parameters(endpoint.parameters, used: plugin.names(usedBy: endpoint))
+        lines += endpoint.variables.map(message)
+        let variables = endpoint.variables.map(\.parameter)
+        lines += parameters(
+            endpoint.parameters, used: plugin.names(usedBy: endpoint).subtracting(variables))
         if let fields = endpoint.fields {
             lines.append(indented(Message("fields: \(fields.map(\.name).joined(separator: ", "))")))
         }
@@ -112,6 +115,19 @@ struct PluginLines {
     }
 
     // MARK: Parameters
+
+    private func message(_ variable: Variable) -> Message {
+        var words = [Message(verbatim: variable.name)]
+        switch variable.source {
+        case .values(let values): words.append(Message("(each of \(values.joined(separator: ", ")))"))
+        case .given: words.append(Message("(required)"))
+        case .items(let parents):
+            words.append(Message("(\(parents.value?.text ?? "") of each item of \(parents.endpoint.name))"))
+            if let condition = parents.condition { words.append(Message("(where \(condition.text))")) }
+            if !parents.kept.isEmpty { words.append(Message("(adds \(parents.kept.joined(separator: ", ")))")) }
+        }
+        return indented(Message("variable: \(words.joined(separator: " "))"))
+    }
 
     /// The parameters for adding, except the message and those that the list has too.
     private func parameters(ofAdding endpoint: Endpoint) -> [Parameter] {

@@ -1,4 +1,5 @@
 import CommandKit
+import Expressions
 import JSON
 import Pagination
 import PersonalFiles
@@ -70,9 +71,22 @@ enum PluginDescription {
             ("method", .text(endpoint.method)), ("path", endpoint.isInside ? .null : .text(endpoint.path.description)),
             ("strategy", .text(endpoint.paging.strategy.name)),
             ("parameters", .array(endpoint.parameters.map(json))),
+            ("variables", .array(endpoint.variables.map(json))),
             ("fields", endpoint.fields.map { .array($0.map { .text($0.name) }) } ?? .null),
             ("add", endpoint.add.map(json) ?? .null),
             ("comments", endpoint.comments.map(json) ?? .null),
+        ])
+    }
+
+    private static func json(_ variable: Variable) -> JSONValue {
+        let parents = variable.parents
+        var values: [String]?
+        if case .values(let own) = variable.source { values = own }
+        return .members([
+            ("name", .text(variable.name)), ("values", values.map { .array($0.map(JSONValue.text)) } ?? .null),
+            ("endpoint", .string(parents?.endpoint.name)), ("value", .string(parents?.value?.text)),
+            ("where", .string(parents?.condition?.text)),
+            ("keep", .array((parents?.kept ?? []).map(JSONValue.text))),
         ])
     }
 

@@ -7,6 +7,8 @@ import Pagination
 import PersonalFiles
 import Plugins
 import Reading
+import TerminalSession
+import Wording
 
 /// One `feed` command for an endpoint with variables, after its options are checked.
 struct VariablesRun: Sendable {
@@ -15,36 +17,47 @@ struct VariablesRun: Sendable {
     private let list: ListCommand
     private let plugin: Plugin
     private let endpoint: Endpoint
+    /// `plugin/endpoint`
+    private let name: String
     /// The parameters of the command line.
     private let words: [String: [String]]
 
     init(
         _ options: FeedOptions, _ context: ListContext, _ list: ListCommand, _ plugin: Plugin, _ endpoint: Endpoint,
-        _ words: [String: [String]]
+        name: String, _ words: [String: [String]]
     ) {
         self.options = options
         self.context = context
         self.list = list
         self.plugin = plugin
         self.endpoint = endpoint
+        self.name = name
         self.words = words
     }
 
-    /// `plugin/endpoint`
-    private var name: String { "\(plugin.name)/\(endpoint.name)" }
+    /// Prints the first request instead of sending it.
+    func showRequest() async throws {
+        let isOne = endpoint.variables(of: plugin, without: words).allSatisfy { words[$0.parameter]?.count == 1 }
+        if !isOne, let option = list.startOption {
+            throw ArgumentError.conflict(first: option, second: DryRunOption.name.text)
+        }
+        try await DryRun(context.calls, plugin).show(
+            listsOf: endpoint, name: name, words: words, pageSize: options.paging.pageSize, start: list.start,
+            context.reading)
+    }
 
     /// Lists the items of all lists.
     func read() async throws {
-        var used = plugin.names(usedBy: endpoint)
-        for parents in endpoint.variables.compactMap(\.parents) {
-            used.formUnion(plugin.names(usedBy: parents.endpoint))
-        }
         let given = try await context.files.values(
-            words, for: endpoint.parameters, used: used, of: plugin, isOffline: options.storage.offline)
+            words, for: endpoint.parameters, used: plugin.names(usedByListsOf: endpoint), of: plugin,
+            isOffline: options.storage.offline)
+        if endpoint.hasReplies {
+            context.console.messages.notice(Message("replies are left out; 'folio comments' shows them"))
+        }
         try await list.storing { library in
             let lists = try await VariableLists(
-                endpoint, of: plugin, name: name, given: given, in: library, context.reading,
-                isOffline: options.storage.offline, pageSize: options.paging.pageSize)
+                endpoint, of: plugin, name: name, given: given, context.reading, pageSize: options.paging.pageSize
+            ).ofAccount(in: library, isOffline: options.storage.offline)
             if let outer = lists.only {
                 try await read(lists, outer, given, library)
             } else {

@@ -29,8 +29,8 @@ extension Command<GlobalOptions> {
 extension FeedOptions {
     func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
         switch request.source {
-        case "endpoints": known.endpoints()
-        case "parameters": known.parameters(ofEndpoint: endpoint, words: words, prefix: request.prefix)
+        case "endpoints": known.endpoints(withComments: 1)
+        case "parameters": known.parameters(ofFeed: endpoint, words: words, prefix: request.prefix)
         case "fields": known.fields(of: endpoint, prefix: request.prefix)
         default: []
         }
@@ -53,7 +53,7 @@ extension CommentsOptions {
 extension CacheShowOptions {
     func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
         switch request.source {
-        case "endpoints": known.endpoints(withComments: true)
+        case "endpoints": known.endpoints(withComments: .max)
         case "parameters":
             known.parameters(ofEndpoint: endpoint, words: words, prefix: request.prefix)
                 + known.ids(of: endpoint, words: words, prefix: request.prefix)

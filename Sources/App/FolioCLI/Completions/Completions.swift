@@ -26,9 +26,9 @@ struct Completions {
     ///
     /// - Parameters:
     ///   - isWanted: whether to include an endpoint.
-    ///   - comments: whether to include the lists under their items.
+    ///   - comments: how many levels of the lists under their items are included.
     func endpoints(
-        withComments comments: Bool = false, where isWanted: (EndpointOutline) -> Bool = { _ in true }
+        withComments comments: Int = 0, where isWanted: (EndpointOutline) -> Bool = { _ in true }
     ) -> [CompletionCandidate] {
         names.plugins.flatMap { plugin -> [CompletionCandidate] in
             let isShort = plugin.defaultEndpoint.map(isWanted) ?? false
@@ -36,7 +36,7 @@ struct Completions {
             return short
                 + plugin.endpoints.filter(isWanted).flatMap { endpoint in
                     let name = "\(plugin.name)/\(endpoint.name)"
-                    let nested = comments ? endpoint.threads : []
+                    let nested = endpoint.threads.prefix(comments)
                     let own = CompletionCandidate(
                         name, help: Message(verbatim: endpoint.summary ?? plugin.summary ?? ""))
                     return [own]
@@ -70,7 +70,34 @@ struct Completions {
     // MARK: Parameters
 
     func parameters(ofEndpoint reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
-        ParameterWords(names.endpoint(reference)?.outline.parameters ?? [], given: words).candidates(prefix)
+        guard let (_, endpoint) = names.endpoint(reference) else { return [] }
+        return candidates(for: endpoint.parameters, of: reference, words: words, prefix: prefix)
+    }
+
+    /// The parameters of `folio feed`: for comments, also the item that they are under.
+    func parameters(ofFeed reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
+        let items = names.items(of: reference)
+        let parent = items.map { [ParameterOutline.parent(of: $0)] } ?? []
+        let parameters = parent + (names.endpoint(reference)?.outline.parameters ?? [])
+        return candidates(for: parameters, of: reference, words: words, prefix: prefix)
+    }
+
+    /// Candidates for parameters; those for a variable's values are from the library.
+    private func candidates(
+        for parameters: [ParameterOutline], of reference: String, words: [String], prefix: String
+    ) -> [CompletionCandidate] {
+        let known = ParameterWords(parameters, given: words).candidates(prefix)
+        let halves = prefix.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard halves.count == 2, let source = parameters.first(where: { $0.name == halves[0] })?.source,
+            let plugin = reference.split(separator: "/").first,
+            let (name, endpoint) = names.endpoint("\(plugin)/\(source.endpoint)"),
+            let items = StoredItems(endpoint, value: source.path), let library = library.glimpse
+        else { return known }
+        let given = ParameterWords(endpoint.parameters, given: words).values
+        return known
+            + items.candidates(in: library, of: name, given: given, prefix: halves[1]).map {
+                CompletionCandidate("\(halves[0])=\($0.text)", help: $0.help)
+            }
     }
 
     func parameters(ofCommentsOf reference: String, words: [String], prefix: String) -> [CompletionCandidate] {

@@ -43,6 +43,15 @@ struct PluginNames {
         return found
     }
 
+    /// The endpoint under whose items the list of `plugin/endpoint/comments` is; nil for another list.
+    func items(of reference: String) -> EndpointOutline? {
+        let suffix = "/comments"
+        guard reference.hasSuffix(suffix), let found = endpoint(String(reference.dropLast(suffix.count))),
+            endpoint(reference)?.name == found.name + suffix
+        else { return nil }
+        return found.outline
+    }
+
     /// The parameters of a target of `folio call`: those of an action, or of a plugin.
     func parameters(ofTarget target: String) -> [ParameterOutline] {
         if let plugin = plugin(target) { return plugin.parameters }

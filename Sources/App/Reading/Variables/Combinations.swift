@@ -40,8 +40,7 @@ struct Combinations: Sendable {
     /// Sends all combinations from a position on, each once.
     func send(from start: CombinationPosition?, to found: Handoff<Found>) async {
         do {
-            let fixed = lists.variables.map { lists.values(of: $0)?.count }
-            if !fixed.contains(nil) { facts.withLock { $0.total = fixed.compactMap(\.self).reduce(1, *) } }
+            if let count = lists.count { facts.withLock { $0.total = count } }
             var seen: Set<UInt64> = []
             try await send(Combination(), origin: nil, from: start, &seen, to: found)
             facts.withLock { $0.total = $0.found }
@@ -82,7 +81,7 @@ struct Combinations: Sendable {
             walks.addTask { await read(list, variable, at: level, from: first?.page, to: pages) }
             var awaited = first
             while let page = try await pages.next() {
-                for value in try values(of: variable, in: page) {
+                for value in try variable.values(in: page) {
                     if let first = awaited, value.text != first.text { continue }
                     try await send(
                         combination.adding(value), origin: list.base.origin, from: awaited == nil ? nil : start, &seen,
@@ -129,39 +128,5 @@ struct Combinations: Sendable {
         let read = lists.variables.filter { lists.values(of: $0) == nil }.map(\.name)
         let index = read.firstIndex(of: variable.name) ?? 0
         return clients.replies.indices.contains(index) ? clients.replies[index] : clients.lists
-    }
-
-    /// The values of a variable in the items of a page.
-    private func values(of variable: Variable, in page: Page) throws -> [Combination.Value] {
-        guard let fields = page.layout.fields, let slot = fields.first(where: { $0.name == variable.name })?.slot else {
-            return []
-        }
-        let rows = (page.wantedRows ?? Array(page.items.indices)).filter { !page.isDeleted($0) }
-        return try rows.map { row in
-            let range = page.column(slot, ofItem: row)
-            let isText = [.string, .number].contains(page.body.kind(of: range))
-            guard isText, let text = page.body.text(of: range), !text.isEmpty else {
-                throw VariableError.badValue(
-                    variable: variable.name, endpoint: variable.parents?.endpoint.name ?? "",
-                    value: String(decoding: page.body[range.bytes].prefix(200), as: UTF8.self))
-            }
-            var value = Combination.Value(
-                name: variable.name, parameter: variable.parameter, text: text, json: page.onOneLine(range))
-            for name in variable.parents?.kept ?? [] {
-                value.kept[name] = fields.last { $0.name == name }.map {
-                    page.onOneLine(page.column($0.slot, ofItem: row))
-                }
-            }
-            value.page = page.position
-            return value
-        }
-    }
-}
-
-extension Page {
-    fileprivate func onOneLine(_ range: JSONRange) -> [UInt8] {
-        var out: [UInt8] = []
-        JSONWriter.appendOnOneLine(range, of: body, to: &out)
-        return out
     }
 }

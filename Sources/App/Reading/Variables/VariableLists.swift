@@ -14,7 +14,7 @@ package struct VariableLists: Sendable {
     /// The values of parameters, also of variables.
     private let given: [String: [String]]
     /// The account that the lists belong to, and that of each variable's list.
-    private let accounts: (lists: String, parents: [String: String])
+    private var accounts: (lists: String, parents: [String: String]) = ("", [:])
     private let pageSize: Int?
     /// The variables that the lists depend on.
     let variables: [Variable]
@@ -24,9 +24,9 @@ package struct VariableLists: Sendable {
     ///   - given: the values of parameters, also of variables.
     ///   - pageSize: the page size to request; nil for the endpoint's default.
     package init(
-        _ endpoint: Endpoint, of plugin: Plugin, name: String, given: [String: [String]], in library: OpenLibrary,
-        _ context: any ReadingContext, isOffline: Bool, pageSize: Int?
-    ) async throws {
+        _ endpoint: Endpoint, of plugin: Plugin, name: String, given: [String: [String]],
+        _ context: any ReadingContext, pageSize: Int?
+    ) throws {
         self.context = context
         self.plugin = plugin
         self.endpoint = endpoint
@@ -42,17 +42,23 @@ package struct VariableLists: Sendable {
         for variable in variables where given[variable.parameter]?.contains("") == true {
             throw VariableError.emptyValue(variable: variable.name)
         }
+    }
+
+    /// The lists of the account that the user's credentials belong to.
+    package func ofAccount(in library: OpenLibrary, isOffline: Bool) async throws -> VariableLists {
         let sample = Self.sample(variables)
         let arguments = try Self.arguments(sample, given, for: endpoint, of: plugin)
         var accounts: (lists: String, parents: [String: String]) = ("", [:])
         accounts.lists = try await library.account(
             of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
-        for (variable, parents) in Self.read(variables, given) {
+        for (variable, parents) in read {
             let arguments = try Self.arguments(sample, given, of: parents, for: endpoint, of: plugin)
             accounts.parents[variable.name] = try await library.account(
                 of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
         }
-        self.accounts = accounts
+        var own = self
+        own.accounts = accounts
+        return own
     }
 
     /// The only combination, if each variable has one value that is given; nil otherwise.
@@ -78,7 +84,7 @@ package struct VariableLists: Sendable {
 
     /// The lists with values that are read, for some combination.
     package func parentSamples() throws -> [BoundEndpoint] {
-        try Self.read(variables, given).map { variable, _ in
+        try read.map { variable, _ in
             try parents(of: variable, Self.sample(variables), origin: nil, isMeasured: false)
         }
     }
@@ -116,6 +122,12 @@ package struct VariableLists: Sendable {
         return list
     }
 
+    /// The arguments of the list of a combination, or of the list with the values of the variable after it.
+    func arguments(of combination: Combination, parents: Variable.Parents?) throws -> Arguments {
+        guard let parents else { return try Self.arguments(combination, given, for: endpoint, of: plugin) }
+        return try Self.arguments(combination, given, of: parents, for: endpoint, of: plugin)
+    }
+
     /// The list with the values of a variable.
     ///
     /// - Parameters:
@@ -138,9 +150,7 @@ package struct VariableLists: Sendable {
     // MARK: Arguments
 
     /// The variables whose values are read from lists.
-    private static func read(
-        _ variables: [Variable], _ given: [String: [String]]
-    ) -> [(Variable, Variable.Parents)] {
+    private var read: [(Variable, Variable.Parents)] {
         variables.filter { given[$0.parameter] == nil }.compactMap { variable in
             variable.parents.map { (variable, $0) }
         }

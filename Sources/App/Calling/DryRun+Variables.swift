@@ -1,0 +1,33 @@
+import Endpoints
+package import Pagination
+package import Plugins
+package import Reading
+import Wording
+
+extension DryRun {
+    /// Shows the first request for the lists of an endpoint with variables, and how many lists there are, if that is known.
+    ///
+    /// - Parameters:
+    ///   - words: the parameters and values that are given.
+    ///   - start: where the list starts, if there is only one.
+    package func show(
+        listsOf endpoint: Endpoint, name: String, words: [String: [String]], pageSize: Int?, start: WalkStart?,
+        _ reading: any ReadingContext
+    ) async throws {
+        var placeholders = DryRunPlaceholders()
+        let given = try values(
+            words, for: endpoint.parameters, used: plugin.names(usedByListsOf: endpoint), &placeholders)
+        let lists = try VariableLists(
+            endpoint, of: plugin, name: name, given: given, reading, pageSize: pageSize)
+        let first = try lists.first()
+        var comments: [Message] = []
+        if let variable = first.variable {
+            comments.append(Message("for the values of '\(variable)', the list of \(first.endpoint.name)"))
+        } else if let count = lists.count, count > 1 {
+            comments.append(Message(count, one: "\(count) list", other: "the first of \(count) lists"))
+        }
+        try await show(
+            first.endpoint, first.arguments, given, placeholders, pageSize: first.variable == nil ? pageSize : nil,
+            start: start, comments: comments)
+    }
+}

@@ -1,0 +1,39 @@
+import JSON
+import Pages
+import Plugins
+
+extension Variable {
+    /// Its values in the items of a page.
+    func values(in page: Page) throws -> [Combination.Value] {
+        guard let fields = page.layout.fields, let slot = fields.first(where: { $0.name == name })?.slot else {
+            return []
+        }
+        let rows = (page.wantedRows ?? Array(page.items.indices)).filter { !page.isDeleted($0) }
+        return try rows.map { row in
+            let range = page.column(slot, ofItem: row)
+            let isText = [.string, .number].contains(page.body.kind(of: range))
+            guard isText, let text = page.body.text(of: range), !text.isEmpty else {
+                throw VariableError.badValue(
+                    variable: name, endpoint: parents?.endpoint.name ?? "",
+                    value: String(decoding: page.body[range.bytes].prefix(200), as: UTF8.self))
+            }
+            var value = Combination.Value(
+                name: name, parameter: parameter, text: text, json: page.onOneLine(range))
+            for name in parents?.kept ?? [] {
+                value.kept[name] = fields.last { $0.name == name }.map {
+                    page.onOneLine(page.column($0.slot, ofItem: row))
+                }
+            }
+            value.page = page.position
+            return value
+        }
+    }
+}
+
+extension Page {
+    fileprivate func onOneLine(_ range: JSONRange) -> [UInt8] {
+        var out: [UInt8] = []
+        JSONWriter.appendOnOneLine(range, of: body, to: &out)
+        return out
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+
+/// What folio shows about variables without reading their lists.
+struct ShownVariableTests {
+    private let forge: Forge
+    private let folio: Folio
+
+    init() throws {
+        forge = try Forge()
+        folio = try Folio(
+            plugins: forge.plugin(
+                each: "{repo: {endpoint: repos, value: .name, where: .even, keep: {lang: .lang}}, state: [open, done]}",
+                "query: {state: \"{state}\"}\ncomments: {path: \"/repos/{repo|segments}/issues/{id}/comments\", id: .id}"
+            ))
+    }
+
+    @Test func pluginsShow_explainsVariables() throws {
+        let run = try folio.run("plugins show forge")
+        #expect(
+            run.out.contains(
+                """
+                  variable: repo (.name of each item of repos) (where .even) (adds lang)
+                  variable: state (each of open, done)
+                  fields: title
+                """), "\(run.out)")
+        let json = try folio.run("plugins show forge --json")
+        let document = try #require(JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any])
+        let issues = try #require((document["endpoints"] as? [[String: Any]])?[1])
+        let variables = try #require(issues["variables"] as? [[String: Any]])
+        #expect(variables.map { $0["name"] as? String } == ["repo", "state"])
+        #expect(variables[0]["endpoint"] as? String == "repos" && variables[0]["value"] as? String == ".name")
+        #expect(variables[0]["where"] as? String == ".even" && variables[0]["keep"] as? [String] == ["lang"])
+        #expect(variables[1]["values"] as? [String] == ["open", "done"])
+    }
+
+    @Test(
+        arguments: [
+            ("", "# for the values of 'repo', the list of repos\n", "/repos"),
+            ("repo=o/r1 repo=o/r2", "# the first of 4 lists\n", "/repos/o/r1/issues?state=open&page=1"),
+            ("repo=o/r1 state=done", "", "/repos/o/r1/issues?state=done&page=1"),
+        ])
+    func dryRun_showsTheFirstRequest(words: String, comment: String, target: String) throws {
+        let run = try folio.run("feed forge \(words) --dry-run")
+        let url = "\(forge.server.baseURL)\(target)"
+        #expect(run.out.hasPrefix("\(comment)curl ") && run.code == 0, "\(run.out) \(run.error)")
+        #expect(run.out.hasSuffix("\(url)\n") || run.out.hasSuffix("'\(url)'\n"), "\(run.out)")
+        #expect(forge.targets.isEmpty)
+    }
+
+    @Test func dryRunOfAPositionInSeveralLists_isRefused() throws {
+        let run = try folio.run("feed forge --cursor x --dry-run")
+        #expect(run.code == 2 && run.error.contains("--cursor") && run.error.contains("--dry-run"))
+    }
+
+    @Test func liveCheck_readsTheFirstCombination() throws {
+        let run = try folio.run("plugins check --live forge/issues")
+        #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
+        #expect(
+            run.lines.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
+                "ENDPOINT STATUS ITEMS", "forge/issues 200 2", "forge/issues/comments 200 1",
+            ])
+        #expect(
+            forge.targets == [
+                "/repos", "/repos/o/r1/issues?state=open&page=1", "/repos/o/r1/issues?state=open&page=2",
+                "/repos/o/r1/issues/1/comments",
+            ])
+        forge.state.withLock { $0.repos = [] }
+        let none = try folio.run("plugins check --live forge/issues")
+        #expect(none.lines.last?.contains("the first page of repos has no repo") == true, "\(none.out)")
+    }
+
+    @Test func completion_knowsVariablesAndStoredValues() throws {
+        let words = { [folio] (line: String) in
+            try folio.shell("folio __complete \(line)").lines.map { $0.split(separator: "\t").first.map(String.init) }
+        }
+        #expect(try words("feed forge/issues st").contains { $0?.hasSuffix("state=") == true })
+        #expect(try words("feed forge/issues state=open st").contains { $0?.hasSuffix("state=") == true })
+        #expect(try words("feed forge/issues state=").contains { $0?.hasSuffix("state=done") == true })
+        #expect(try words("feed forge/issues/comments par").contains { $0?.hasSuffix("parent=") == true })
+        #expect(try words("feed forge/iss").contains { $0?.hasSuffix("forge/issues/comments") == true })
+        _ = try folio.run("feed forge/repos")
+        #expect(try words("feed forge/issues repo=").contains { $0?.hasSuffix("repo=o/r2") == true })
+    }
+}
