@@ -4,7 +4,7 @@ with that of a command that was not killed.
 
 usage: scripts/test-kills.py [KILLS [SEED]]     (after `make build` and a build of the tests; default: 100 kills, seed 1)
 
-Each command writes a list of the demo server, or the comments of several items, with --to and --resume. A kill is placed by
+Each command writes a list of the demo server, or the comments of several items or of all, with --to and --resume. A kill is placed by
 event, with the library that `KillTests` use (Tests/KillPoint). Prints how many kills hit which kind of call.
 """
 import collections, os, pathlib, random, shutil, subprocess, sys, tempfile
@@ -81,6 +81,7 @@ def make_works(port):
     demo = [f"port={port}"]
     works = [Work(["feed", f"demo/{name}", *demo], chosen) for name in LISTS for chosen in ("jsonl", "csv")]
     works += [Work(["feed", "demo/page", *demo, "--concurrency", "4"], "jsonl")]
+    works += [Work(["feed", "demo/images/comments", *demo, *more], "jsonl") for more in ([], ["--concurrency", "4"])]
     with tempfile.TemporaryDirectory() as folder:
         out = subprocess.run(
             [FOLIO, "feed", "demo", *demo, "-n", "12", "--jq", ".id", "--no-cache"], text=True,

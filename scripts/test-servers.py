@@ -3,8 +3,8 @@
 
 Datasette (PyPI) serves a SQLite table on loopback. folio reads its rows by next URL and by token, through the plugin
 that comes with folio. It also reads them by key, offset and page number, through SQL queries. The script compares all
-rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, and for
-the plugins that a probe writes from a URL. Then it edits a plugin between runs, and checks that nothing is shown as
+rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, for the lists
+of every row, also after kills, and for the plugins that a probe writes from a URL. Then it edits a plugin between runs, and checks that nothing is shown as
 more than it is. Last, rows change between runs. All files are in .build/servers, and the server ends with the script.
 """
 import json
@@ -73,6 +73,45 @@ plugins:
             items: .rows
             count: .replies
             pagination: *pages
+      few:
+        path: /places/few.json
+        query: {_shape: objects, _sort: id}
+        items: .rows
+        id: .id
+        fields: {name: .name}
+        pagination: {strategy: link, next: .next_url, size: {query: _size, default: 10, max: 1000}}
+        comments:
+          path: /places/remarks.json
+          query: {_shape: objects, _sort: id, place_id: "{id}"}
+          items: .rows
+          id: .id
+          fields: {text: .text}
+          pagination: {strategy: link, next: .next_url, size: {query: _size, default: 7, max: 1000}}
+      of_rows:
+        each: {place: {endpoint: few, keep: {name: .name}}}
+        path: /places/remarks.json
+        items: .rows
+        id: .id
+        fields: {text: .text}
+        pagination: &few {strategy: link, next: .next_url, size: {query: _size, default: 7, max: 1000}}
+        query: {_shape: objects, _sort: id, place_id: "{place}"}
+      parents:
+        path: /places.json
+        query:
+          _shape: objects
+          sql: "select distinct parent_id as p from remarks where p > cast(:after as integer) order by p limit cast(:n as integer)"
+        items: .rows
+        id: .p
+        fields: {}
+        pagination: {strategy: keyset, after: {query: after}, size: {query: n, default: 5}}
+      of_parents:
+        each: {above: {endpoint: parents}}
+        path: /places/remarks.json
+        items: .rows
+        id: .id
+        fields: {text: .text}
+        pagination: *few
+        query: {_shape: objects, _sort: id, parent_id: "{above}"}
 """
 REMARKS = 400
 
@@ -220,6 +259,57 @@ def thread_cases(url, database):
             yield (f"threads of place {place}, {depth} levels", (items, done.returncode, done.stderr), wanted)
 
 
+def remarks(database, column, name, value, kept=None):
+    """The remarks with a value, as the list for that value shows them."""
+    rows = database.execute(f"select id, text from remarks where {column} = ? order by id", (value,))
+    return [{"id": n, name: value, **(kept or {}), "text": text} for n, text in rows]
+
+
+def run_until_killed(words, environment, file, size):
+    """Runs folio into a file, and kills it once the file has this many bytes; returns whether it was killed."""
+    run = subprocess.Popen(
+        [FOLIO, "feed", *words, "--to", file, "--resume"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        env=environment)
+    while run.poll() is None:
+        if file.exists() and file.stat().st_size >= size:
+            run.kill()
+        time.sleep(0.001)  # between two looks at the file
+    return run.returncode == -9
+
+
+def variable_cases(url, database):
+    """The children of every row, and of parents that SQL selects: at once, offline and after kills."""
+    few = list(database.execute("select id, name from few order by id"))
+    parents = [p for p, in database.execute("select distinct parent_id from remarks where parent_id > 0 order by 1")]
+    wanted = {
+        "of_rows": [item for n, name in few for item in remarks(database, "place_id", "place", n, {"name": name})],
+        "few/comments": [item for n, _ in few for item in remarks(database, "place_id", "parent", n)],
+        "of_parents": [item for p in parents for item in remarks(database, "parent_id", "above", p)],
+    }
+    for endpoint, items in wanted.items():
+        data = FOLDER / "variables"
+        shutil.rmtree(data, ignore_errors=True)
+        data.mkdir()
+        words = [f"sql/{endpoint}", f"port={url.rsplit(':', 1)[1]}", "--all", "--config", FOLDER / "strategies.yaml"]
+        environment = {**os.environ, "XDG_DATA_HOME": str(data)}
+        for options in ([], ["--concurrency", "8", "--refresh"], ["--offline"], ["--new", "--concurrency", "3"]):
+            done = subprocess.run(
+                [FOLIO, "feed", *words, *options, "--jsonl"], capture_output=True, text=True, timeout=300,
+                env=environment)
+            found = [json.loads(line) for line in done.stdout.splitlines()]
+            yield (f"{endpoint} {' '.join(options)}", (found, done.returncode, done.stderr),
+                   [] if "--new" in options else items)
+        file, kills = data / "items.jsonl", 0
+        environment["XDG_DATA_HOME"] = str(data / "killed")
+        for size in (1, 2_000, 5_000, 9_000):
+            kills += run_until_killed([*words, "--concurrency", "4"], environment, file, size)
+        done = subprocess.run(
+            [FOLIO, "feed", *words, "--concurrency", "4", "--to", file, "--resume", "-q"],
+            capture_output=True, text=True, timeout=300, env=environment)
+        found = [json.loads(line) for line in file.read_text().splitlines()]
+        yield (f"{endpoint}, resumed after {kills} kills", (found, done.returncode, done.stderr), items)
+
+
 def probe_cases(url, expected):
     # A probe shows the values that every row has, with the names that folio gives them.
     names = {"title": "name"}
@@ -349,7 +439,8 @@ def main():
     try:
         wait_until_up(url, server)
         for name, (items, code, messages), wanted in [
-                *cases(url, expected), *thread_cases(url, database), *probe_cases(url, expected)]:
+                *cases(url, expected), *thread_cases(url, database), *variable_cases(url, database),
+                *probe_cases(url, expected)]:
             good = items == wanted and code == 0 and messages == ""
             passed, failed = passed + good, failed + (not good)
             print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: {len(items)} of {len(wanted)} rows, exit {code} {messages}")
