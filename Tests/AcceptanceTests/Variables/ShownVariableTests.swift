@@ -84,4 +84,22 @@ struct ShownVariableTests {
         _ = try folio.run("feed forge/repos")
         #expect(try words("feed forge/issues repo=").contains { $0?.hasSuffix("repo=o/r2") == true })
     }
+
+    @Test func profile_sumsUpEachList() throws {
+        let run = try folio.run("profile feed forge --all --json")
+        let document = try #require(JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+        let lists = try #require((document["runs"] as? [[String: Any]])?.first?["lists"] as? [[String: Any]])
+        let requests = Dictionary(
+            uniqueKeysWithValues: lists.map { ($0["values"] as? String ?? "", $0["requests"] as? Int) })
+        // The first, third, fifth and seventh repository, with two issues on a page.
+        let pages = ["o/r1": 2, "o/r3": 1, "o/r5": 2, "o/r7": 3]
+        let expected = pages.flatMap { repo, count in ["open", "done"].map { ("repo=\(repo) state=\($0)", count) } }
+        #expect(requests == Dictionary(uniqueKeysWithValues: expected), "\(requests)")
+        let times = lists.compactMap { $0["duration_us"] as? Int }
+        #expect(times == times.sorted(by: >) && times.count == 8)
+        let text = try folio.run("profile feed forge repo=o/r1 state=open state=done --all --refresh").out
+        #expect(text.contains("repo=o/r1 state=done"), "\(text)")
+        // One list has no sums but those of the run.
+        #expect(try !folio.run("profile feed forge repo=o/r1 state=open").out.contains("state=open"))
+    }
 }

@@ -149,6 +149,34 @@ struct VariableTests {
         #expect(run.error == "passed over 1 list, as an error rule says\n" && run.code == 0)
     }
 
+    /// The lists of values that it would have led to are missing, too.
+    @Test func listOfValuesThatARulePassesOver_isCounted() throws {
+        forge.state.withLock { $0.faults["/repos/o/r4/issues?"] = .response(status: 404, body: "{}") }
+        let folio = try Folio(plugins: forge.plugin("errors: [{status: 404, do: skip}]"))
+        let run = try folio.run("feed forge/notes --all --json")
+        #expect(try items(run) == Forge.notes.filter { !$0.contains("o/r4") }, "\(run.error)")
+        #expect(try meta(run)["skipped"] as? Int == 1 && run.code == 0)
+    }
+
+    @Test(arguments: ["", " --no-cache"]) func progress_countsTheLists(options: String) throws {
+        let crowd = Crowd()
+        let server = try ScriptedServer { request, _ in
+            if request.target == "/list/b" { crowd.enter(waitingFor: 2) }
+            return .response(body: #"[{"id":1}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id") + """
+
+                      lists: {each: {name: [a, b]}, path: "/list/{name}", id: .id}
+                """)
+        let child = try folio.startAtTerminal("feed api/lists --all --to \(folio.folder.path)/a.jsonl\(options)")
+        defer { crowd.enter(waitingFor: 0) }
+        try child.read { $0.outText.contains("list 1 of 2\u{1B}[K") }
+        crowd.enter(waitingFor: 0)
+        try child.read { $0.outText.contains("list 2 of 2\u{1B}[K") }
+        #expect(try child.end().code == 0)
+    }
+
     @Test func listThatFails_endsTheWorkWithAPosition() throws {
         let folio = try Folio(plugins: forge.plugin())
         forge.state.withLock { $0.faults["/repos/o/r4/issues?page=2"] = .response(status: 404, body: "{}") }

@@ -27,6 +27,8 @@ struct Combinations: Sendable {
         var found = 0
         /// The sources of the values, as of one walk.
         var summary = Walk.Summary()
+        /// How many lists of values an error rule passes over.
+        var skipped = 0
         /// The first list of values that ended short: its endpoint, and what is missing.
         var shortOf: Shortfall?
     }
@@ -111,7 +113,11 @@ struct Combinations: Sendable {
             }
             var total = plan?.summary ?? Walk.Summary()
             try await plan?.run(
-                list, .all, summary: &total, prepare: { page in try await pages.send(page) },
+                list, .all, summary: &total,
+                prepare: { page in
+                    if page.isSkipped, page.position == position { facts.withLock { $0.skipped += 1 } }
+                    try await pages.send(page)
+                },
                 print: { _ in WrittenPage() }, finish: { _ in })
             let summary = total
             facts.withLock { facts in

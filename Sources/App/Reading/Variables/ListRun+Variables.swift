@@ -79,6 +79,8 @@ extension ListRun {
         var isMeasured = false
         /// How many lists an error rule passes over.
         var skipped = 0
+        /// How many lists were used, also by the command that is resumed.
+        var done = 0
         /// How many lists are not stored, and the values of the first of them.
         var unstored: (count: Int, first: String)?
         /// The first failure that did not end the work.
@@ -106,6 +108,7 @@ extension ListRun {
             observer.showLoading(false)
             let facts = combinations.facts.withLock(\.self)
             state.total.add(sources: facts.summary)
+            state.skipped += facts.skipped
             let shortOf = state.total.shortOf ?? facts.shortOf
             let isWhole = state.isWhole && shortOf == nil
             try await begun.end(complete: isWhole, next: state.total.next, skipped: state.skipped)
@@ -146,6 +149,7 @@ extension ListRun {
         state.total.items = state.course.printed
         state.total.pages = state.course.pages
         state.progress = WalkProgress(.items, resuming: state.total)
+        state.done = state.course.count
         guard let next = try await found.next() else { return nil }
         var element = Element(found: next, number: state.course.count)
         if element.number == 0, case .at(let position)? = start?.place { element.start = position }
@@ -250,6 +254,7 @@ extension ListRun {
             return
         }
         state.last = combination
+        state.done += 1
         let pages = state.total.pages - before.pages
         await state.course.add(
             combination.json, isWhole: isWhole, pages: pages, printed: state.total.items,
@@ -262,7 +267,7 @@ extension ListRun {
         _ summary: inout Walk.Summary, _ state: inout State
     ) async throws {
         let outer = OuterValues(combination.outer(list.endpoint.endpoint.outerNames))
-        state.progress.lists = (state.course.count + 1, combinations.facts.withLock(\.total))
+        state.progress.lists = (state.done + 1, combinations.facts.withLock(\.total))
         state.isMeasured = list.endpoint.meter != nil
         let isAtStart = summary.pages == 0
         try await list.plan.run(list.endpoint, demand.rest(after: state.total), summary: &summary) { page in

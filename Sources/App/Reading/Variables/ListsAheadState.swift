@@ -38,6 +38,7 @@ struct ListsAheadState<Element: Sendable> {
         let element: Element
         /// What is to be done; nil while it is loading, and if it has all pages that were wanted so far.
         var step: Step?
+        var isLoading = false
         /// The list; nil before its first page has come.
         var opened: Result<ListsAhead<Element>.Opened?, any Error>?
         /// The pages that wait until they are used.
@@ -95,7 +96,9 @@ struct ListsAheadState<Element: Sendable> {
         lists[number]?.opened = opened
         switch opened {
         case .success(_?): break
-        case .success(nil), .failure: loading -= 1
+        case .success(nil), .failure:
+            loading -= 1
+            lists[number]?.isLoading = false
         }
     }
 
@@ -108,6 +111,7 @@ struct ListsAheadState<Element: Sendable> {
         loading -= 1
         guard lists[number] != nil else { return }
         waiting += 1
+        lists[number]?.isLoading = false
         lists[number]?.pages.append(page)
         lists[number]?.watch = watch
         guard case .success(let loaded) = page, let more = loaded.loadMore else { return }
@@ -171,12 +175,12 @@ struct ListsAheadState<Element: Sendable> {
     }
 
     /// The next request to send; nil if none may be sent now.
-    private mutating func nextJob() -> Job? {
+    mutating func nextJob() -> Job? {
         guard !isClosed, !isStopped else { return nil }
         var (pages, items) = taken
         for number in head..<count {
             guard let list = lists[number] else { continue }
-            pages += list.pages.count
+            pages += list.pages.count + (list.isLoading ? 1 : 0)
             items += list.pages.reduce(0) { $0 + $1.itemCount }
             guard let step = list.step else { continue }
             let isNext = number == head && list.pages.isEmpty
@@ -184,6 +188,7 @@ struct ListsAheadState<Element: Sendable> {
                 isNext && user != nil || demand.needsMore(pages: pages, items: items)
             else { return nil }
             lists[number]?.step = nil
+            lists[number]?.isLoading = true
             loading += 1
             return Job(number: number, step: step, watch: list.watch)
         }
