@@ -24,7 +24,7 @@ extension DryRun {
         if let variable = first.variable {
             comments.append(Message("for the values of '\(variable)', the list of \(first.endpoint.name)"))
         } else if let count = lists.count, count > 1 {
-            comments.append(Message(count, one: "\(count) list", other: "the first of \(count) lists"))
+            comments.append(Message(count, one: "the first of \(count) list", other: "the first of \(count) lists"))
         }
         try await show(
             first.endpoint, first.arguments, given, placeholders, pageSize: first.variable == nil ? pageSize : nil,
