@@ -27,8 +27,7 @@ struct FeedTables {
         try connection.transaction {
             switch opening {
             case .new(let collection, let definition, let start, let run, let keepsPages, let at):
-                // The file belongs to another walk from now on. NULL would mean that the walk wrote to stdout.
-                try connection.run("UPDATE generations SET output = '' WHERE output = ?", .text(run.output))
+                if run.ownsFile { try releaseFile(run.output) }
                 // The walk that begins last is the newest, even if the clock was set back.
                 try connection.run(
                     """
@@ -53,6 +52,11 @@ struct FeedTables {
                 return id
             }
         }
+    }
+
+    /// Notes that a file belongs to another walk from now on. NULL would mean that the walk wrote to stdout.
+    private func releaseFile(_ path: String?) throws {
+        try connection.run("UPDATE generations SET output = '' WHERE output = ?", .text(path))
     }
 
     func save(_ record: PageRecord, in generation: Generation.ID) throws {
