@@ -15,7 +15,7 @@ package struct ListRun: Sendable {
     /// Where items are written to.
     package let output: ListOutput
     /// How stored data is used.
-    package let storage: ListStorage
+    package internal(set) var storage: ListStorage
     /// Removes control characters, so that a server cannot control the terminal; nil if none can be there.
     package let clean: (@Sendable ([UInt8]) -> [UInt8])?
     /// How much to read.

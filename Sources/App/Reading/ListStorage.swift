@@ -8,7 +8,7 @@ package import System
 
 /// How one command uses stored lists, and what it stores of the lists that it reads.
 package struct ListStorage: Sendable {
-    let store: any FeedStore
+    var store: any FeedStore
     var options: StorageOptions
     private(set) var cache: CacheSettings
     let faults: StoreFaults

@@ -9,7 +9,8 @@ import Pages
 struct ParentCourse: Sendable {
     /// Identifies it in the store, and in the walks of its parents' lists; nil if it is not stored.
     private(set) var id: Generation.ID?
-    private let store: any FeedStore
+    /// Where parents are recorded.
+    var store: any FeedStore
     private let faults: StoreFaults
     private let identity: WalkIdentity?
     private let now: @Sendable () -> Int64

@@ -14,6 +14,22 @@ package protocol FeedWriter: Sendable {
     func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws
 }
 
+/// A feed store that can store several writes together, in less time than one after another.
+package protocol BatchingFeedStore: FeedReader, FeedWriter {
+    /// Runs writes that are stored together, or not at all if the body throws.
+    func together<Result: Sendable>(_ body: @Sendable (any FeedBatch) throws -> Result) async throws -> Result
+}
+
+/// The writes of a store while it stores several together. Each does the same as that of `FeedWriter`.
+package protocol FeedBatch {
+    /// Opens a new generation for a walk, or resumes one.
+    func open(_ opening: Generation.Opening) throws -> Generation.ID
+    /// Stores a page.
+    func save(_ record: PageRecord, in generation: Generation.ID) throws
+    /// Records how a walk ended.
+    func close(_ generation: Generation.ID, as ending: Generation.Ending) throws
+}
+
 /// The reading half of a feed store.
 package protocol FeedReader: Sendable {
     /// Generations, the newest first.

@@ -98,9 +98,11 @@ final class Connection {
         while try step(statement, sql: sql), try body(Row(statement)) {}
     }
 
-    /// Runs the body as one writing transaction, which is rolled back if the body throws.
+    /// Runs the body as one writing transaction, which is rolled back if the body throws. In the body of another one, it
+    /// is a part of that one.
     @discardableResult
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+        if handle != nil, sqlite3_get_autocommit(handle) == 0 { return try body() }
         try run("BEGIN IMMEDIATE")
         do {
             let result = try body()

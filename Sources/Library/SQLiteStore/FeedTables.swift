@@ -2,7 +2,7 @@ import Feeds
 import Pages
 
 /// Stores collections, generations and pages in their tables.
-struct FeedTables {
+struct FeedTables: FeedBatch {
     /// The approximate size of the bodies in a batch of pages, in bytes.
     static let batch = 1 << 20
 

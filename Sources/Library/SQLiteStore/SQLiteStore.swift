@@ -4,7 +4,7 @@ package import Pages
 /// The feed store and the response storage in one SQLite file, which several processes may use at the same time.
 ///
 /// It works on its own thread, since SQLite's calls block. The owner calls `stop()`.
-package actor SQLiteStore: FeedReader, FeedWriter {
+package actor SQLiteStore: BatchingFeedStore {
     private let thread: SQLiteThread
     private let file: LibraryFile
     private let capacity: Int
@@ -106,6 +106,13 @@ package actor SQLiteStore: FeedReader, FeedWriter {
 
     package func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws {
         try opened().feed.close(generation, as: ending)
+    }
+
+    package func together<Result: Sendable>(
+        _ body: @Sendable (any FeedBatch) throws -> Result
+    ) async throws -> Result {
+        let tables = try opened()
+        return try tables.connection.transaction { try body(tables.feed) }
     }
 
     package func generations(_ selection: Generation.Selection) async throws -> [Generation] {
