@@ -32,4 +32,7 @@ extension ListStorage {
             for record in records { try await use(Self.read(record, at: record.position, of: list)) }
         }
     }
+
+    /// Waits until all that was written so far is stored, if the store defers it.
+    func flush() async { await (store as? DeferredStore)?.flush() }
 }

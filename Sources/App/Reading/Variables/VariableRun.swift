@@ -1,0 +1,119 @@
+import Endpoints
+import Feeds
+import Pages
+import Pagination
+import System
+
+/// One run of the lists of an endpoint with variables.
+struct VariableRun: Sendable {
+    let run: ListRun
+    let lists: VariableLists
+    let combinations: Combinations
+    /// The combinations that are found.
+    let found: Handoff<Combinations.Found>
+    let clients: ListClients
+
+    var storage: ListStorage { run.storage }
+    var observer: any ReadingObserver { run.observer }
+
+    /// Runs the lists.
+    ///
+    /// - Parameters:
+    ///   - course: the walk through all of them, which was opened.
+    ///   - start: where to begin; nil for the beginning of the first list.
+    ///   - ahead: how many requests for pages of the lists are sent at a time.
+    func run(_ course: ParentCourse, from start: CombinationPosition?, ahead: Int) async throws {
+        var session: OutputSession?
+        var state = State(course: course, progress: WalkProgress(.items))
+        observer.showLoading(true)
+        do {
+            var first = try await first(start, &state)
+            let begun = OutputSession(run, isResumed: try beginOutput(&first, state))
+            session = begun
+            if run.demand.needsMore(after: state.total) { try await read(first, begun, ahead: ahead, &state) }
+            observer.showLoading(false)
+            let facts = combinations.facts.withLock(\.self)
+            state.total.add(sources: facts.summary)
+            state.skipped += facts.skipped
+            let isWhole = state.isWhole && state.total.shortOf == nil && facts.shortOf == nil
+            try await begun.end(complete: isWhole, next: state.total.next, skipped: state.skipped)
+            await state.course.close(isComplete: isWhole)
+            await storage.flush()
+            try reportEnd(state, shortOf: facts.shortOf)
+        } catch {
+            observer.showLoading(false)
+            if error is ReportedError { throw error }
+            // The work ended between two lists.
+            if state.total.next == nil, let last = state.last {
+                state.total.next = CombinationPosition(last, .end).position
+            }
+            // The first error is the one to report.
+            try? await session?.end(complete: false, next: state.total.next, skipped: state.skipped)
+            if session == nil { run.output.abandon() }
+            await storage.flush()
+            throw reportStop(error, state)
+        }
+        if let failure = state.failure { throw failure }
+    }
+
+    // MARK: Beginning
+
+    /// The first list, after those that were read before the course was interrupted; nil if there is none.
+    private func first(_ start: CombinationPosition?, _ state: inout State) async throws -> Element? {
+        do {
+            try await state.course.skip { try await found.next()?.combination.json }
+        } catch StorageOptionError.resumesOtherParents(let number, let was, let present) {
+            throw StorageOptionError.resumesOtherValues(number: number, was: was, is: present)
+        }
+        state.total.items = state.course.printed
+        state.total.pages = state.course.pages
+        state.progress = WalkProgress(.items, resuming: state.total)
+        state.done = state.course.count
+        guard let next = try await found.next() else { return nil }
+        var element = Element(found: next, number: state.course.count)
+        if element.number == 0, case .at(let position)? = start?.place { element.start = position }
+        if state.course.isResumed, let list = try? lists.list(of: next.combination, origin: next.origin) {
+            element.walk = try await storage.ofParent(element.number, in: state.course)
+                .interruptedWalk(list, from: element.start, in: state.course)
+        }
+        return element
+    }
+
+    /// Cuts the file to the length to continue at. Returns whether it has the beginning of the output.
+    private func beginOutput(_ first: inout Element?, _ state: State) throws -> Bool {
+        guard state.course.isResumed else { return false }
+        if state.course.isEmpty, first?.walk == nil { observer.report(.nothingToResume(.noWalk)) }
+        let length = first?.walk?.last?.outputLength ?? state.course.outputLength ?? 0
+        if let file = storage.file, file.size == 0, length > 0 {
+            first?.walk = nil
+            observer.report(.nothingToResume(.emptyFile))
+            return false
+        }
+        if length > 0 { try run.output.begin(at: length) }
+        return length > 0
+    }
+
+    // MARK: Reading
+
+    private func read(_ first: Element?, _ session: OutputSession, ahead: Int, _ state: inout State) async throws {
+        let place = Lock((first: first, number: first?.number ?? 0))
+        let course = state.course
+        let pages = ListsAhead<Element>(atATime: ahead, demand: run.demand, printed: state.total) { element in
+            try await open(element, course)
+        }
+        let unread = try await pages.inOrder {
+            let (first, number) = place.withLock { place in
+                defer { place.number += 1 }
+                return (place.first.take(), place.number)
+            }
+            if let first { return first }
+            return try await found.next().map { Element(found: $0, number: number) }
+        } use: { element, opened in
+            try await use(opened, element, session, &state)
+            return state.total.next == nil && run.demand.needsMore(after: state.total)
+        }
+        if state.total.next == nil, let unread {
+            state.total.next = CombinationPosition(unread.found.combination, .start).position
+        }
+    }
+}
