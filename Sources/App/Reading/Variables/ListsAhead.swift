@@ -50,7 +50,7 @@ final class ListsAhead<Element: Sendable>: Sendable {
             for _ in 0..<atATime { tasks.addTask { await self.work() } }
             while true {
                 try await wait(for: .list)
-                let (list, end) = state.withLock { ($0.lists[$0.head], $0.end) }
+                let (list, end) = state.withLock { ($0.lists.first, $0.end) }
                 guard let list, let opened = list.opened else {
                     try end?.get()
                     return nil
@@ -62,7 +62,7 @@ final class ListsAhead<Element: Sendable>: Sendable {
                 }
                 if goesOn { continue }
                 try await wait(for: .element)
-                let (following, last) = state.withLock { ($0.lists[$0.head], $0.end) }
+                let (following, last) = state.withLock { ($0.lists.first, $0.end) }
                 if following == nil { try last?.get() }
                 return following?.element
             }

@@ -4,59 +4,13 @@ import Pagination
 
 /// Which pages of several lists are loading, waiting and needed, and the tasks that wait for them.
 struct ListsAheadState<Element: Sendable> {
-    /// What a task does next for a list.
-    enum Step: Sendable {
-        case open(Element)
-        case load(Paginated<Page>.LoadMore)
-    }
-
-    /// A request to send.
-    struct Job: Sendable {
-        let number: Int
-        let step: Step
-        let watch: WalkGuard?
-    }
-
-    /// What the user of the lists waits for.
-    enum Need: Equatable {
-        /// The next list.
-        case list
-        /// The next element, or the end.
-        case element
-        /// The next page of a list.
-        case page(Int)
-    }
-
-    /// The task that uses the lists, while it waits.
-    struct User {
-        let need: Need
-        let continuation: CheckedContinuation<Void, any Error>
-    }
-
-    /// A list that was not used to its end.
-    struct List {
-        let element: Element
-        /// What is to be done; nil while it is loading, and if it has all pages that were wanted so far.
-        var step: Step?
-        var isLoading = false
-        /// The list; nil before its first page has come.
-        var opened: Result<ListsAhead<Element>.Opened?, any Error>?
-        /// The pages that wait until they are used.
-        var pages: [Result<Paginated<Page>, any Error>] = []
-        /// Loads the page after the last one, if it is wanted.
-        var rest: Paginated<Page>.LoadMore?
-        /// Knows whether the list goes on; nil if pages are loaded only when they are needed.
-        var watch: WalkGuard?
-    }
-
     /// How many pages may be loading or waiting.
     let limit: Int
     let demand: Demand
-    /// The lists from `head` on, by their numbers.
-    private(set) var lists: [Int: List] = [:]
-    /// The number of the list that is used.
-    private(set) var head = 0
-    private var count = 0
+    /// The list that is used, and those after it.
+    private(set) var lists: [List] = []
+    /// The number of the first of them.
+    private var head = 0
     private var loading = 0
     private var waiting = 0
     /// What was taken so far.
@@ -84,8 +38,7 @@ struct ListsAheadState<Element: Sendable> {
     mutating func add(_ next: Result<Element?, any Error>) {
         switch next {
         case .success(let element?):
-            lists[count] = List(element: element, step: .open(element))
-            count += 1
+            lists.append(List(element: element, step: .open(element)))
         case .success(nil): end = .success(())
         case .failure(let error): end = .failure(error)
         }
@@ -93,13 +46,11 @@ struct ListsAheadState<Element: Sendable> {
 
     /// Notes the result of opening a list. Its first page follows, if it has one.
     mutating func setOpened(_ opened: Result<ListsAhead<Element>.Opened?, any Error>, _ number: Int) {
-        lists[number]?.opened = opened
-        switch opened {
-        case .success(_?): break
-        case .success(nil), .failure:
-            loading -= 1
-            lists[number]?.isLoading = false
-        }
+        let hasPage = if case .success(_?) = opened { true } else { false }
+        if !hasPage { loading -= 1 }
+        guard let index = index(of: number) else { return }
+        lists[index].opened = opened
+        lists[index].isLoading = hasPage
     }
 
     /// Adds a page that was loaded.
@@ -109,25 +60,28 @@ struct ListsAheadState<Element: Sendable> {
         _ page: Result<Paginated<Page>, any Error>, of number: Int, watch: WalkGuard?, goesOn: Bool
     ) {
         loading -= 1
-        guard lists[number] != nil else { return }
+        guard let index = index(of: number) else { return }
         waiting += 1
-        lists[number]?.isLoading = false
-        lists[number]?.pages.append(page)
-        lists[number]?.watch = watch
+        lists[index].isLoading = false
+        lists[index].pages.append(page)
+        lists[index].items += page.itemCount
+        lists[index].watch = watch
         guard case .success(let loaded) = page, let more = loaded.loadMore else { return }
-        if goesOn { lists[number]?.step = .load(more) } else { lists[number]?.rest = more }
+        if goesOn { lists[index].step = .load(more) } else { lists[index].rest = more }
     }
 
     /// Loads another page of a list, although nothing else shows that it is needed.
     mutating func want(_ number: Int) {
-        guard let list = lists[number], list.pages.isEmpty, let rest = list.rest else { return }
-        lists[number]?.rest = nil
-        lists[number]?.step = .load(rest)
+        guard let index = index(of: number), lists[index].pages.isEmpty else { return }
+        guard let rest = lists[index].rest.take() else { return }
+        lists[index].step = .load(rest)
     }
 
     /// Takes the next page of a list.
     mutating func take(_ number: Int) -> Result<Paginated<Page>, any Error>? {
-        guard lists[number]?.pages.isEmpty == false, let page = lists[number]?.pages.removeFirst() else { return nil }
+        guard let index = index(of: number), !lists[index].pages.isEmpty else { return nil }
+        let page = lists[index].pages.removeFirst()
+        lists[index].items -= page.itemCount
         waiting -= 1
         taken.pages += 1
         taken.items += page.itemCount
@@ -136,8 +90,14 @@ struct ListsAheadState<Element: Sendable> {
 
     /// Leaves the list that is used.
     mutating func dropHead() {
-        waiting -= lists.removeValue(forKey: head)?.pages.count ?? 0
+        waiting -= lists.removeFirst().pages.count
         head += 1
+    }
+
+    /// The index of a list; nil if it was left.
+    private func index(of number: Int) -> Int? {
+        let index = number - head
+        return lists.indices.contains(index) ? index : nil
     }
 
     // MARK: Tasks
@@ -163,14 +123,14 @@ struct ListsAheadState<Element: Sendable> {
         return calls
     }
 
-    private var isElementWanted: Bool { count - head < max(limit, 1) }
+    private var isElementWanted: Bool { lists.count < max(limit, 1) }
 
     private func isMet(_ need: Need) -> Bool {
         if isClosed { return true }
         switch need {
-        case .list: return lists[head]?.opened != nil || lists[head] == nil && end != nil
-        case .element: return lists[head] != nil || end != nil
-        case .page(let number): return lists[number]?.pages.isEmpty != true
+        case .list: return lists.isEmpty ? end != nil : lists[0].opened != nil
+        case .element: return !lists.isEmpty || end != nil
+        case .page(let number): return index(of: number).map { !lists[$0].pages.isEmpty } ?? true
         }
     }
 
@@ -178,19 +138,18 @@ struct ListsAheadState<Element: Sendable> {
     mutating func nextJob() -> Job? {
         guard !isClosed, !isStopped else { return nil }
         var (pages, items) = taken
-        for number in head..<count {
-            guard let list = lists[number] else { continue }
-            pages += list.pages.count + (list.isLoading ? 1 : 0)
-            items += list.pages.reduce(0) { $0 + $1.itemCount }
-            guard let step = list.step else { continue }
-            let isNext = number == head && list.pages.isEmpty
+        for index in lists.indices {
+            pages += lists[index].pages.count + (lists[index].isLoading ? 1 : 0)
+            items += lists[index].items
+            guard let step = lists[index].step else { continue }
+            let isNext = index == 0 && lists[index].pages.isEmpty
             guard isNext || loading + waiting < limit,
                 isNext && user != nil || demand.needsMore(pages: pages, items: items)
             else { return nil }
-            lists[number]?.step = nil
-            lists[number]?.isLoading = true
+            lists[index].step = nil
+            lists[index].isLoading = true
             loading += 1
-            return Job(number: number, step: step, watch: list.watch)
+            return Job(number: head + index, step: step, watch: lists[index].watch)
         }
         return nil
     }
