@@ -2,6 +2,7 @@ import Endpoints
 package import Pagination
 package import Plugins
 package import Reading
+import System
 import Wording
 
 extension DryRun {
@@ -23,11 +24,27 @@ extension DryRun {
         var comments: [Message] = []
         if let variable = first.variable {
             comments.append(Message("for the values of '\(variable)', the list of \(first.endpoint.name)"))
+            if let count = try await stored(lists, reading) {
+                comments.append(
+                    Message(
+                        count, one: "\(count) list with the stored values",
+                        other: "\(count) lists with the stored values"))
+            }
         } else if let count = lists.count, count > 1 {
             comments.append(Message(count, one: "the first of \(count) list", other: "the first of \(count) lists"))
         }
         try await show(
             first.endpoint, first.arguments, given, placeholders, pageSize: first.variable == nil ? pageSize : nil,
             start: start, comments: comments)
+    }
+
+    /// How many lists there are with the stored values; nil if that is unknown.
+    private func stored(_ lists: VariableLists, _ reading: any ReadingContext) async throws -> Int? {
+        let count = Lock<Int?>(nil)
+        try await reading.reading { library in
+            let stored = await lists.storedCount(in: library)
+            count.withLock { $0 = stored }
+        }
+        return count.withLock(\.self)
     }
 }

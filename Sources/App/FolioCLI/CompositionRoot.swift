@@ -75,6 +75,16 @@ struct CompositionRoot: ReadingContext {
         if facts.isStrict, let fault = faults.fault { throw fault }
     }
 
+    func reading(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws {
+        let faults = StoreFaults { _, _, _ in }
+        guard let path = try? libraryAccess.path, (try? FileSystem.mayExist(path)) == true,
+            let store = try? await libraryAccess.open()
+        else { return try await body(OpenLibrary(faults)) }
+        try await LibraryAccess.stopping(store) {
+            try await body(OpenLibrary(faults, store: store, salt: store.salt))
+        }
+    }
+
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
         let place = CredentialScope(plugin: plugin.name, base: base, origins: [])
         return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)

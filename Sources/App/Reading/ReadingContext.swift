@@ -19,6 +19,9 @@ package protocol ReadingContext: Sendable {
     func storing(
         keeps: Bool, needsStore: Bool, _ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws
 
+    /// Runs `body` with the library to read from it; one without anything if there is none, or if it cannot be opened.
+    func reading(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws
+
     /// The name of the account that a plugin's requests belong to; nil if a secret is missing.
     func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String?
 

@@ -6,8 +6,8 @@ package import Plugins
 
 /// Makes the lists of an endpoint with variables, and those with the values of the variables.
 package struct VariableLists: Sendable {
-    private let context: any ReadingContext
-    private let plugin: Plugin
+    let context: any ReadingContext
+    let plugin: Plugin
     let endpoint: Endpoint
     /// `plugin/endpoint`
     private let name: String
@@ -46,18 +46,21 @@ package struct VariableLists: Sendable {
 
     /// The lists of the account that the user's credentials belong to.
     package func ofAccount(in library: OpenLibrary, isOffline: Bool) async throws -> VariableLists {
-        let sample = Self.sample(variables)
-        let arguments = try Self.arguments(sample, given, for: endpoint, of: plugin)
-        var accounts: (lists: String, parents: [String: String]) = ("", [:])
-        accounts.lists = try await library.account(
-            of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
-        for (variable, parents) in read {
-            let arguments = try Self.arguments(sample, given, of: parents, for: endpoint, of: plugin)
-            accounts.parents[variable.name] = try await library.account(
+        try await ofAccounts { arguments in
+            try await library.account(
                 of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
         }
+    }
+
+    /// The lists of the accounts that go with the arguments of the lists and of each variable's list.
+    func ofAccounts(_ account: (Arguments) async throws -> String) async throws -> VariableLists {
+        let sample = Self.sample(variables)
         var own = self
-        own.accounts = accounts
+        own.accounts.lists = try await account(Self.arguments(sample, given, for: endpoint, of: plugin))
+        for (variable, parents) in read {
+            own.accounts.parents[variable.name] = try await account(
+                Self.arguments(sample, given, of: parents, for: endpoint, of: plugin))
+        }
         return own
     }
 
@@ -185,23 +188,5 @@ package struct VariableLists: Sendable {
             values[name] = texts.isEmpty ? nil : texts
         }
         return try Arguments(values, for: parents.endpoint, of: plugin)
-    }
-}
-
-extension Endpoint {
-    /// The variables that its requests depend on, if some have given values.
-    ///
-    /// - Parameter given: the values of parameters.
-    package func variables(of plugin: Plugin, without given: [String: [String]]) -> [Variable] {
-        var needed = plugin.names(usedBy: self)
-        var kept: [Variable] = []
-        for variable in variables.reversed() where needed.contains(variable.parameter) {
-            kept.insert(variable, at: 0)
-            guard given[variable.parameter] == nil, let parents = variable.parents else { continue }
-            let set = Set(parents.parameters.map(\.name))
-            needed.formUnion(plugin.names(usedBy: parents.endpoint).filter { !set.contains($0) })
-            needed.formUnion(parents.parameters.flatMap(\.value.names))
-        }
-        return kept
     }
 }
