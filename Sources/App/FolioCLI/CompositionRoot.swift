@@ -77,7 +77,7 @@ struct CompositionRoot: ReadingContext {
 
     func reading(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws {
         let faults = StoreFaults { _, _, _ in }
-        guard let path = try? libraryAccess.path, (try? FileSystem.mayExist(path)) == true,
+        guard let path = try? libraryAccess.path, FileSystem.mayExist(path),
             let store = try? await libraryAccess.open()
         else { return try await body(OpenLibrary(faults)) }
         try await LibraryAccess.stopping(store) {
