@@ -87,7 +87,8 @@ package struct ListStorage: Sendable {
             }
             return plan
         }
-        if !options.resume { try await protect(identity, demand: demand) }
+        // The file of several lists is protected before the first of them.
+        if !options.resume, course == nil { try await protect(identity, demand: demand) }
         let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
         let earlier = try await earlierWalk(endpoint, endingAt: position)
         let guarding = earlier?.guarding ?? endpoint.guarding(from: position)

@@ -53,13 +53,15 @@ package struct ResumeIdentity: Sendable, Hashable {
 
     /// Reads a text; nil for that of another version.
     package init?(text: String) {
-        let words = text.split(separator: " ")
-        guard words.first.map(String.init) == Self.version else { return nil }
+        // Strings are slower to split, and each stored walk has such a text.
+        let words = text.utf8.split(separator: UInt8(ascii: " "))
+        guard words.first.map(Substring.init) == Self.version[...] else { return nil }
         var hashes: [Part: UInt64] = [:]
         for word in words.dropFirst() {
-            let halves = word.split(separator: "=", omittingEmptySubsequences: false)
-            guard halves.count == 2, let hash = UInt64(halves[1], radix: 16) else { return nil }
-            hashes[Part(name: String(halves[0]))] = hash
+            guard let equals = word.firstIndex(of: UInt8(ascii: "=")),
+                let hash = UInt64(Substring(word[equals...].dropFirst()), radix: 16)
+            else { return nil }
+            hashes[Part(name: String(Substring(word[..<equals])))] = hash
         }
         self.hashes = hashes
     }
