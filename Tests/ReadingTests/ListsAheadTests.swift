@@ -11,7 +11,10 @@ struct ListsAheadTests {
 
     private static func state(limit: Int, demand: Demand = .all, lists: Int = 4) -> State {
         var state = State(limit: limit, demand: demand, pages: 0, items: 0)
-        for number in 0..<lists { state.add(.success("\(number)")) }
+        for number in 0..<lists {
+            state.add(.success("\(number)"))
+            state.prepare(.load { throw CancellationError() }, of: number)
+        }
         return state
     }
 
@@ -67,6 +70,18 @@ struct ListsAheadTests {
         #expect(Self.jobs(&state) == [0, 1])
         state.add(Self.page, of: 0, watch: nil, goesOn: false)
         #expect(Self.jobs(&state).isEmpty)
+    }
+
+    /// Lists are opened in their order, and before a request can be sent for them.
+    @Test func requests_areForListsThatAreOpen() {
+        var state = State(limit: 4, demand: .all, pages: 0, items: 0)
+        for number in 0..<2 { state.add(.success("\(number)")) }
+        #expect(Self.jobs(&state).isEmpty)
+        #expect(state.nextOpening()?.element == "0")
+        #expect(state.nextOpening()?.element == "1")
+        #expect(state.nextOpening().map(\.number) == nil)
+        state.prepare(.load { throw CancellationError() }, of: 1)
+        #expect(Self.jobs(&state) == [1])
     }
 
     @Test func stoppedLists_getNoRequests() {

@@ -47,6 +47,7 @@ final class ListsAhead<Element: Sendable>: Sendable {
                 tasks.cancelAll()
             }
             tasks.addTask { await self.ask(next) }
+            tasks.addTask { await self.openLists() }
             for _ in 0..<atATime { tasks.addTask { await self.work() } }
             while true {
                 try await wait(for: .list)
@@ -85,11 +86,28 @@ final class ListsAhead<Element: Sendable>: Sendable {
         }
     }
 
+    /// Opens lists, one after another, so that their requests can be sent as soon as others have ended.
+    private func openLists() async {
+        while let opening = await nextOpening() {
+            switch await Result({ try await open(opening.element) }) {
+            case .success(let opened?): change { $0.prepare(.begin(opened), of: opening.number) }
+            case let none: change { $0.setOpened(none, opening.number) }
+            }
+        }
+    }
+
+    /// The next list to open; nil at the end.
+    private func nextOpening() async -> ListsAheadState<Element>.Opening? {
+        await withCheckedContinuation { (opener: CheckedContinuation<ListsAheadState<Element>.Opening?, Never>) in
+            change { state in state.opener = opener }
+        }
+    }
+
     /// Loads pages, one after another.
     private func work() async {
         while let job = await nextJob() {
             switch job.step {
-            case .open(let element): await open(element, job.number)
+            case .begin(let opened): await begin(opened, job.number)
             case .load(let load):
                 let page = await Result { try await load() }
                 deliver(page, of: job.number, watch: job.watch)
@@ -104,12 +122,10 @@ final class ListsAhead<Element: Sendable>: Sendable {
         }
     }
 
-    /// Opens a list and loads its first page. An error of that page is one of the list.
-    private func open(_ element: Element, _ number: Int) async {
+    /// Loads the first page of a list. An error of that page is one of the list.
+    private func begin(_ list: Opened, _ number: Int) async {
+        var opened = list
         do {
-            guard var opened = try await open(element) else {
-                return change { $0.setOpened(.success(nil), number) }
-            }
             let first = try await opened.plan.first()
             opened.plan.first = { try await self.page(of: number) }
             // Where known items end the list, only its walk can tell whether more is needed.

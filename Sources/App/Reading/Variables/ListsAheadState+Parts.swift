@@ -5,8 +5,15 @@ import Pagination
 extension ListsAheadState {
     /// What a task does next for a list.
     enum Step: Sendable {
-        case open(Element)
+        /// Loads its first page.
+        case begin(ListsAhead<Element>.Opened)
         case load(Paginated<Page>.LoadMore)
+    }
+
+    /// A list to open.
+    struct Opening: Sendable {
+        let number: Int
+        let element: Element
     }
 
     /// A request to send.
@@ -35,6 +42,8 @@ extension ListsAheadState {
     /// A list that was not used to its end.
     struct List {
         let element: Element
+        /// Whether nobody opens it yet.
+        var isNew = true
         /// What is to be done; nil while it is loading, and if it has all pages that were wanted so far.
         var step: Step?
         var isLoading = false

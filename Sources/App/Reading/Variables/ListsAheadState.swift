@@ -23,6 +23,8 @@ struct ListsAheadState<Element: Sendable> {
     var isClosed = false
     /// The tasks without a job.
     var idle: [CheckedContinuation<Job?, Never>] = []
+    /// The task that opens lists, while there is none to open.
+    var opener: CheckedContinuation<Opening?, Never>?
     /// The task that asks for elements, while none is wanted.
     var asker: CheckedContinuation<Bool, Never>?
     /// The task that uses the lists, while it waits.
@@ -38,19 +40,26 @@ struct ListsAheadState<Element: Sendable> {
     mutating func add(_ next: Result<Element?, any Error>) {
         switch next {
         case .success(let element?):
-            lists.append(List(element: element, step: .open(element)))
+            lists.append(List(element: element))
         case .success(nil): end = .success(())
         case .failure(let error): end = .failure(error)
         }
     }
 
-    /// Notes the result of opening a list. Its first page follows, if it has one.
+    /// Notes what is to be done for a list that was opened.
+    mutating func prepare(_ step: Step, of number: Int) {
+        if let index = index(of: number) { lists[index].step = step }
+    }
+
+    /// Notes the result of loading the first page of a list, which follows. A list without one is nil or a failure.
     mutating func setOpened(_ opened: Result<ListsAhead<Element>.Opened?, any Error>, _ number: Int) {
-        let hasPage = if case .success(_?) = opened { true } else { false }
-        if !hasPage { loading -= 1 }
         guard let index = index(of: number) else { return }
         lists[index].opened = opened
-        lists[index].isLoading = hasPage
+        let hasPage = if case .success(_?) = opened { true } else { false }
+        if !hasPage, lists[index].isLoading {
+            loading -= 1
+            lists[index].isLoading = false
+        }
     }
 
     /// Adds a page that was loaded.
@@ -111,6 +120,13 @@ struct ListsAheadState<Element: Sendable> {
             idle.removeLast()
             calls.append { worker.resume(returning: job) }
         }
+        if let waiting = opener {
+            let next = nextOpening()
+            if isClosed || next != nil {
+                opener = nil
+                calls.append { waiting.resume(returning: next) }
+            }
+        }
         if let waiting = asker, isClosed || end != nil || isElementWanted {
             let isWanted = !isClosed && end == nil
             asker = nil
@@ -132,6 +148,13 @@ struct ListsAheadState<Element: Sendable> {
         case .element: return !lists.isEmpty || end != nil
         case .page(let number): return index(of: number).map { !lists[$0].pages.isEmpty } ?? true
         }
+    }
+
+    /// The next list to open; nil if there is none.
+    mutating func nextOpening() -> Opening? {
+        guard !isClosed, !isStopped, let index = lists.firstIndex(where: \.isNew) else { return nil }
+        lists[index].isNew = false
+        return Opening(number: head + index, element: lists[index].element)
     }
 
     /// The next request to send; nil if none may be sent now.
