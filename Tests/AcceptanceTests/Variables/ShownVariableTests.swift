@@ -91,15 +91,21 @@ struct ShownVariableTests {
         let lists = try #require((document["runs"] as? [[String: Any]])?.first?["lists"] as? [[String: Any]])
         let requests = Dictionary(
             uniqueKeysWithValues: lists.map { ($0["values"] as? String ?? "", $0["requests"] as? Int) })
-        // The first, third, fifth and seventh repository, with two issues on a page.
-        let pages = ["o/r1": 2, "o/r3": 1, "o/r5": 2, "o/r7": 3]
+        // The first, third, fifth and seventh repository, with two issues on a page. An empty page is the end.
+        let pages = ["o/r1": 3, "o/r3": 2, "o/r5": 2, "o/r7": 4]
         let expected = pages.flatMap { repo, count in ["open", "done"].map { ("repo=\(repo) state=\($0)", count) } }
         #expect(requests == Dictionary(uniqueKeysWithValues: expected), "\(requests)")
+        #expect(
+            lists.compactMap { $0["requests"] as? Int }.reduce(0, +) == forge.targets.count { $0.contains("issues") })
         let times = lists.compactMap { $0["duration_us"] as? Int }
         #expect(times == times.sorted(by: >) && times.count == 8)
-        let text = try folio.run("profile feed forge repo=o/r1 state=open state=done --all --refresh").out
-        #expect(text.contains("repo=o/r1 state=done"), "\(text)")
+        // In a pipe, the report is JSON, which also has the requests' URLs.
+        let report = { [folio] (words: String) in
+            try folio.startAtTerminal("profile feed forge repo=o/r1 \(words) --refresh", screen: (60, 120)).end().out
+        }
+        let text = try report("state=open state=done --all")
+        #expect(text.contains("repo=o/r1 state=done") && text.contains("repo=o/r1 state=open"), "\(text)")
         // One list has no sums but those of the run.
-        #expect(try !folio.run("profile feed forge repo=o/r1 state=open").out.contains("state=open"))
+        #expect(try !report("state=open").contains("state=open"))
     }
 }
