@@ -10,11 +10,8 @@ import System
 /// sent at a time, pages are loaded ahead: up to twice as many as requests are loading or waiting. The page that is needed
 /// next is always loaded, so that the work never stops. One request at a time loads no list before it is used.
 final class ListsAhead<Element: Sendable>: Sendable {
-    /// A list with the plan of its walk.
-    typealias Opened = (endpoint: BoundEndpoint, plan: WalkPlan)
-
     private let atATime: Int
-    private let open: @Sendable (Element) async throws -> Opened?
+    private let open: @Sendable (Element) async throws -> OpenedList?
     private let state: Lock<ListsAheadState<Element>>
 
     /// - Parameters:
@@ -23,7 +20,7 @@ final class ListsAhead<Element: Sendable>: Sendable {
     ///   - printed: what was printed of them before.
     ///   - open: makes the plan of a list; nil if it was read to its end before.
     init(
-        atATime: Int, demand: Demand, printed: Walk.Summary, open: @escaping @Sendable (Element) async throws -> Opened?
+        atATime: Int, demand: Demand, printed: Walk.Summary, open: @escaping @Sendable (Element) async throws -> OpenedList?
     ) {
         self.atATime = atATime
         self.open = open
@@ -39,7 +36,7 @@ final class ListsAhead<Element: Sendable>: Sendable {
     /// - Returns: the first element whose list was not used; nil at the end of the elements.
     func inOrder(
         _ next: @escaping @Sendable () async throws -> Element?,
-        use: (Element, Result<Opened?, any Error>) async throws -> Bool
+        use: (Element, Result<OpenedList?, any Error>) async throws -> Bool
     ) async throws -> Element? {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             defer {
@@ -123,14 +120,13 @@ final class ListsAhead<Element: Sendable>: Sendable {
     }
 
     /// Loads the first page of a list. An error of that page is one of the list.
-    private func begin(_ list: Opened, _ number: Int) async {
-        var opened = list
+    private func begin(_ list: OpenedList, _ number: Int) async {
         do {
-            let first = try await opened.plan.first()
-            opened.plan.first = { try await self.page(of: number) }
+            let first = try await list.plan.first()
+            let opened = OpenedList(list, first: { try await self.page(of: number) })
             // Where known items end the list, only its walk can tell whether more is needed.
-            let watch = atATime > 1 && opened.plan.known == nil ? opened.plan.guarding : nil
-            change { [opened] in $0.setOpened(.success(opened), number) }
+            let watch = atATime > 1 && list.plan.known == nil ? list.plan.guarding : nil
+            change { $0.setOpened(.success(opened), number) }
             deliver(.success(first), of: number, watch: watch)
         } catch {
             change { $0.setOpened(.failure(error), number) }

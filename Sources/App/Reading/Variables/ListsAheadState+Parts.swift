@@ -6,7 +6,7 @@ extension ListsAheadState {
     /// What a task does next for a list.
     enum Step: Sendable {
         /// Loads its first page.
-        case begin(ListsAhead<Element>.Opened)
+        case begin(OpenedList)
         case load(Paginated<Page>.LoadMore)
     }
 
@@ -48,7 +48,7 @@ extension ListsAheadState {
         var step: Step?
         var isLoading = false
         /// The list; nil before its first page has come.
-        var opened: Result<ListsAhead<Element>.Opened?, any Error>?
+        var opened: Result<OpenedList?, any Error>?
         /// The pages that wait until they are used, and how many items they have for the output.
         var pages: [Result<Paginated<Page>, any Error>] = []
         var items = 0

@@ -52,7 +52,7 @@ struct ListsAheadState<Element: Sendable> {
     }
 
     /// Notes the result of loading the first page of a list, which follows. A list without one is nil or a failure.
-    mutating func setOpened(_ opened: Result<ListsAhead<Element>.Opened?, any Error>, _ number: Int) {
+    mutating func setOpened(_ opened: Result<OpenedList?, any Error>, _ number: Int) {
         guard let index = index(of: number) else { return }
         lists[index].opened = opened
         let hasPage = if case .success(_?) = opened { true } else { false }

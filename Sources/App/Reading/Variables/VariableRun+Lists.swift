@@ -7,10 +7,8 @@ import Plugins
 import System
 
 extension VariableRun {
-    typealias Loaded = ListsAhead<Element>.Opened
-
     /// Makes the plan of a list; nil if an interrupted walk had read it to its end.
-    func open(_ element: Element, _ course: ParentCourse) async throws -> Loaded? {
+    func open(_ element: Element, _ course: ParentCourse) async throws -> OpenedList? {
         let endpoint = try lists.list(of: element.found.combination, origin: element.found.origin)
         let storage = storage.ofParent(element.number, in: course)
         let plan =
@@ -19,12 +17,12 @@ extension VariableRun {
             } else {
                 try await storage.plan(endpoint, from: element.start, demand: .all, client: clients.lists)
             }
-        return plan.map { (endpoint, $0) }
+        return plan.map { OpenedList(endpoint, $0) }
     }
 
     /// Writes a list that was loaded, and records that it was.
     func use(
-        _ loaded: Result<Loaded?, any Error>, _ element: Element, _ session: OutputSession, _ state: inout State
+        _ loaded: Result<OpenedList?, any Error>, _ element: Element, _ session: OutputSession, _ state: inout State
     ) async throws {
         let combination = element.found.combination
         let before = state.total
@@ -67,7 +65,7 @@ extension VariableRun {
 
     /// Writes the items of a list.
     private func write(
-        _ list: Loaded, _ combination: Combination, _ session: OutputSession, _ summary: inout Walk.Summary,
+        _ list: OpenedList, _ combination: Combination, _ session: OutputSession, _ summary: inout Walk.Summary,
         _ state: inout State
     ) async throws {
         let outer = OuterValues(combination.outer(list.endpoint.endpoint.outerNames))
