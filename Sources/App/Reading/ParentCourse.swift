@@ -18,7 +18,7 @@ struct ParentCourse: Sendable {
     private let continued: Generation?
     /// The parents that were read before, up to the last one whose list was read completely. What failed after it is
     /// read again.
-    private let earlier: [PageRecord]
+    private let earlier: Earlier
     /// Whether parents are recorded. Offline, the course only takes the file from the walk that it belonged to.
     private let isRecorded: Bool
     /// How many parents were read.
@@ -32,9 +32,8 @@ struct ParentCourse: Sendable {
         self.identity = identity
         self.continued = continued
         isRecorded = !storage.options.offline
-        let records = if let continued { try await store.pages(of: continued.id, from: 0) } else { [PageRecord]() }
-        earlier = Array(records.prefix((records.lastIndex { !$0.hashes.isEmpty } ?? -1) + 1))
-        count = earlier.count
+        earlier = if let continued { try await Earlier(continued, in: store) } else { Earlier() }
+        count = earlier.parents.count
     }
 
     /// Whether an earlier one is continued.
@@ -47,29 +46,28 @@ struct ParentCourse: Sendable {
     var wasComplete: Bool { continued?.ending == .complete }
 
     /// The length of the output file after the parents that were read before, in bytes; nil for stdout, or without any.
-    var outputLength: Int64? { earlier.last?.checkpoint.outputLength }
+    var outputLength: Int64? { earlier.last?.outputLength }
 
     /// How many comments were printed before.
-    var printed: Int { earlier.last?.checkpoint.printed ?? 0 }
+    var printed: Int { earlier.last?.printed ?? 0 }
 
     /// How many pages of lists were printed before.
-    var pages: Int { earlier.reduce(0) { $0 + $1.hashes.count } }
+    var pages: Int { earlier.pages }
 
     /// Whether no parent's list was read before.
-    var isEmpty: Bool { earlier.isEmpty }
+    var isEmpty: Bool { earlier.parents.isEmpty }
 
     /// The parents before the last record whose lists were not read completely, as JSON; empty for one without an id.
-    var earlierFailures: [String] { earlier.filter(\.hashes.isEmpty).map { $0.position?.text ?? "" } }
+    var earlierFailures: [String] { earlier.parents.filter { !$0.isWhole }.map(\.text) }
 
     /// Skips the parents that were read before. Throws if they are not the same.
     ///
     /// - Parameter parents: the next parent as JSON.
     func skip(_ parents: () async throws -> String?) async throws {
-        for (index, record) in earlier.enumerated() {
-            let was = record.position?.text ?? ""
+        for (index, parent) in earlier.parents.enumerated() {
             let present = try await parents()
-            if present != was {
-                throw StorageOptionError.resumesOtherParents(number: index + 1, was: was, is: present)
+            if present != parent.text {
+                throw StorageOptionError.resumesOtherParents(number: index + 1, was: parent.text, is: present)
             }
         }
     }
@@ -78,7 +76,7 @@ struct ParentCourse: Sendable {
     mutating func open() async {
         guard let identity else { return }
         let opening: Generation.Opening =
-            continued.map { .again($0.id, keeping: earlier.count, keepsPages: false) }
+            continued.map { .again($0.id, keeping: earlier.parents.count, keepsPages: false) }
             ?? identity.opening(keepsPages: false, at: now())
         do { id = try await store.open(opening) } catch { faults.note(error) }
     }
@@ -109,5 +107,38 @@ struct ParentCourse: Sendable {
         guard let id else { return }
         let ending = isComplete && earlierFailures.isEmpty ? Generation.Ending.complete : .cut
         do { try await store.close(id, as: ending) } catch { faults.note(error) }
+    }
+}
+
+/// The parents that a course has, up to the last one whose list was read completely.
+private struct Earlier {
+    struct Parent {
+        /// The parent as JSON; empty for one without an id.
+        let text: String
+        /// Whether its list was read completely.
+        let isWhole: Bool
+    }
+
+    var parents: [Parent] = []
+    /// How many pages their lists have.
+    var pages = 0
+    /// The progress after the last of them; nil without any.
+    var last: Generation.Checkpoint?
+
+    init() {}
+
+    /// Reads the records of a course in parts, since there may be many.
+    init(_ course: Generation, in store: any FeedReader) async throws {
+        var (ordinal, whole) = (0, 0)
+        while case let records = try await store.pages(of: course.id, from: ordinal), !records.isEmpty {
+            ordinal += records.count
+            for record in records {
+                parents.append(Parent(text: record.position?.text ?? "", isWhole: !record.hashes.isEmpty))
+                guard !record.hashes.isEmpty else { continue }
+                (whole, last) = (parents.count, record.checkpoint)
+                pages += record.hashes.count
+            }
+        }
+        parents.removeLast(parents.count - whole)
     }
 }

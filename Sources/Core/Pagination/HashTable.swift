@@ -1,12 +1,12 @@
 /// A set of hashes with linear probing. Hashes are evenly distributed, so hashing them again would only cost time.
-struct HashTable {
+package struct HashTable: Sendable {
     /// How full the table may be, in eighths. Half full is fastest; seven eighths full takes half the memory.
     private let fullest: Int
     /// 0 marks a free slot.
-    private var places = [UInt64](repeating: 0, count: 1024)
+    private var places = Self.free
     private(set) var count = 0
 
-    init(fullest: Int = 4) {
+    package init(fullest: Int = 4) {
         self.fullest = fullest
     }
 
@@ -15,7 +15,7 @@ struct HashTable {
     }
 
     /// Returns false if the hash is already in the table.
-    mutating func insert(_ hash: UInt64) -> Bool {
+    package mutating func insert(_ hash: UInt64) -> Bool {
         let place = place(of: hash)
         guard places[place] == 0 else { return false }
         places[place] = max(hash, 1)
@@ -39,9 +39,12 @@ struct HashTable {
         return place
     }
 
+    /// The slots of all empty tables. Most of many lists never need more.
+    private static let free = [UInt64](repeating: 0, count: 16)
+
     private mutating func grow() {
         let old = places
-        places = [UInt64](repeating: 0, count: old.count * 2)
+        places = [UInt64](repeating: 0, count: old.count * (old.count < 1024 ? 8 : 2))
         for hash in old where hash != 0 { places[place(of: hash)] = hash }
     }
 }

@@ -5,6 +5,8 @@ import Pages
 struct FeedTables: FeedBatch {
     /// The approximate size of the bodies in a batch of pages, in bytes.
     static let batch = 1 << 20
+    /// The approximate size of a page in memory without its body, in bytes.
+    private static let rowSize = 256
 
     let connection: Connection
     let bodies: Bodies
@@ -215,7 +217,8 @@ struct FeedTables: FeedBatch {
             ORDER BY p.ordinal
             """, .integer(generation), .integer(ordinal)
         ) { row in
-            size += row.count(9)
+            // Many records of a course have no body.
+            size += row.count(9) + Self.rowSize
             guard records.isEmpty || size <= Self.batch, row.count(0) == ordinal + records.count else { return false }
             do { records.append(try record(row)) } catch {
                 // The records before the damaged one can be read.

@@ -43,7 +43,7 @@ struct Combinations: Sendable {
     func send(from start: CombinationPosition?, to found: Handoff<Found>) async {
         do {
             if let count = lists.count { facts.withLock { $0.total = count } }
-            var seen: Set<UInt64> = []
+            var seen = HashTable(fullest: 7)
             try await send(Combination(), origin: nil, from: start, &seen, to: found)
             facts.withLock { $0.total = $0.found }
             found.finish()
@@ -54,11 +54,11 @@ struct Combinations: Sendable {
 
     private func send(
         _ combination: Combination, origin: HTTPURL.Origin?, from start: CombinationPosition?,
-        _ seen: inout Set<UInt64>, to found: Handoff<Found>
+        _ seen: inout HashTable, to found: Handoff<Found>
     ) async throws {
         let level = combination.values.count
         guard lists.variables.indices.contains(level) else {
-            guard seen.insert(ContentHash.of(combination.json)).inserted, start?.place != .end else { return }
+            guard seen.insert(ContentHash.of(combination.json)), start?.place != .end else { return }
             facts.withLock { $0.found += 1 }
             return try await found.send(Found(combination: combination, origin: origin))
         }
