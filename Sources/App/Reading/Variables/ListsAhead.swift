@@ -20,7 +20,8 @@ final class ListsAhead<Element: Sendable>: Sendable {
     ///   - printed: what was printed of them before.
     ///   - open: makes the plan of a list; nil if it was read to its end before.
     init(
-        atATime: Int, demand: Demand, printed: Walk.Summary, open: @escaping @Sendable (Element) async throws -> OpenedList?
+        atATime: Int, demand: Demand, printed: Walk.Summary,
+        open: @escaping @Sendable (Element) async throws -> OpenedList?
     ) {
         self.atATime = atATime
         self.open = open

@@ -61,6 +61,15 @@ extension VariableRun {
         await state.course.add(
             combination.json, isWhole: isWhole, pages: pages, printed: state.total.items,
             outputLength: session.length)
+        // The next list may take long.
+        showProgress(&state)
+    }
+
+    /// Shows the number of the list that is read next.
+    private func showProgress(_ state: inout State) {
+        let total = combinations.facts.withLock(\.total)
+        state.progress.lists = (total.map { min($0, state.done + 1) } ?? state.done + 1, total)
+        if run.output.isUnseen || run.output.isAtTerminal { observer.show(state.progress) }
     }
 
     /// Writes the items of a list.
