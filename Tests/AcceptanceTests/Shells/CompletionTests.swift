@@ -57,7 +57,9 @@ import Testing
     private static let completions: [(line: String, completed: String)] = [
         ("fe", "feed "), ("feed dat", "feed datasette"), ("feed github sta", "feed github state="),
         ("feed github state=cl", "feed github state=closed "), ("feed --output=ts", "feed --output=tsv "),
-        ("feed --refr", "feed --refresh "), ("feed \"demo/im", "feed \"demo/images\" "),
+        ("feed --refr", "feed --refresh "), ("feed \"users/se", "feed \"users/search\" "),
+        // The comments on all images are a list as well.
+        ("feed demo/im", "feed demo/images"), ("comments \"demo/im", "comments \"demo/images\" "),
         ("--config /etc/hostn", "--config /etc/hostname "), ("--config=/etc/hostn", "--config=/etc/hostname "),
         ("feed demo --images /us", "feed demo --images /usr/"), ("feed demo --images=/us", "feed demo --images=/usr/"),
         ("cache import /etc/hostn", "cache import /etc/hostname "),
