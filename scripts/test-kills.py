@@ -2,7 +2,8 @@
 """Kills folio at random calls that change its output or its library, until each command has ended, and compares its file
 with that of a command that was not killed.
 
-usage: scripts/test-kills.py [KILLS [SEED]]     (after `make build` and a build of the tests; default: 100 kills, seed 1)
+usage: scripts/test-kills.py [KILLS [SEED [NAME]]]   (after `make build` and a build of the tests; default: 100 kills, seed 1)
+With NAME, only the commands with that word, such as demo/images/comments.
 
 Each command writes a list of the demo server, or the comments of several items or of all, with --to and --resume. A kill is placed by
 event, with the library that `KillTests` use (Tests/KillPoint). Prints how many kills hit which kind of call.
@@ -48,7 +49,7 @@ def main():
     server = subprocess.Popen([DEMO, "--port", "0", "--items", "60"], stdout=subprocess.PIPE, text=True)
     try:
         port = server.stdout.readline().strip().rsplit(":", 1)[-1].split("/")[0]
-        works = make_works(port)
+        works = [work for work in make_works(port) if len(sys.argv) < 4 or sys.argv[3] in work.words]
         hits, rounds, wrong = collections.Counter(), 0, 0
         while sum(hits.values()) < kills:
             rounds += 1
