@@ -50,6 +50,21 @@ struct ShownVariableTests {
         #expect(forge.targets.isEmpty)
     }
 
+    @Test func dryRun_countsTheListsWithStoredValues() throws {
+        let start = "# for the values of 'repo', the list of repos\n"
+        #expect(try folio.run("feed forge --dry-run").out.hasPrefix("\(start)curl "))
+        #expect(!FileManager.default.fileExists(atPath: folio.library))
+        // The values on later pages are unknown.
+        _ = try folio.run("feed forge/repos")
+        #expect(try folio.run("feed forge --dry-run").out.hasPrefix("\(start)curl "))
+        _ = try folio.run("feed forge/repos --all")
+        let count = forge.targets.count
+        let run = try folio.run("feed forge --dry-run")
+        // Of seven repositories, four are used, each with two states.
+        #expect(run.out.hasPrefix("\(start)# 8 lists with the stored values\ncurl ") && run.error.isEmpty, "\(run.out)")
+        #expect(forge.targets.count == count)
+    }
+
     @Test func dryRunOfAPositionInSeveralLists_isRefused() throws {
         let run = try folio.run("feed forge --cursor x --dry-run")
         #expect(run.code == 2 && run.error.contains("--cursor") && run.error.contains("--dry-run"))
