@@ -43,9 +43,49 @@ import Testing
         ("a/b", #"a\\/b"#, true), ("a/b", #"a\\\\/b"#, true), ("a\"b", #"a\\\"b"#, true), ("abc", #"a\\u0062c"#, true),
         ("a\\b", #"a\\\\b"#, true), ("a/b", #"a\\b"#, false), ("😀", #"\\ud83D\\uDe00"#, true),
         ("😀", "\\ud83D\\uDe00", true), ("😀", "\\ud83D", false), ("😀", "\\ud83D\\u0041", false), ("", "abc", false),
+        ("a/b", "a%5C%2Fb", true), ("a/b", "a%5c/b", true), ("a\"b", "a%5C%22b", true), ("abc", "%5Cu0061bc", true),
+        ("abc", "%5C%75%30%30%36%31bc", true), ("a\\b", "a%5C%5Cb", true), ("a/b", "a%255C%252Fb", true),
+        ("abc", #"a\u002562c"#, true), ("abc", #"a\u005cu0062c"#, true), ("abc", #"%5C%5Cu0061bc"#, true),
+        ("😀", "%5Cud83d%5Cude00", true), ("a/b", "a%5Cb", false), ("a\nb", "a%5Cnb", true), ("a\\nb", "a%5Cnb", true),
+        ("a b", "a%2Bb", true),
     ])
     func secret_isFoundOnlyWhereItIs(secret: String, text: String, isFound: Bool) {
         #expect(SecretSearch([secret]).finds(in: text) == isFound)
+    }
+
+    /// A text in a text in a text, such as JSON in a URL in JSON.
+    @Test(arguments: 0..<300)
+    func secret_isFoundAndRemovedHoweverTheWholeTextIsEncoded(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let secret = Self.secret(&random)
+        let encodings = [Self.percentEncoded, Self.fullyPercentEncoded, Self.inJSON, Self.inJSONByNumber]
+        let written = (0..<Int.random(in: 1...4, using: &random)).reduce(secret) { text, _ in
+            (encodings.randomElement(using: &random) ?? Self.inJSON)(text)
+        }
+        let search = SecretSearch([secret])
+        #expect(search.found(in: Array(written.utf8)) == [secret], "\(secret) as \(written)")
+        #expect(search.removing(from: "x=\(written)&y") == "x=&y", "\(secret) as \(written)")
+    }
+
+    /// A server that decodes and encodes Base64 may leave out its padding.
+    @Test(arguments: [
+        ("dXNlcjpwYQ==", "x=dXNlcjpwYQ&y", "x=&y"), ("dXNlcjpwYQ==", "x=dXNlcjpwYQ=", "x="),
+        ("dXNlcjpwYQ==", "x=dXNlcjpwYQ%3D%3D&y", "x=&y"), ("dXNlcjpwYXM=", "x=dXNlcjpwYXM&y", "x=&y"),
+        ("dXNlcjpwYQ==", "x=dXNlcjpwY&y", "x=dXNlcjpwY&y"), ("my-pass=", "x=my-pass", "x="),
+        ("my.pass=", "x=my.pass&y", "x=my.pass&y"), ("abc=", "x=abc&y", "x=abc&y"),
+    ])
+    func base64_isFoundWithoutItsPadding(secret: String, text: String, rest: String) {
+        #expect(SecretSearch([secret]).removing(from: text) == rest)
+        #expect(SecretSearch([secret]).finds(in: text) == (text != rest))
+    }
+
+    /// Texts that begin an escape everywhere do not take long.
+    @Test(arguments: ["\\", "%5C", "%25", "%", "%255C", #"\u005c"#, "%5Cu005c"])
+    func textOfEscapes_endsSoon(piece: String) {
+        let text = String(repeating: piece, count: 50_000 / piece.utf8.count)
+        for secret in ["/secret-key", "\\secret-key", "%secret-key"] {
+            #expect(!SecretSearch([secret]).finds(in: text))
+        }
     }
 
     @Test func found_areThoseThatOccur() {
@@ -90,6 +130,35 @@ import Testing
         case 2 where "/\"\\".unicodeScalars.contains(scalar): return inJSON("\\\(scalar)", &random)
         default: return String(scalar)
         }
+    }
+
+    /// As `encodeURIComponent` does.
+    private static func percentEncoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let isKept = letters.contains(Unicode.Scalar(byte)) || "-_.~".utf8.contains(byte)
+            return isKept ? String(Unicode.Scalar(byte)) : percentEncoded(byte)
+        }.joined()
+    }
+
+    private static func fullyPercentEncoded(_ text: String) -> String { text.utf8.map(percentEncoded).joined() }
+
+    private static func percentEncoded(_ byte: UInt8) -> String {
+        (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }
+
+    /// As PHP's `json_encode` does.
+    private static func inJSON(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            if "\"\\/".unicodeScalars.contains(scalar) { return "\\\(scalar)" }
+            return scalar.value < 0x80 ? String(scalar) : inJSONByNumber(String(scalar))
+        }.joined()
+    }
+
+    private static func inJSONByNumber(_ text: String) -> String {
+        text.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
     }
 
     /// The text as it is, or in a JSON string, or in one inside of another.

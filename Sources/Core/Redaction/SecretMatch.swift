@@ -1,28 +1,32 @@
 /// Compares a secret with a text at one place.
 struct SecretMatch {
     private let secret: [UInt8]
-    private let text: UnsafeBufferPointer<UInt8>
+    /// How many `=` at the end of the secret only fill up its Base64 text, so that a server may leave them out.
+    private let padding: Int
+    private let text: EncodedText
 
-    /// How often a byte that may begin an escape is also tried as itself. Without a limit, a server could make this
-    /// slow.
+    /// How often another meaning of a place in the text is tried. Without a limit, a server could make this slow.
     private static let mostDoubts = 64
-    /// The most bytes between a `%` and its digits, and the most backslashes of one escape; only malicious texts have
-    /// more.
-    private static let deepestEncoding = 32
 
     init(_ secret: [UInt8], in text: UnsafeBufferPointer<UInt8>) {
         self.secret = secret
-        self.text = text
+        self.text = EncodedText(bytes: text)
+        padding = Self.padding(of: secret)
     }
 
-    /// A quick test: false if the second byte shows that the secret does not begin here.
+    /// A quick test: false if the next bytes show that the secret does not begin here.
     @inline(__always)
     func mayBegin(at place: Int) -> Bool {
-        guard place + 3 < text.count, secret.count > 1 else { return true }
-        let (first, next) = (text[place], text[place + 1])
-        // For secrets that begin with a non-ASCII character, only the full comparison decides.
-        if first == UInt8(ascii: "\\"), next == UInt8(ascii: "u"), secret[0] < 0x80, secret[0] != first {
-            return text[place + 2] == UInt8(ascii: "0") && text[place + 3] == UInt8(ascii: "0")
+        let bytes = text.bytes
+        guard place + 3 < bytes.count, secret.count > 1 else { return true }
+        let (first, next) = (bytes[place], bytes[place + 1])
+        if Self.mayStandForOthers(first), secret[0] != first, secret[0] != UInt8(ascii: "\\") {
+            // The last one of several backslashes begins an escape with the same meaning.
+            if text.repeatedBackslash(at: place) > 0 { return false }
+            // For secrets that begin with a non-ASCII character, only the full comparison decides.
+            if first == UInt8(ascii: "\\"), next == UInt8(ascii: "u"), secret[0] < 0x80 {
+                return bytes[place + 2..<place + 4].allSatisfy { $0 == UInt8(ascii: "0") || Self.mayStandForOthers($0) }
+            }
         }
         guard first == secret[0] else { return true }
         return next == secret[1] || Self.mayStandForOthers(next) || Self.mayStandForOthers(first)
@@ -37,125 +41,66 @@ struct SecretMatch {
     func end(from start: Int) -> Int? {
         var doubts = Self.mostDoubts
         if let end = end(from: start, matched: 0, &doubts) { return end }
-        return doubts < Self.mostDoubts && text[start...].starts(with: secret) ? start + secret.count : nil
+        return doubts < Self.mostDoubts && text.bytes[start...].starts(with: secret) ? start + secret.count : nil
     }
 
     private func end(from start: Int, matched: Int, _ doubts: inout Int) -> Int? {
         var (position, matched) = (start, matched)
         while matched < secret.count {
-            guard position < text.count else { return nil }
-            let isPlain = text[position] == secret[matched]
-            if let escape = escape(at: position, standsFor: matched) {
-                if !isPlain {
-                    (position, matched) = (position + escape.length, matched + escape.count)
-                    continue
-                }
-                // `%` and `\` may also be themselves, and each may be encoded several times.
-                for length in lengths(ofEscapeAt: position, standsFor: matched, shortest: escape.length) {
-                    guard doubts > 0 else { return nil }
-                    doubts -= 1
-                    let (next, matched) = (position + length, matched + escape.count)
-                    if let end = end(from: next, matched: matched, &doubts) { return end }
-                }
+            if let byte = text.plainByte(at: position) {
+                let isSpace = byte == UInt8(ascii: "+") && secret[matched] == UInt8(ascii: " ")
+                guard byte == secret[matched] || isSpace else { return endWithoutPadding(position, matched) }
+                (position, matched) = (position + 1, matched + 1)
+                continue
             }
-            let isSpace = text[position] == UInt8(ascii: "+") && secret[matched] == UInt8(ascii: " ")
-            guard isPlain || isSpace else { return nil }
-            position += 1
-            matched += 1
+            var ends: [(text: Int, matched: Int)] = []
+            text.forEachReading(at: position) { character in
+                let count = length(of: character, at: matched)
+                if count > 0 { ends.append((character.end, matched + count)) }
+            }
+            guard let shortest = ends.first else { return endWithoutPadding(position, matched) }
+            // `%` and `\` may also be themselves, and each may be encoded several times.
+            for end in ends.dropFirst().reversed() {
+                guard doubts > 0 else { return nil }
+                doubts -= 1
+                if let end = self.end(from: end.text, matched: end.matched, &doubts) { return end }
+            }
+            (position, matched) = shortest
         }
         return position
     }
 
-    /// The length of the escape that encodes the secret's next bytes, and how many bytes it encodes; nil if there is
-    /// none.
-    private func escape(at position: Int, standsFor matched: Int) -> (length: Int, count: Int)? {
-        switch text[position] {
-        case UInt8(ascii: "%"):
-            var digits = position + 1
-            while hex(at: digits, digits: 2) != UInt32(secret[matched]) {
-                guard isEncodedPercent(at: digits), digits < position + Self.deepestEncoding else { return nil }
-                digits += 2
-            }
-            return (digits + 2 - position, 1)
-        case UInt8(ascii: "\\"):
-            // JSON in a JSON string has two backslashes instead of one, and more inside of that.
-            let count = backslashes(from: position)
-            if secret[matched] == UInt8(ascii: "\\"), count > 1 { return (2, 1) }
-            let letter = position + count
-            guard letter < text.count else { return nil }
-            if text[letter] == UInt8(ascii: "u") {
-                return unicode(at: position, digits: letter + 1, standsFor: matched)
-            }
-            return Self.short(text[letter]) == secret[matched] ? (count + 1, 1) : nil
-        default: return nil
+    /// The place where the comparison ended, if only padding is missing.
+    @inline(__always)
+    private func endWithoutPadding(_ position: Int, _ matched: Int) -> Int? {
+        matched >= secret.count - padding ? position : nil
+    }
+
+    /// How many bytes of the secret a character of the text stands for; 0 if the secret has others at this place.
+    @inline(__always)
+    private func length(of character: EncodedText.Character, at place: Int) -> Int {
+        if character.isCodePoint {
+            guard let scalar = Unicode.Scalar(character.value), let bytes = UTF8.encode(scalar) else { return 0 }
+            return secret[place...].starts(with: bytes) ? bytes.count : 0
         }
+        let isSpace = character.value == UInt32(UInt8(ascii: "+")) && secret[place] == UInt8(ascii: " ")
+        return isSpace || character.value == UInt32(secret[place]) ? 1 : 0
     }
 
-    /// The lengths that the escape of a `%` or `\` may have, in the order to try them.
-    private func lengths(ofEscapeAt position: Int, standsFor matched: Int, shortest: Int) -> [Int] {
-        var lengths = [shortest]
-        if text[position] == UInt8(ascii: "%") {
-            while isEncodedPercent(at: position + (lengths.last ?? 0)) { lengths.append((lengths.last ?? 0) + 2) }
-            return lengths
-        }
-        let count = backslashes(from: position)
-        if count < 2 { return lengths }
-        // A backslash becomes two, and each of them two in the string around that one.
-        while 2 * (lengths.last ?? count) <= count { lengths.append(2 * (lengths.last ?? count)) }
-        let isUnicode = position + count < text.count && text[position + count] == UInt8(ascii: "u")
-        if isUnicode, let escape = unicode(at: position, digits: position + count + 1, standsFor: matched) {
-            lengths.append(escape.length)
-        }
-        return lengths.reversed()
+    /// How many bytes at the end are padding, if the secret looks like Base64 (RFC 4648, section 4).
+    private static func padding(of secret: [UInt8]) -> Int {
+        guard secret.count >= 8, secret.count % 4 == 0 else { return 0 }
+        let count = secret.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        return count <= 2 && secret.dropLast(count).allSatisfy(isBase64) ? count : 0
     }
 
-    /// How many backslashes there are from a place on, up to a limit.
-    private func backslashes(from position: Int) -> Int {
-        var end = position
-        while end < text.count, end < position + Self.deepestEncoding, text[end] == UInt8(ascii: "\\") { end += 1 }
-        return end - position
-    }
-
-    /// Whether the text after a `%` shows that the `%` is encoded itself.
-    private func isEncodedPercent(at position: Int) -> Bool {
-        position + 1 < text.count && text[position] == UInt8(ascii: "2") && text[position + 1] == UInt8(ascii: "5")
-    }
-
-    private func unicode(at position: Int, digits: Int, standsFor matched: Int) -> (length: Int, count: Int)? {
-        guard var value = hex(at: digits, digits: 4) else { return nil }
-        var end = digits + 4
-        let next = end + backslashes(from: end)
-        if value & 0xFC00 == 0xD800, next > end, next < text.count, text[next] == UInt8(ascii: "u"),
-            let low = hex(at: next + 1, digits: 4), low & 0xFC00 == 0xDC00
-        {
-            value = 0x10000 + (value & 0x3FF) << 10 + low & 0x3FF
-            end = next + 5
-        }
-        guard let scalar = Unicode.Scalar(value) else { return nil }
-        guard let bytes = UTF8.encode(scalar), secret[matched...].starts(with: bytes) else { return nil }
-        return (end - position, bytes.count)
-    }
-
-    private func hex(at position: Int, digits: Int) -> UInt32? {
-        guard position + digits <= text.count else { return nil }
-        var value: UInt32 = 0
-        for place in position..<position + digits {
-            guard let digit = HexDigit.value(text[place]) else { return nil }
-            value = value << 4 | UInt32(digit)
-        }
-        return value
-    }
-
-    /// The character of a short escape, such as `\n`; nil for a letter that JSON does not define.
-    private static func short(_ letter: UInt8) -> UInt8? {
-        switch letter {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
-        case UInt8(ascii: "b"): 0x08
-        case UInt8(ascii: "f"): 0x0C
-        case UInt8(ascii: "n"): 0x0A
-        case UInt8(ascii: "r"): 0x0D
-        case UInt8(ascii: "t"): 0x09
-        default: nil
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"):
+            true
+        default: false
         }
     }
 }
