@@ -108,6 +108,37 @@ struct ListingTests {
         }
     }
 
+    @Test func prune_goesByTheDefinitionBeforeTheEndpoint() async throws {
+        try await withStore { store async throws in
+            let key = CollectionKey(endpoint: "demo/feed")
+            for list in [1, 2] as [UInt64] {
+                let definition = ListDefinition(list: list, pagination: 0)
+                let id = try await store.open(
+                    .new(key, as: definition, start: nil, run: .init(output: nil, identity: nil), at: 50))
+                try await store.save(.page(0, at: 50), in: id)
+            }
+            let other = LibraryExpiry(definitions: ["demo/feed": [3: 50], "demo/other": [1: 50]], others: 49)
+            #expect(try await store.prune(other).generations == 0)
+            let expiry = LibraryExpiry(endpoints: ["demo/feed": 49], definitions: ["demo/feed": [2: 50]], others: 50)
+            #expect(try await store.prune(expiry).generations == 1)
+            #expect(try await store.lists(.everything).map(\.definition?.list) == [1])
+        }
+    }
+
+    /// Others can only lengthen how long responses are stored.
+    @Test func prune_doesNotShortenTheTimeOfResponses() async throws {
+        try await withStore { store async throws in
+            for name in ["short/1", "long/1", "else/1"] {
+                try await store.save(.response(Array(name.utf8), at: 50), for: .url(name))
+            }
+            let expiry = LibraryExpiry(
+                locations: ["http://a.example/else/": 50],
+                longerLocations: ["http://a.example/short/": 60, "http://a.example/else/": 49], others: 49)
+            #expect(try await store.prune(expiry).responses == 0)
+            #expect(try await store.prune(LibraryExpiry(longerLocations: [:], others: 50)).responses == 3)
+        }
+    }
+
     @Test func counters_growTogether() async throws {
         try await withStore { store async throws in
             try await store.count(["a": 1, "b": 2])

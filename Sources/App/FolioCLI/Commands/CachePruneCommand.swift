@@ -55,36 +55,7 @@ extension Command<GlobalOptions> {
     private static func expiry(_ options: CachePruneOptions, _ files: PersonalFiles, now: Int64) throws -> LibraryExpiry
     {
         if let age = options.olderThan { return LibraryExpiry(others: now - age.components.seconds) }
-        return LibraryExpiry(try files.library().plugins, now: now)
-    }
-}
-
-extension LibraryExpiry {
-    /// The ages that the plugins set with `max_stale`.
-    ///
-    /// - Parameter now: seconds since 1970 (UTC).
-    init(_ plugins: [Plugin], now: Int64) {
-        let standard = now - CacheSettings.standardMaxStale.components.seconds
-        var endpoints: [String: Int64] = [:]
-        var locations: [String: Int64] = [:]
-        for plugin in plugins {
-            for endpoint in plugin.endpoints {
-                let all = Self.ages(of: endpoint, named: "\(plugin.name)/\(endpoint.name)")
-                for (name, age) in all { endpoints[name] = now - age }
-                // A response belongs to a plugin by its URL. It stays for the longest age of that plugin.
-                let longest = max(all.map(\.age).max() ?? 0, endpoint.image?.cache.maxStale.components.seconds ?? 0)
-                guard case .literal(let location)? = plugin.baseURL.pieces.first, plugin.baseURL.pieces.count == 1
-                else { continue }
-                locations[location] = min(locations[location] ?? .max, now - longest)
-            }
-        }
-        self.init(endpoints: endpoints, locations: locations, others: standard)
-    }
-
-    /// How long stored pages of an endpoint and of the comments under it may be shown, in seconds.
-    private static func ages(of endpoint: Endpoint, named name: String) -> [(name: String, age: Int64)] {
-        let own = (name, endpoint.cache.maxStale.components.seconds)
-        return [own] + (endpoint.comments.map { ages(of: $0, named: "\(name)/comments") } ?? [])
+        return LibraryExpiry(try files.library(), now: now)
     }
 }
 
