@@ -354,13 +354,30 @@ final class Project {
 
     /// Runs a command line there, without naming a plugin file.
     func run(
-        _ line: String, input: String = "", with variables: String = "", in place: String = ""
+        _ line: String, input: String = "", with variables: String = "", in place: String = "", at time: String? = nil
     ) throws -> Child.Ending {
         try folio.shell(
             """
             unset FOLIO_CONFIG; cd "\(folder)/\(place)"; export \(variables.isEmpty ? "_=" : variables)
-            printf %s '\(input)' | folio \(line)
+            printf %s '\(input)' | \(Self.program(at: time)) \(line)
             """)
+    }
+
+    /// The program, whose clock shows a time.
+    private static func program(at time: String?) -> String {
+        time.map { "faketime -m --exclude-monotonic -f '\($0)' '\(Programs.folio)'" } ?? "folio"
+    }
+
+    /// Writes the plugin file in the user's own configuration folder.
+    func writeOwn(_ text: String) throws {
+        let own = "\(folio.folder.path)/.config/folio"
+        try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+        try folio.folder.write(text, to: ".config/folio/plugins.yaml")
+    }
+
+    /// Runs a command line outside of the folder, with the user's own plugin file.
+    func runOwn(_ line: String, at time: String? = nil) throws -> Child.Ending {
+        try folio.shell("unset FOLIO_CONFIG; cd \"\(folio.folder.path)\"; \(Self.program(at: time)) \(line)")
     }
 
     func realPath() throws -> String { URL(filePath: "\(folder)/plugins.yaml").resolvingSymlinksInPath().path }

@@ -55,7 +55,7 @@ struct GlimpseTests {
         }
         let sut = try #require(LibraryReader(folder.library))
         var count = 0
-        sut.bodies(of: CollectionKey.feed.endpoint, given: [:], share: (9, .max, .max)) { _ in
+        sut.bodies(of: CollectionKey.feed.endpoint, definition: nil, given: [:], share: (9, .max, .max)) { _ in
             count += 1
             return false
         }
@@ -87,7 +87,10 @@ struct GlimpseTests {
             }
         }
         let sut = try #require(LibraryReader(folder.library))
-        #expect(bodies(sut, of: "demo/feed", given: [:]).map { String(decoding: $0, as: UTF8.self) } == ["[2]", "[0]"])
+        let found = [1, 2, 3, nil].map { definition in
+            bodies(sut, definition: definition).map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(found == [["[2]", "[0]"], ["[1]"], [], []])
     }
 
     @Test func glimpse_leavesNothingBeside() async throws {
@@ -129,11 +132,11 @@ struct GlimpseTests {
     }
 
     private func bodies(
-        _ library: LibraryReader, of endpoint: String = CollectionKey.feed.endpoint, given: [String: [String]] = [:],
-        share: (Int, Int, Int) = (.max, .max, .max)
+        _ library: LibraryReader, of endpoint: String = CollectionKey.feed.endpoint, definition: UInt64? = nil,
+        given: [String: [String]] = [:], share: (Int, Int, Int) = (.max, .max, .max)
     ) -> [[UInt8]] {
         var bodies: [[UInt8]] = []
-        library.bodies(of: endpoint, given: given, share: share) {
+        library.bodies(of: endpoint, definition: definition, given: given, share: share) {
             bodies.append($0)
             return true
         }

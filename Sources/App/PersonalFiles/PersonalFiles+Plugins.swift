@@ -51,6 +51,15 @@ extension PersonalFiles {
         return library
     }
 
+    /// A plugin of one file, without a report of warnings; nil if the file has no such plugin. The file must be a regular
+    /// one, even if the user named it.
+    package func plugin(_ name: String, in path: String) throws -> Plugin? {
+        var file = try pluginFile(path, isNamed: false)
+        let needsTrust = pluginPaths().contains { $0.needsTrust && $0.path == path }
+        if needsTrust { file.mark(try trust(in: file, at: path)) }
+        return file.plugins.first { $0.name == name }
+    }
+
     /// Whether the user trusts a plugin file as it is now.
     package func trust(in file: PluginFile, at path: String) throws -> FileTrust {
         try trusted.trust(in: file.source.bytes, at: TrustFile.place(of: path))

@@ -18,19 +18,20 @@ package struct LibraryReader {
     }
 
     /// Passes on the bodies of an endpoint's pages, beginning with the newest walk, until the receiver returns false.
-    /// Walks with another definition than the newest one are skipped, because their list is another.
+    /// Walks with another definition are skipped, because their list is another.
     ///
     /// - Parameters:
+    ///   - definition: the hash of the list's definition; nil for lists that were stored without one.
     ///   - given: parameter values; lists with other values for these parameters are skipped.
     ///   - share: the most bodies and decompressed bytes to read, and the size of the largest body. A larger body is
     ///     skipped, but counts.
     package func bodies(
-        of endpoint: String, given: [String: [String]], share: (count: Int, bytes: Int, largest: Int),
-        _ body: ([UInt8]) -> Bool
+        of endpoint: String, definition: UInt64?, given: [String: [String]],
+        share: (count: Int, bytes: Int, largest: Int), _ body: ([UInt8]) -> Bool
     ) {
         let compression = Compression()
         var rest = (count: share.count, bytes: share.bytes)
-        for generation in (try? generations(of: endpoint, given: given)) ?? [] {
+        for generation in (try? generations(of: endpoint, definition, given: given)) ?? [] {
             try? connection.forEach(
                 """
                 SELECT b.raw_size, b.frame FROM pages p JOIN bodies b ON b.id = p.body
@@ -52,16 +53,16 @@ package struct LibraryReader {
         }
     }
 
-    /// The walks of an endpoint with the newest definition, the newest first.
-    private func generations(of endpoint: String, given: [String: [String]]) throws -> [Int64] {
+    /// The walks of an endpoint with a definition, the newest first.
+    private func generations(
+        of endpoint: String, _ definition: UInt64?, given: [String: [String]]
+    ) throws -> [Int64] {
         try connection.rows(
             """
             SELECT g.id, c.parameters FROM collections c JOIN generations g ON g.collection = c.id
-            WHERE c.endpoint = ?1 AND g.keeps_pages AND g.definition IS (SELECT g.definition
-                FROM collections c JOIN generations g ON g.collection = c.id
-                WHERE c.endpoint = ?1 AND g.keeps_pages ORDER BY g.opened_at DESC, g.id DESC LIMIT 1)
+            WHERE c.endpoint = ?1 AND g.keeps_pages AND g.definition IS ?2
             ORDER BY g.opened_at DESC, g.id DESC
-            """, [.text(endpoint)]
+            """, [.text(endpoint), .hash(definition)]
         ) { row -> Int64? in
             let stored = PairText.values(row.text(1))
             let contradicts = given.contains { name, values in stored[name].map { $0 != values } ?? false }

@@ -39,6 +39,9 @@ struct PresentDefinitions {
         if let comments = endpoint.comments { add(comments, of: plugin, named: "\(name)/comments") }
     }
 
+    /// The hash of an endpoint's definition, such as of `plugin/endpoint/comments`; nil if no plugin has the endpoint.
+    func hash(of endpoint: String) -> UInt64? { definitions[endpoint]?.list }
+
     /// The state of a list's definition.
     func state(of list: LibraryList) -> State {
         guard let present = definitions[list.collection.endpoint] else { return .removed }

@@ -8,10 +8,12 @@ import Wording
 ///
 /// Finding them sends no requests, asks no questions, and runs and writes nothing.
 struct Completions {
+    private let files: PersonalFiles
     private let names: PluginNames
     private let library: LibraryAccess
 
     init(_ files: PersonalFiles, _ library: LibraryAccess) {
+        self.files = files
         names = PluginNames(files)
         self.library = library
     }
@@ -134,8 +136,18 @@ struct Completions {
 
     /// The ids and titles of stored items, those of the newest walk first.
     func ids(of reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
-        guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint) else { return [] }
+        guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint),
+            let library = library.glimpse, let definition = definition(of: name)
+        else { return [] }
         let given = ParameterWords(endpoint.parameters, given: words).values
-        return library.glimpse.map { items.candidates(in: $0, of: name, given: given, prefix: prefix) } ?? []
+        return items.candidates(in: library, of: name, definition: definition, given: given, prefix: prefix)
+    }
+
+    /// What an endpoint's list is stored with, so that lists of a file without trust are not taken for those of a trusted
+    /// one. Only a full check of the file can tell; nil if it has errors.
+    private func definition(of name: String) -> UInt64? {
+        let plugin = String(name.prefix { $0 != "/" })
+        guard let file = names.files[plugin], let found = try? files.plugin(plugin, in: file) else { return nil }
+        return PresentDefinitions([found]).hash(of: name)
     }
 }

@@ -34,13 +34,15 @@ struct StoredItems {
     }
 
     /// The stored ids of an endpoint that begin with a prefix, each once.
+    ///
+    /// - Parameter definition: the hash of the list's definition.
     func candidates(
-        in library: LibraryReader, of endpoint: String, given: [String: [String]], prefix: String
+        in library: LibraryReader, of endpoint: String, definition: UInt64, given: [String: [String]], prefix: String
     ) -> [CompletionCandidate] {
         var found: [CompletionCandidate] = []
         var seen: Set<String> = []
         let typed = Array(prefix.utf8)
-        library.bodies(of: endpoint, given: given, share: Self.share) { body in
+        library.bodies(of: endpoint, definition: definition, given: given, share: Self.share) { body in
             // A page read with an older plugin file may have another shape.
             guard let page = try? plan.extract(from: body) else { return true }
             for row in page.items.indices {

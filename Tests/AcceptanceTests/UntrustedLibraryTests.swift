@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+/// A `plugins.yaml` in the current folder shares the library with the user's own plugin files.
+struct UntrustedLibraryTests {
+    /// The user's own plugin has the same name as one of the file in the folder.
+    @Test func storedLists_expireAsTheirOwnFileSays() throws {
+        let (server, project) = try makeSUT("cache: {max_stale: 1s}")
+        try project.writeOwn(Plugin.list(server, "id: .id\nfields: {}", plugin: "cache: {max_stale: 30d}"))
+        #expect(try project.runOwn("feed api", at: "2030-01-01 00:00:00").out == "{\"id\":1}\n")
+        #expect(try project.run("feed api", at: "2030-01-01 00:00:00").out == "{\"id\":1}\n")
+        let pruned = try project.run("cache prune", at: "2030-01-09 00:00:00")
+        #expect(pruned.out.hasPrefix("Deleted 1 walk, 1 page, "), "\(pruned)")
+        #expect(try project.runOwn("feed api --offline", at: "2030-01-09 00:00:00").out == "{\"id\":1}\n")
+    }
+
+    @Test func completion_offersNoItemsThatAnotherFileStored() throws {
+        let (server, project) = try makeSUT("")
+        try project.writeOwn(Plugin.list(server, "id: .id\nfields: {}\ncomments: {path: \"/c/{id}\"}"))
+        #expect(try project.run("feed api").out == "{\"id\":1}\n")
+        #expect(try project.runOwn("__complete comments api ''").out.isEmpty)
+        #expect(try project.runOwn("feed api --refresh").out == "{\"id\":1}\n")
+        #expect(try project.runOwn("__complete comments api ''").out.contains("1"))
+        #expect(try project.run("feed api --refresh").out == "{\"id\":1}\n")
+        #expect(try project.runOwn("__complete comments api ''").out.contains("1"))
+    }
+
+    private func makeSUT(_ plugin: String) throws -> (ScriptedServer, Project) {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        return (server, try Project(Plugin.list(server, "id: .id\nfields: {}", plugin: plugin)))
+    }
+}
