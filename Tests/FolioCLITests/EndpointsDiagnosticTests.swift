@@ -221,6 +221,12 @@ import Wording
                     """, .unusableResponse)
         ),
         (
+            .json(.tooManyItems(limit: 1_000_000), items: ".data"),
+            Expected(
+                "the response has more than 1000000 items at '.data'", [request],
+                hint: "Request smaller pages: `pagination:` in the plugin, or --page-size.", .unusableResponse)
+        ),
+        (
             .itemWithoutID(index: 0, path: ".id"),
             Expected(
                 "item 1 of the page has no id at '.id'", [request],

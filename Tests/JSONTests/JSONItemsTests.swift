@@ -34,6 +34,20 @@ import Testing
         #expect(try Found.in(body, items: path).items == items)
     }
 
+    @Test(arguments: [(1_000_000, 0), (1_000_001, 0), (1 << 20, 16), (1 << 19, 32), (1 << 19, 33)])
+    func items_areLimited(count: Int, columns: Int) throws {
+        let body = Array("[\(String(repeating: "1,", count: count - 1))1]".utf8)
+        let plan = JSONPlan(
+            items: try JSONPath(parsing: "."), columns: try (0..<columns).map { try JSONPath(parsing: ".c\($0)") },
+            facts: [])
+        let limit = min(1_000_000, (1 << 24) / max(1, columns))
+        if count <= limit {
+            #expect(try plan.extract(from: body).items.count == count)
+        } else {
+            #expect(throws: JSONError.tooManyItems(limit: limit)) { try plan.extract(from: body) }
+        }
+    }
+
     @Test(arguments: [
         (".", #" {"id":1} "#, #"{"id":1}"#), (".user", #"{"user":{"id":1}}"#, #"{"id":1}"#),
         (".list", #"{"list":[1,2]}"#, "[1,2]"), (".name", #"{"name":"x"}"#, #""x""#), (".[1]", "[1,22]", "22"),

@@ -64,6 +64,12 @@ extension Diagnostic {
                     '[\(items.description)]'.
                     """),
                 exitCode: .unusableResponse)
+        case .json(.tooManyItems(let limit), let items):
+            self.init(
+                Message("the response has more than \(limit) items at '\(items.description)'"),
+                details: [request],
+                hint: Message("Request smaller pages: `pagination:` in the plugin, or --page-size."),
+                exitCode: .unusableResponse)
         case .json(.elementWithoutItems(let offset), let items):
             self.init(
                 Message("the element at byte \(offset) has no value at '\(items.description)'"), details: explained,

@@ -225,6 +225,7 @@ inline void PageVisitor::note_misfit(FolioMisfit kind, FolioRange range) {
 }
 
 inline bool PageVisitor::item(uint32_t at) {
+    if (items.size() >= plan.most_items) return fail(FOLIO_JSON_TOO_MANY_ITEMS, at);
     way.reached++;
     const size_t first = items.size() * plan.column_count;
     items.push_back({at, at});

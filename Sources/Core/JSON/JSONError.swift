@@ -32,4 +32,6 @@ package enum JSONError: Error, Sendable, Equatable {
     case elementWithoutItems(offset: Int)
     /// After `[]`, the path leads to a list where an item is expected.
     case itemIsList(offset: Int)
+    /// A page has more items than folio reads at a time.
+    case tooManyItems(limit: Int)
 }

@@ -9,6 +9,12 @@ package struct JSONPlan: Sendable {
     private let itemsAreOptional: Bool
     private let columnCount: Int
     private let factCount: Int
+    /// The most items of a page.
+    private let mostItems: Int
+    /// The most items of a page, whatever is extracted from each. A page of 64 MiB could have more, but only of a few bytes.
+    package static let mostItems = 1_000_000
+    /// The most values to extract from the items of a page.
+    private static let mostValues = 1 << 24
     /// For each requested column, its index in a row of the extraction. Equal paths share an index.
     package let columnSlots: [Int]
     /// For each requested fact, its index among the facts of the extraction.
@@ -32,11 +38,13 @@ package struct JSONPlan: Sendable {
         itemsAreOptional = items.isOptional
         columnCount = (columnSlots.max() ?? -1) + 1
         factCount = (factSlots.max() ?? -1) + 1
+        mostItems = min(Self.mostItems, Self.mostValues / max(1, columnCount))
     }
 
     /// Checks a whole body and extracts everything in one call.
     ///
-    /// Skips a byte-order mark. Throws if the body is not JSON, or if `items` does not lead to its items.
+    /// Skips a byte-order mark. Throws if the body is not JSON, if `items` does not lead to its items, or if there are too
+    /// many.
     package func extract(from body: [UInt8]) throws(JSONError) -> JSONExtraction {
         let skipped = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return try run(body, from: skipped).get()
@@ -50,7 +58,7 @@ package struct JSONPlan: Sendable {
                         var plan = FolioPlan(
                             nodes: nodes.baseAddress, edges: edges.baseAddress, keys: keys.baseAddress,
                             item_node: itemNode, column_count: UInt32(columnCount), fact_count: UInt32(factCount),
-                            items_optional: itemsAreOptional)
+                            most_items: UInt32(mostItems), items_optional: itemsAreOptional)
                         let document = UnsafeBufferPointer(rebasing: bytes[skipped...])
                         let found = folio_json_extract(document.baseAddress, UInt64(document.count), &plan)
                         return result(found, body: bytes, skipped: skipped)
@@ -63,6 +71,7 @@ package struct JSONPlan: Sendable {
     private func result(
         _ found: FolioExtraction, body: UnsafeBufferPointer<UInt8>, skipped: Int
     ) -> Result<JSONExtraction, JSONError> {
+        if found.status == FOLIO_JSON_TOO_MANY_ITEMS { return .failure(.tooManyItems(limit: mostItems)) }
         if let reason = JSONError.Reason(found.status) {
             if let other = JSONError.Reason(encodingOf: body) { return .failure(.invalid(other, offset: 0)) }
             return .failure(.invalid(reason, offset: Int(found.error_offset) + skipped))

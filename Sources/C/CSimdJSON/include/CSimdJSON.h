@@ -60,6 +60,8 @@ typedef struct {
     uint32_t item_node;
     uint32_t column_count;
     uint32_t fact_count;
+    /// The most items that a body may have.
+    uint32_t most_items;
     /// Whether an absent or null value on the path to the items means that there are no items; otherwise it is a
     /// misfit.
     bool items_optional;
@@ -80,6 +82,8 @@ typedef enum {
     FOLIO_JSON_TOO_DEEP,
     FOLIO_JSON_TOO_LARGE,
     FOLIO_JSON_MEMORY,
+    /// The body has more items than the plan allows.
+    FOLIO_JSON_TOO_MANY_ITEMS,
 } FolioJSONStatus;
 
 /// Why the items were not found.
