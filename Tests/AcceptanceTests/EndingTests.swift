@@ -111,14 +111,27 @@ struct EndingTests {
         #expect(try child.end().code == 143)
     }
 
-    /// The reader does not read, so the first signal alone cannot end the program.
-    @Test func secondInterrupt_exitsAtOnce() throws {
+    /// As timeout(1) sends them: one to the program and one to its group. A stopped program gets both at once.
+    @Test(arguments: [(SIGTERM, SIGINT), (SIGINT, SIGHUP)])
+    func signalsTogether_closeTheDocument(first: Int32, second: Int32) throws {
+        let server = try DemoServer("--items", "30", "--latency", "3000")
+        let child = try Folio().start("feed demo port=\(server.port) --all --json")
+        try child.read { $0.out.count > 1_000 }
+        try server.wait { $0.requests == 2 }
+        for number in [SIGSTOP, first, second, SIGCONT] { child.signal(number) }
+        let ending = try child.end()
+        #expect(try JSONSerialization.jsonObject(with: Data(ending.out.utf8)) is [String: Any])
+        #expect([128 + first, 128 + second].contains(ending.code))
+    }
+
+    /// The reader does not read.
+    @Test func repeatedInterrupt_exits() throws {
         let server = try DemoServer("--items", "1000")
         let child = try Folio().start("feed demo port=\(server.port) --page-size 1000 --jsonl")
         try child.waitForOutput()
         child.signal(SIGINT)
-        try waitForDelivery(to: child)
-        child.signal(SIGINT)
+        // Signals that come soon after the first change nothing.
+        while try status(of: child, "State").contains(where: { !$0.contains("Z") }) { child.signal(SIGINT) }
         try child.waitForExit()
         let ending = try child.end()
         #expect(ending.code == 130)
@@ -170,10 +183,15 @@ struct EndingTests {
     private func waitForDelivery(to child: Child) throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < deadline {
-            let status = try String(contentsOfFile: "/proc/\(child.processID)/status", encoding: .utf8)
-            let pending = status.split(separator: "\n").filter { $0.hasPrefix("ShdPnd:") || $0.hasPrefix("SigPnd:") }
+            let pending = try status(of: child, "ShdPnd", "SigPnd")
             if pending.allSatisfy({ $0.hasSuffix("\t0000000000000000") }) { return }
         }
         Issue.record("the signal was never delivered")
+    }
+
+    /// Lines of the system's description of a process.
+    private func status(of child: Child, _ names: String...) throws -> [Substring] {
+        let status = try String(contentsOfFile: "/proc/\(child.processID)/status", encoding: .utf8)
+        return status.split(separator: "\n").filter { line in names.contains { line.hasPrefix("\($0):") } }
     }
 }

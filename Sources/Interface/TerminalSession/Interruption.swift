@@ -4,7 +4,9 @@ package import System
 
 /// Ends the work early on Ctrl-C, on SIGTERM and other signals to end, and when the reader of the output is gone.
 ///
-/// The signal handlers only pass a signal to a thread that waits for it. A second signal exits at once.
+/// The signal handlers only pass a signal to a thread that waits for it. A signal that comes more than a second after the
+/// first exits at once, so that a command that cannot end can be ended. Sooner ones change nothing, because many programs
+/// send two: timeout(1), for example, sends one to folio and one to folio's process group.
 package final class Interruption: Sendable {
     /// Why the work ends.
     package enum Cause: Int32, Sendable {
@@ -45,6 +47,8 @@ package final class Interruption: Sendable {
 
     private let state = Atomic<Int32>(Cause.none.rawValue)
     private let stop = Mutex<(@Sendable () -> Void)?>(nil)
+    /// When the work ended.
+    private let endTime = Mutex<ContinuousClock.Instant?>(nil)
     private let bell = Result { () throws(ResourceError) in try Pipe() }
 
     package init() {}
@@ -84,6 +88,7 @@ package final class Interruption: Sendable {
         let change = state.compareExchange(
             expected: none, desired: cause.rawValue, ordering: .acquiringAndReleasing)
         guard change.exchanged else { return }
+        endTime.withLock { $0 = .now }
         if let bell = try? bell.get() { close(bell.writing) }
         stop.withLock { $0 }?()
     }
@@ -112,7 +117,13 @@ package final class Interruption: Sendable {
         let signal = SignalPipe.Received(byte: byte)
         let cause = Cause(signal: signal.number)
         if self.cause == .none { return end(because: cause) }
-        if cause != .interrupt || !signal.cameWhilePaging { _exit(cause.exitCode) }
+        if hasTimeToEnd || cause == .interrupt && signal.cameWhilePaging { return }
+        _exit(cause.exitCode)
+    }
+
+    /// Whether the work ended so recently that the command may still write and delete what it must.
+    private var hasTimeToEnd: Bool {
+        endTime.withLock { $0 }.map { ContinuousClock.now - $0 < .seconds(1) } ?? true
     }
 }
 
