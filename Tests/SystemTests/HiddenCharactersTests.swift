@@ -17,9 +17,21 @@ struct HiddenCharactersTests {
     @Test(arguments: [
         ("a\u{A0}b", "a<U+00A0>b"), ("a\u{2003}b\u{3000}", "a<U+2003>b<U+3000>"), ("\u{2800}", "<U+2800>"),
         ("\u{115F}\u{3164}\u{FFA0}", "<U+115F><U+3164><U+FFA0>"), ("a b", "a b"),
+        ("a\u{FFFC}\u{16FE4}", "a<U+FFFC><U+16FE4>"), ("\u{1D159}x\u{1107F}", "<U+1D159>x<U+1107F>"),
+        ("\u{E000}\u{F8FF}\u{100000}", "<U+E000><U+F8FF><U+100000>"),
+        ("a\u{0378}\u{E0FFF}", "a<U+0378><U+E0FFF>"), ("e\u{301} ñ हिन्दी", "e\u{301} ñ हिन्दी"),
+        ("\u{301}a", "<U+0301>a"), ("a \u{301}\u{20DD}b", "a <U+0301><U+20DD>b"), ("\u{A0}\u{301}", "<U+00A0><U+0301>"),
+        ("👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️", "👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1<U+FE0F>"),
     ])
-    func blanks_mayBeShown(text: String, shown: String) {
-        #expect(HiddenCharacters.shown(text, showsBlanks: true) == shown)
+    func unclearCharacters_mayBeShown(text: String, shown: String) {
+        #expect(HiddenCharacters.shown(text, showsUnclear: true) == shown)
+    }
+
+    @Test(arguments: [0xFDD0, 0xFFFE, 0x1FFFE, 0x10FFFF] as [UInt32])
+    func noncharacters_mayBeShown(number: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(number))
+        let shown = HiddenCharacters.shown("a\(scalar)b", showsUnclear: true)
+        #expect(shown == "a<U+\(String(number, radix: 16, uppercase: true))>b")
     }
 
     @Test func blanks_areTextElsewhere() { #expect(HiddenCharacters.shown("10\u{A0}€") == "10\u{A0}€") }

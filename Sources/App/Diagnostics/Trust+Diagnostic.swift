@@ -20,9 +20,9 @@ extension Diagnostic {
             hint: Self.trustAdvice, exitCode: .notAuthorised)
     }
 
-    /// The source of a secret that an untrusted file names, with a symbol for each blank that looks like a space.
+    /// The source of a secret that an untrusted file names, with a symbol for each character that may deceive.
     private static func shownSource(_ secret: Secret) -> Message {
-        source(secret).replacingValues { HiddenCharacters.shown($0, showsBlanks: true) }
+        source(secret).replacingValues { HiddenCharacters.shown($0, showsUnclear: true) }
     }
 
     static func untrustedRequest(to url: String) -> Message {

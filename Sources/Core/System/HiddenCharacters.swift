@@ -7,9 +7,9 @@ package enum HiddenCharacters {
     ///
     /// - Parameters:
     ///   - keepsLines: whether line breaks and tabs stay; each line break becomes a line feed.
-    ///   - showsBlanks: whether blanks other than the space get a symbol, too. In a command or a path, they look like the
-    ///     space, or like nothing; in other texts they are part of the language.
-    package static func shown(_ text: String, keepsLines: Bool = false, showsBlanks: Bool = false) -> String {
+    ///   - showsUnclear: whether characters that may look like a space, like nothing or like another character get a symbol,
+    ///     too. In a command or a path, they could deceive; in other texts they are part of the language.
+    package static func shown(_ text: String, keepsLines: Bool = false, showsUnclear: Bool = false) -> String {
         if text.utf8.allSatisfy(isPrintable) { return text }
         var out = String.UnicodeScalarView()
         for character in text {
@@ -19,9 +19,11 @@ package enum HiddenCharacters {
             }
             // Digits have the property, too.
             let isEmoji = character.unicodeScalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
+            let hasBase = showsUnclear && character.unicodeScalars.first.map(isBase) ?? false
             for scalar in character.unicodeScalars {
                 let isKept = keepsLines && (scalar == "\n" || scalar == "\t") || isEmoji && joinsEmoji(scalar)
-                if isKept || !isHidden(scalar) && !(showsBlanks && isBlank(scalar)) {
+                let isUnclear = showsUnclear && (isUnclear(scalar) || isMark(scalar) && !hasBase)
+                if isKept || !isHidden(scalar) && !isUnclear {
                     out.append(scalar)
                 } else {
                     // `append(contentsOf:)` would copy all of the text each time.
@@ -60,10 +62,32 @@ package enum HiddenCharacters {
         }
     }
 
-    /// Whether a character that is not hidden looks like a space or like nothing: the spaces of other widths, and the
-    /// Braille pattern without dots.
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.generalCategory == .spaceSeparator && scalar != " " || scalar == "\u{2800}"
+    /// Whether a character that is not hidden may look like a space, or like nothing, or differently on each computer: the
+    /// spaces of other widths, and characters that Unicode gives no meaning.
+    private static func isUnclear(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator: scalar != " "
+        case .privateUse, .unassigned, .surrogate: true
+        default: empty.contains(scalar)
+        }
+    }
+
+    /// Other characters without a shape of their own: the object replacement character, a Brahmi joiner, a selector of
+    /// Duployan, blanks of Braille and of hieroglyphs, the Khitan filler, and the musical null notehead.
+    private static let empty: Set<Unicode.Scalar> = [
+        "\u{2800}", "\u{FFFC}", "\u{1107F}", "\u{13441}", "\u{13442}", "\u{16FE4}", "\u{1BC9D}", "\u{1D159}",
+    ]
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    /// Whether combining marks may follow a character: they then change its look, and are no characters by themselves.
+    private static func isBase(_ scalar: Unicode.Scalar) -> Bool {
+        scalar != " " && !isMark(scalar) && !isHidden(scalar) && !isUnclear(scalar)
     }
 
     private static func isPrintable(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }

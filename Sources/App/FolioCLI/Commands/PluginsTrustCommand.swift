@@ -134,7 +134,7 @@ struct TrustDescription {
                 + wants.answers.map { Message("your answer to: \($0)") }
                 + wants.hosts.map { Message("sent to \(HTTPRequest.shown($0))") }
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
-                + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog), showsBlanks: true))\n" }.joined()
+                + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog), showsUnclear: true))\n" }.joined()
         }
         return "\(path)\n" + plugins.joined()
     }
