@@ -10,8 +10,10 @@ import Testing
         ("a\u{1B}]0;kept", "a0;kept"), ("a\u{1B}]x\u{1B}[1mb", "ab"), ("a\u{1B}[12é", "aé"),
         ("a\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}b", "ab"), ("a\u{2066}\u{2067}\u{2068}\u{2069}b", "ab"),
         ("a\u{200E}\u{200F}\u{61C}b", "ab"), ("שלום", "שלום"),
+        ("a\u{200B}\u{2060}\u{FEFF}\u{AD}\u{34F}b", "ab"), ("a\u{115F}\u{3164}\u{FFA0}\u{FFF9}b", "ab"),
+        ("a\u{E0041}\u{E0001}b", "ab"), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"), ("❤️ می‌خواهم 葛󠄀", "❤️ می‌خواهم 葛󠄀"),
     ])
-    func text_losesWhatCommandsATerminal(text: String, expected: String) {
+    func text_losesWhatCommandsATerminalOrIsInvisible(text: String, expected: String) {
         #expect(Sanitizer.text(text) == expected)
         #expect(Sanitizer.cell(text) == expected)
     }

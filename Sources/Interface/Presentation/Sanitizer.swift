@@ -1,6 +1,6 @@
-/// Removes from foreign data everything that could control a terminal or reorder text. This includes control characters
-/// (C0, C1, DEL), escape sequences (ECMA-48) and bidirectional controls (Unicode Standard Annex 9). Messages show such
-/// characters instead (`HiddenCharacters`).
+/// Removes from foreign data everything that could control a terminal or reorder text, and what nobody sees. This includes
+/// control characters (C0, C1, DEL), escape sequences (ECMA-48), bidirectional controls (Unicode Standard Annex 9) and
+/// characters without a shape, such as U+200B. Messages show such characters instead (`HiddenCharacters`).
 package enum Sanitizer {
     /// The text on one line: line breaks become one `⏎`, a tab becomes a space, and blanks at both ends are removed.
     package static func cell(_ text: String) -> String {
@@ -54,6 +54,8 @@ private struct SanitizingReader {
     private var rest: Substring.UnicodeScalarView
     /// Whether no control string can end any more. It avoids a search to the end for each of many unclosed strings.
     private var lacksTerminator = false
+    /// Whether the last character belongs to the flag of a region, whose name follows in tags.
+    private var isInFlag = false
 
     init(_ text: String) {
         rest = Substring(text).unicodeScalars
@@ -70,10 +72,24 @@ private struct SanitizingReader {
             case 0x09, 0x0A...0x0D, 0x85: return scalar
             case 0..<0x20, 0x7F..<0xA0: break
             case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
-            default: return scalar
+            case 0xE0020...0xE007F where isInFlag: return scalar
+            default:
+                if Self.isInvisible(scalar) { break }
+                isInFlag = scalar == "\u{1F3F4}"
+                return scalar
             }
         }
         return nil
+    }
+
+    /// Whether a character shows nothing and changes nothing beside it: one that is ignorable by default, or part of an
+    /// annotation. Joiners and variation selectors choose the shape of letters and emoji.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0xAD, 0x200C, 0x200D: false
+        case 0xFFF9...0xFFFB: true
+        default: scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
+        }
     }
 
     private mutating func passEscape() {
