@@ -2,7 +2,7 @@ import Glibc
 
 extension HTTPURL.Origin {
     /// Whether the host is on this computer or in a private network, as far as its name or address shows: an address that
-    /// is not global (RFC 6890), a name without a dot, or one that is reserved for local use (RFC 6761, 6762, 8375).
+    /// is not global (RFC 6890), a name without a dot, or one that is reserved or usual for local use (RFC 6761, 6762, 8375).
     package var isLocal: Bool {
         if host.hasPrefix("[") { return Self.isLocal(v6: String(host.dropFirst().prefix { $0 != "]" && $0 != "%" })) }
         var address = in_addr()
@@ -11,8 +11,15 @@ extension HTTPURL.Origin {
         if inet_aton(name, &address) != 0 { return Self.isLocal(v4: UInt32(bigEndian: address.s_addr)) }
         let labels = host.split(separator: ".")
         guard labels.count > 1, let last = labels.last else { return true }
-        return ["localhost", "local", "internal", "lan"].contains(last) || labels.suffix(2) == ["home", "arpa"]
+        return Self.localNames.contains(String(last)) || labels.suffix(2) == ["home", "arpa"]
     }
+
+    /// Last parts of names in private networks: those of RFC 6761, RFC 6762 with its appendix G, and of hosts files. None
+    /// of them exists in the public name system.
+    private static let localNames: Set = [
+        "localhost", "local", "localdomain", "localdomain4", "localdomain6", "internal", "intranet", "private", "corp",
+        "home", "lan", "test",
+    ]
 
     /// The blocks of IPv4 addresses that are not global, each with the number of its fixed bits.
     private static let blocks: [(start: UInt32, bits: UInt32)] = [
