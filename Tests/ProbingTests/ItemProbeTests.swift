@@ -35,6 +35,12 @@ struct ItemProbeTests {
         #expect(try self.finding(#"{"rows":[[1,2],[3,4]],"columns":["only one"]}"#) == nil)
     }
 
+    /// The time of a search was once the square of the number of members: hours for these.
+    @Test(.timeLimit(.minutes(1))) func itemWithManyMembers_isSearchedAtOnce() throws {
+        let members = (0..<100_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+        #expect(try finding(#"{"items":[{"id":1,\#(members)}]}"#)?.id?.path == JSONPath(parsing: ".id"))
+    }
+
     @Test(arguments: ["{}", "7", #""x""#, "[1,2]", #"{"tags":["a"]}"#, #"{"other":[]}"#])
     func nothing_isFoundWhereThereIsNoListOfObjects(body: String) throws {
         #expect(try finding(body) == nil)

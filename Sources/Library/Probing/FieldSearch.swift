@@ -63,14 +63,12 @@ enum FieldSearch {
     static func fields(of items: [JSONTree], id: JSONPath?) -> [FoundField] {
         let prefix = commonPrefix(of: items)
         let columns = ItemColumns(items).all.filter { $0.path != id && !$0.known.isEmpty }
+        let named = Dictionary(grouping: columns) { plainPath($0.path.dropping(prefix)) }
         var fields: [FoundField] = []
         var taken: Set<JSONPath> = []
         for meaning in meanings {
-            let fitting = columns.filter { column in
-                !taken.contains(column.path) && column.known.allSatisfy(meaning.fits)
-            }
             let chosen = meaning.names.lazy.compactMap { name in
-                fitting.first { plainPath($0.path.dropping(prefix)) == name }
+                named[name]?.first { !taken.contains($0.path) && $0.known.allSatisfy(meaning.fits) }
             }.first
             guard let chosen else { continue }
             taken.insert(chosen.path)

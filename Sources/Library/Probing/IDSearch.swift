@@ -12,7 +12,7 @@ enum IDSearch {
     static func paths(_ items: [JSONTree]) -> [JSONPath] {
         let columns = ItemColumns(items).all.filter { column in
             guard column.isFull else { return false }
-            let texts = column.values.compactMap { $0?.text }
+            let texts = column.known.compactMap(\.text)
             return texts.count == items.count && Set(texts).count == items.count && !texts.contains("")
         }
         return columns.enumerated().compactMap { index, column in
@@ -33,6 +33,31 @@ enum IDSearch {
 
     /// The text that identifies an item: its id, or the whole item.
     static func identity(_ item: JSONTree, by path: JSONPath?) -> String {
-        path.flatMap { item[$0]?.text } ?? "\(item)"
+        if let text = path.flatMap({ item[$0]?.text }) { return text }
+        var text = ""
+        write(item, to: &text)
+        return text
+    }
+
+    /// Writes a value so that other values have another text. Swift's own description of a large value takes seconds.
+    private static func write(_ value: JSONTree, to text: inout String) {
+        let counted = { (text: String) in "\(text.utf8.count):\(text)" }
+        switch value {
+        case .null: text += "null"
+        case .flag(let flag): text += flag ? "true" : "false"
+        case .number(let number): text += "#" + counted(number)
+        case .text(let string): text += "$" + counted(string)
+        case .list(let elements):
+            text += "["
+            for element in elements { write(element, to: &text) }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for member in members {
+                text += counted(member.name)
+                write(member.value, to: &text)
+            }
+            text += "}"
+        }
     }
 }

@@ -22,10 +22,11 @@ enum ListSearch {
                 (value.members ?? []).map { (path: JSONPath(path.steps + [.key($0.name)]), value: $0.value) }
             }
             let headings = level.compactMap { Self.headings($0.value) }
+            let headingsByWidth = Dictionary(headings.map { ($0.count, $0) }) { first, _ in first }
             for (path, value) in level {
                 guard let elements = value.elements else { continue }
                 let place = names.firstIndex(of: SignNames.plain(path))
-                let columns = Self.columns(of: elements, among: headings)
+                let columns = Self.columns(of: elements, among: headingsByWidth)
                 guard isList(elements) || columns != nil || elements.isEmpty && place != nil else { continue }
                 // A known name counts most, then the length, then the depth.
                 let rank = (place == nil ? 1 : 0, elements.isEmpty ? 1 : 0, depth * 1000 - min(elements.count, 999))
@@ -45,11 +46,13 @@ enum ListSearch {
     }
 
     /// The column names of rows of values, from a list elsewhere in the document; nil if the items are not such rows.
-    private static func columns(of rows: [JSONTree], among headings: [[String]]) -> [String]? {
+    ///
+    /// - Parameter headings: the first list of names of each length.
+    private static func columns(of rows: [JSONTree], among headings: [Int: [String]]) -> [String]? {
         guard let width = rows.first?.elements?.count, rows.allSatisfy({ $0.elements?.count == width }) else {
             return nil
         }
-        return headings.first { $0.count == width }
+        return headings[width]
     }
 
     private static func isList(_ elements: [JSONTree]) -> Bool {
