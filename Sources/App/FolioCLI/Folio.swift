@@ -1,5 +1,6 @@
 package import CommandKit
 import Glibc
+import HTTP
 import Presentation
 import Reading
 package import System
@@ -76,6 +77,13 @@ package enum Folio {
 
     @MainActor
     private static func run(
+        _ invocation: Invocation<GlobalOptions>, _ interruption: Interruption, _ messages: Messages
+    ) async -> Int32 {
+        await RememberingHTTPClient.run { await carryOut(invocation, interruption, messages) }
+    }
+
+    @MainActor
+    private static func carryOut(
         _ invocation: Invocation<GlobalOptions>, _ interruption: Interruption, _ messages: Messages
     ) async -> Int32 {
         do {

@@ -31,8 +31,8 @@ package struct ClientStack: Sendable {
         let limited: any HTTPClient =
             plugin.transferLimit(maxTime).map { TimeLimitingHTTPClient(live, limit: $0) } ?? live
         let sent = RateLimitingHTTPClient(
-            limited, rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait, now: now,
-            onWait: onWait)
+            RememberingHTTPClient(limited), rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait,
+            now: now, onWait: onWait)
         tokens = logged(RetryingHTTPClient(sent, policy: policy, onRetry: onRetry))
         let plain = RedirectingHTTPClient(sent)
         signed =

@@ -15,8 +15,10 @@ package struct Redactor: Sendable {
         self.names = names
     }
 
-    /// The text without the secrets, and with the placeholder instead of the values of sensitive query parameters.
+    /// The text without the secrets and the known credentials, and with the placeholder instead of the values of sensitive
+    /// query parameters.
     package func redacted(_ text: String) -> String {
-        search.removing(from: ParameterRedaction.redacted(text, also: names))
+        let rest = search.removing(from: ParameterRedaction.redacted(text, also: names))
+        return KnownCredentials.current?.removing(from: rest) ?? rest
     }
 }

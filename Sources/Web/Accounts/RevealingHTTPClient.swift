@@ -1,9 +1,12 @@
 package import HTTP
+import Redaction
 
 /// Adds the secret parts to a request, and removes them from the response.
 ///
 /// It belongs below the decorators that log and store, so that they do not see the secrets. It belongs above the one
 /// that follows redirects, which drops the secrets for other origins.
+///
+/// A response to a URL with a credential of an earlier request counts as one that repeats it, so that it is not stored.
 package struct RevealingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
 
@@ -26,6 +29,9 @@ package struct RevealingHTTPClient: HTTPClient {
         if !parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) {
             SignedSecrets(all: parts, keys: parts).conceal(in: &response, to: revealed)
         }
+        // An item's id or a position may be a credential that the server repeated in an earlier response.
+        let repeated = KnownCredentials.current?.found(in: "\(request.url)") ?? []
+        response.secrets.inBody.formUnion(repeated.filter { $0.utf8.count >= SignedSecrets.shortestInBody })
         // Finding them takes longer than the rest, and most responses have no message.
         if response.status >= 400 || request.secrets.successMayBeError {
             let named = request.namedCredentials + request.secrets.byName.map(\.value)

@@ -11,6 +11,12 @@ extension HTTPRequest {
     /// A URL without the values of parameters that are named like credentials.
     package static func shown(_ url: String) -> String { Redactor().redacted(url) }
 
+    /// An item's id, which may be a credential that the server repeated.
+    package static func shownID(_ id: String) -> String {
+        let shown = Redactor().redacted(id)
+        return shown.isEmpty && !id.isEmpty ? Redactor.placeholder : shown
+    }
+
     /// A URL that a person gave, or a text that may be one, without the values of parameters that are named like
     /// credentials there.
     package static func shownGiven(_ url: String) -> String {

@@ -1,4 +1,5 @@
 import Feeds
+import HTTP
 import Pages
 import Presentation
 import Reading
@@ -118,10 +119,10 @@ extension ReportSubject {
         switch self {
         case .list: nil
         case .lists(let values): Message(verbatim: values)
-        case .comments(let id): Message(verbatim: id)
-        case .replies(let id?): Message("the replies to \(id)")
+        case .comments(let id): Message(verbatim: HTTPRequest.shownID(id))
+        case .replies(let id?): Message("the replies to \(HTTPRequest.shownID(id))")
         case .replies(nil): Message("the replies to a comment without an id")
-        case .image(let id): Message("the image of \(id)")
+        case .image(let id): Message("the image of \(HTTPRequest.shownID(id))")
         }
     }
 

@@ -1,0 +1,31 @@
+private import Synchronization
+
+/// The credentials that the program has sent. A server may repeat one as an item's id or as a position, so that it becomes
+/// part of a later request's URL, although that request does not have the credential.
+package final class KnownCredentials: Sendable {
+    /// Those of the command that runs; nil in code without one.
+    @TaskLocal package static var current: KnownCredentials?
+
+    private let state = Mutex<(texts: Set<String>, search: SecretSearch)>(([], SecretSearch([])))
+
+    /// The most texts to remember. Signatures differ for each request, so that there may be many.
+    private static let limit = 200
+
+    package init() {}
+
+    /// Remembers credentials as they were sent.
+    package func note(_ texts: [String]) {
+        state.withLock { state in
+            let more = texts.filter { !state.texts.contains($0) }
+            guard !more.isEmpty, state.texts.count < Self.limit else { return }
+            state.texts.formUnion(more)
+            state.search = SecretSearch(state.texts, shortest: SecretSearch.shortestShown)
+        }
+    }
+
+    /// A text without the credentials.
+    func removing(from text: String) -> String { state.withLock(\.search).removing(from: text) }
+
+    /// The credentials that occur in a text.
+    package func found(in text: String) -> Set<String> { state.withLock(\.search).found(in: Array(text.utf8)) }
+}

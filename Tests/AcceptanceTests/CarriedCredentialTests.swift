@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server repeats a credential as an id, an image or a position, so that it is in the URL of a later request.
+struct CarriedCredentialTests {
+    private static let secret = "S3cr3t-value/0123456789"
+    private static let inPath = "S3cr3t-value%2F0123456789"
+
+    @Test(arguments: [
+        ("comments api 1 --depth 2 -o jsonl", "/r/\(inPath)", 200),
+        ("comments api 1 --depth 2 -o jsonl", "/r/\(inPath)", 404),
+        ("feed api --images pictures", "/pic/\(inPath)", 200), ("feed api --images pictures", "/pic/\(inPath)", 404),
+    ])
+    func laterURL_isShownAndStoredWithoutTheCredential(command: String, target: String, status: Int) throws {
+        let server = try ScriptedServer { request, _ in
+            switch request.target {
+            case "/list": .response(body: #"[{"id":"\#(Self.secret)"}]"#)
+            case "/c/1": .response(body: #"[{"id":"\#(Self.secret)"}]"#)
+            default: .response(status: status, body: #"[{"id":"reply"}]"#)
+            }
+        }
+        let endpoint = """
+            id: .id
+            fields: {}
+            image: {path: "/pic/{id}"}
+            comments: {path: "/c/{id}", id: .id, fields: {}, comments: {path: "/r/{id}"}}
+            """
+        let folio = try Folio(
+            plugins: Plugin.list(server, endpoint, plugin: "auth: {bearer: {env: API_SECRET}}"),
+            variables: ["API_SECRET=\(Self.secret)"])
+        for format in ["text", "json"] {
+            let run = try folio.shell(
+                "cd ~; rm -rf pictures; folio \(command) -vv --log-format \(format) --refresh --retries 0")
+            #expect(server.requests.contains { $0.target == target }, "\(run)")
+            #expect(run.error.contains(String(target.prefix(3))) && !run.error.contains("S3cr3t"), "\(run)")
+        }
+        let profile = try folio.shell("cd ~; folio profile \(command) --runs 1 --har h.har >/dev/null; cat h.har")
+        #expect(!profile.out.contains("S3cr3t") && !profile.error.contains("S3cr3t"), "\(profile)")
+        let export = try folio.run("cache export")
+        #expect(export.code == 0 || export.out.isEmpty, "\(export)")
+        for line in try objects(export.lines) {
+            let body = (line["body"] as? String).flatMap { Data(base64Encoded: $0) } ?? Data()
+            let text = "\(line) " + String(decoding: body, as: UTF8.self)
+            #expect(!text.contains("S3cr3t"), "\(text)")
+        }
+    }
+}
