@@ -38,7 +38,7 @@ struct EncodedText {
             character = Character(character.value, end: character.end + 2)
             body(character)
         }
-        for times in 0..<Self.deepest where Self.mayBeginEscape(character.value) {
+        for times in 0..<(isLonePercent(at: place) ? 0 : Self.deepest) where Self.mayBeginEscape(character.value) {
             guard let next = decoded(character, partsDecoded: times) else { continue }
             character = next
             body(character)
@@ -77,7 +77,7 @@ struct EncodedText {
     private func character(at place: Int, decoded times: Int) -> Character? {
         guard place < bytes.count else { return nil }
         var character = Character(UInt32(bytes[place]), end: place + 1)
-        for times in 0..<times where Self.mayBeginEscape(character.value) {
+        for times in 0..<(isLonePercent(at: place) ? 0 : times) where Self.mayBeginEscape(character.value) {
             character = decoded(character, partsDecoded: times) ?? character
         }
         return character
@@ -86,6 +86,14 @@ struct EncodedText {
     @inline(__always)
     private static func mayBeginEscape(_ value: UInt32) -> Bool {
         value == UInt32(UInt8(ascii: "%")) || value == UInt32(UInt8(ascii: "\\"))
+    }
+
+    /// Whether a `%` begins no escape, because another one follows: whoever encodes digits encodes `%`, too. Without this
+    /// test, a text of many `%` would take long.
+    @inline(__always)
+    private func isLonePercent(at place: Int) -> Bool {
+        let percent = UInt8(ascii: "%")
+        return place + 1 < bytes.count && bytes[place] == percent && bytes[place + 1] == percent
     }
 
     /// What the escape means that begins with a character; nil if none does.
