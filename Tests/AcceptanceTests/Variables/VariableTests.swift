@@ -233,6 +233,15 @@ struct VariableTests {
         #expect(try items(run) + items(rest) == Forge.lines() && rest.code == 0)
     }
 
+    @Test func unreadableValues_giveAnIncompleteDocument() throws {
+        forge.state.withLock { $0.faults["/repos"] = .response(status: 404, body: "{}") }
+        let folio = try Folio(plugins: forge.plugin())
+        let run = try folio.run("feed forge --all --json")
+        #expect(try objects([run.out]).first?["items"] as? [String] == [], "\(run.out)")
+        #expect(try meta(run)["complete"] as? Bool == false && run.code == 5)
+        #expect(try folio.run("feed forge --all").out.isEmpty)
+    }
+
     @Test func itemWithoutAValue_isAnError() throws {
         forge.state.withLock {
             $0.faults["/repos?"] = .response(body: "{}")

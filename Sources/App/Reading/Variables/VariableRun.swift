@@ -47,9 +47,11 @@ struct VariableRun: Sendable {
             if state.total.next == nil, let last = state.last {
                 state.total.next = CombinationPosition(last, .end).position
             }
+            // If no values could be read, the output is one without items. What an earlier run wrote stays.
+            let ending = session ?? (state.course.isResumed ? nil : OutputSession(run))
             // The first error is the one to report.
-            try? await session?.end(complete: false, next: state.total.next, skipped: state.skipped)
-            if session == nil { run.output.abandon() }
+            try? await ending?.end(complete: false, next: state.total.next, skipped: state.skipped)
+            if ending == nil { run.output.abandon() }
             await storage.flush()
             throw reportStop(error, state)
         }
