@@ -93,11 +93,10 @@ struct Completions {
         guard halves.count == 2, let source = parameters.first(where: { $0.name == halves[0] })?.source,
             let plugin = reference.split(separator: "/").first,
             let (name, endpoint) = names.endpoint("\(plugin)/\(source.endpoint)"),
-            let items = StoredItems(endpoint, value: source.path), let library = library.glimpse
+            let items = StoredItems(endpoint, value: source.path)
         else { return known }
-        let given = ParameterWords(endpoint.parameters, given: words).values
         return known
-            + items.candidates(in: library, of: name, given: given, prefix: halves[1]).map {
+            + stored(items, of: name, endpoint, words: words, prefix: halves[1]).map {
                 CompletionCandidate("\(halves[0])=\($0.text)", help: $0.help)
             }
     }
@@ -136,9 +135,15 @@ struct Completions {
 
     /// The ids and titles of stored items, those of the newest walk first.
     func ids(of reference: String, words: [String], prefix: String) -> [CompletionCandidate] {
-        guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint),
-            let library = library.glimpse, let definition = definition(of: name)
-        else { return [] }
+        guard let (name, endpoint) = names.endpoint(reference), let items = StoredItems(endpoint) else { return [] }
+        return stored(items, of: name, endpoint, words: words, prefix: prefix)
+    }
+
+    /// What stored lists of the endpoint have with the parameters that were typed, as far as these are complete.
+    private func stored(
+        _ items: StoredItems, of name: String, _ endpoint: EndpointOutline, words: [String], prefix: String
+    ) -> [CompletionCandidate] {
+        guard let library = library.glimpse, let definition = definition(of: name) else { return [] }
         let given = ParameterWords(endpoint.parameters, given: words).values
         return items.candidates(in: library, of: name, definition: definition, given: given, prefix: prefix)
     }
