@@ -5,12 +5,13 @@ import Testing
 /// A `plugins.yaml` without trust must not carry data of a response to another host, and must not reach into a private
 /// network. Public hosts are behind a proxy here.
 struct UntrustedRequestTests {
-    private static let hosts = "[http://other.test, http://10.0.0.1, http://printer, http://127.0.0.1:9]"
+    private static let hosts = "[http://other.example, http://10.0.0.1, http://printer, http://127.0.0.1:9]"
 
     /// Each next URL, the expression that finds it, and whether it is requested without trust.
     @Test(arguments: [
-        ("http://other.test/2", ".next", true), ("/2", ".next", true), ("http://api.test/2", ".next + \"\"", true),
-        ("http://other.test/2", ".next + \"\"", false), ("http://10.0.0.1/2", ".next", false),
+        ("http://other.example/2", ".next", true), ("/2", ".next", true),
+        ("http://api.example/2", ".next + \"\"", true),
+        ("http://other.example/2", ".next + \"\"", false), ("http://10.0.0.1/2", ".next", false),
         ("http://printer/2", ".next", false), ("http://127.0.0.1:9/2", ".next", false),
     ])
     func nextURL_mayNotBeMadeFromDataOrBePrivate(next: String, expression: String, isRequested: Bool) throws {
@@ -23,7 +24,7 @@ struct UntrustedRequestTests {
             version: 1
             plugins:
               api:
-                base_url: http://api.test
+                base_url: http://api.example
                 hosts: \(Self.hosts)
                 endpoints:
                   list:
@@ -162,10 +163,10 @@ struct UntrustedRequestTests {
     }
 
     @Test(arguments: [
-        ("http://other.test/i", ".image", true), ("http://other.test/i", ".image + \"\"", false),
-        ("http://api.test/i", ".image + \"\"", true), ("http://192.168.1.1/i", ".image", false),
-        ("http://other.test/i", "{at: .image, decode: html}", false),
-        ("http://api.test/i", "{at: .image, decode: html}", true), ("http://other.test/i", "{at: .image}", true),
+        ("http://other.example/i", ".image", true), ("http://other.example/i", ".image + \"\"", false),
+        ("http://api.example/i", ".image + \"\"", true), ("http://192.168.1.1/i", ".image", false),
+        ("http://other.example/i", "{at: .image, decode: html}", false),
+        ("http://api.example/i", "{at: .image, decode: html}", true), ("http://other.example/i", "{at: .image}", true),
     ])
     func image_mayNotCarryDataOrBePrivate(image: String, expression: String, isRequested: Bool) throws {
         let png = "\u{89}PNG\r\n\u{1A}\n"
@@ -177,7 +178,7 @@ struct UntrustedRequestTests {
             version: 1
             plugins:
               api:
-                base_url: http://api.test
+                base_url: http://api.example
                 endpoints:
                   list: {path: /list, id: .id, fields: {image: \(expression.hasPrefix("{") ? expression : YAMLText.quoted(expression))}}
             """)
@@ -187,7 +188,7 @@ struct UntrustedRequestTests {
     }
 
     @Test(arguments: [
-        ("http://other.test/x", true), ("http://localhost:9/x", false), ("http://%31%32%37.0.0.1:9/x", false),
+        ("http://other.example/x", true), ("http://localhost:9/x", false), ("http://%31%32%37.0.0.1:9/x", false),
         ("http://169.254.169.254/x", false),
     ])
     func redirect_mayNotReachAPrivateNetwork(target: String, isFollowed: Bool) throws {
@@ -196,7 +197,7 @@ struct UntrustedRequestTests {
                 ? .response(status: 302, fields: ["Location: \(target)"], body: "") : .response(body: #"[{"id":1}]"#)
         }
         let project = try Project(
-            "version: 1\nplugins: {api: {base_url: \"http://api.test\", endpoints: {list: {path: /list, id: .id}}}}")
+            "version: 1\nplugins: {api: {base_url: \"http://api.example\", endpoints: {list: {path: /list, id: .id}}}}")
         let run = try project.run("feed api", with: "http_proxy=\(proxy.baseURL)")
         #expect(run.code == (isFollowed ? 0 : 7), "\(run)")
         #expect(proxy.requests.count == (isFollowed ? 2 : 1))
@@ -206,16 +207,16 @@ struct UntrustedRequestTests {
     @Test func storedItems_areApart() throws {
         let proxy = try ScriptedServer { request, _ in
             .response(
-                body: request.target.contains("other.test")
-                    ? #"{"a":[{"id":"planted"}]}"# : #"{"a":[{"id":1}],"next":"http://other.test/2"}"#)
+                body: request.target.contains("other.example")
+                    ? #"{"a":[{"id":"planted"}]}"# : #"{"a":[{"id":1}],"next":"http://other.example/2"}"#)
         }
         let text = { (paging: String) in
             """
             version: 1
             plugins:
               api:
-                base_url: http://api.test
-                hosts: [http://other.test]
+                base_url: http://api.example
+                hosts: [http://other.example]
                 endpoints:
                   list:
                     path: /list

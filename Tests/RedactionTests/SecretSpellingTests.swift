@@ -80,7 +80,11 @@ import Testing
     }
 
     /// Texts that begin an escape everywhere do not take long.
-    @Test(arguments: ["\\", "%5C", "%25", "%", "%255C", #"\u005c"#, "%5Cu005c"])
+    @Test(arguments: [
+        "\\", "%5C", "%25", "%", "%255C", #"\u005c"#, "%5Cu005c", #"\u0025"#, "%5Cu00", #"\u005cu005cu0025"#,
+        #"\\u005c"#,
+        #"\u00%35c"#, "%2%35%35C", #"%\u0032\u0035"#,
+    ])
     func textOfEscapes_endsSoon(piece: String) {
         let text = String(repeating: piece, count: 50_000 / piece.utf8.count)
         for secret in ["/secret-key", "\\secret-key", "%secret-key"] {
