@@ -3,11 +3,6 @@ package import Pages
 
 /// Single values of a page as text, which the program itself does not need.
 extension Page {
-    /// The item's id as text; nil if there is none.
-    package func id(ofItem row: Int) -> String? {
-        layout.idSlot.flatMap { body.text(of: column($0, ofItem: row)) }
-    }
-
     /// A mapped field of an item as text; nil if it is null, absent, not a scalar or not mapped.
     package func text(of field: String, ofItem row: Int) -> String? {
         guard let field = layout.fields?.first(where: { $0.name == field }) else { return nil }

@@ -7,19 +7,23 @@ package struct PageFactory: Sendable {
     private let layout: ItemLayout
 
     /// All texts are plain jq paths; `fields` are mapped by name, and without any the server's objects are used.
+    ///
+    /// - Parameter parent: the path of the id of the comment above; nil for a list without replies.
     package init(
-        items: String = ".", id: String? = ".id", fields: [(name: String, path: String)]? = nil
+        items: String = ".", id: String? = ".id", fields: [(name: String, path: String)]? = nil,
+        parent: String? = nil, roots: Set<String> = ["", "0"]
     ) throws(JSONPathError) {
         var columns: [JSONPath] = []
         if let id { columns.append(try JSONPath(parsing: id)) }
         for field in fields ?? [] { columns.append(try JSONPath(parsing: field.path)) }
+        if let parent { columns.append(try JSONPath(parsing: parent)) }
         plan = JSONPlan(items: try JSONPath(parsing: items), columns: columns, facts: [])
         let slots = plan.columnSlots
         layout = ItemLayout(
             idSlot: id == nil ? nil : slots.first,
             fields: fields.map { fields in
-                zip(fields, slots.suffix(fields.count)).map { ItemLayout.Field(name: $0.name, slot: $1) }
-            })
+                zip(fields, slots.dropFirst(id == nil ? 0 : 1)).map { ItemLayout.Field(name: $0.name, slot: $1) }
+            }, hasReplies: parent != nil, parentSlot: parent == nil ? nil : slots.last, roots: roots)
     }
 
     /// The page in a body.

@@ -33,13 +33,18 @@ package final class ItemLayout: Sendable {
     package let replyCountSlot: Int?
     /// Whether the items are comments that may have replies.
     package let hasReplies: Bool
+    /// In a flat list of comments: the column with the id of the comment above; nil for other lists.
+    package let parentSlot: Int?
+    /// The values in that column that mean no comment above, as text.
+    package let roots: Set<String>
 
     /// Whether an item may come again with another version.
     package var hasVersions: Bool { versionSlot != nil || deletedSlot != nil }
 
     package init(
         idSlot: Int?, versionSlot: Int? = nil, deletedSlot: Int? = nil, versionDefinition: String = "",
-        isByChange: Bool = false, fields: [Field]?, replyCountSlot: Int? = nil, hasReplies: Bool = false
+        isByChange: Bool = false, fields: [Field]?, replyCountSlot: Int? = nil, hasReplies: Bool = false,
+        parentSlot: Int? = nil, roots: Set<String> = []
     ) {
         self.idSlot = idSlot
         self.versionSlot = versionSlot
@@ -49,5 +54,7 @@ package final class ItemLayout: Sendable {
         self.fields = fields
         self.replyCountSlot = replyCountSlot
         self.hasReplies = hasReplies
+        self.parentSlot = parentSlot
+        self.roots = roots
     }
 }

@@ -1,5 +1,4 @@
 import Feeds
-import JSON
 import Pages
 
 /// The results of reading the replies to some comments, apart from the replies.
@@ -65,12 +64,5 @@ struct ThreadResults: Sendable {
         guard rows.count < page.items.count else { return page }
         counts.repeated += page.items.count - rows.count
         return page.keeping(rows)
-    }
-}
-
-extension Page {
-    /// An item's id as text; nil if it has none.
-    func id(ofItem row: Int) -> String? {
-        layout.idSlot.flatMap { body.text(of: column($0, ofItem: row)) }
     }
 }

@@ -65,7 +65,8 @@ package struct FlatThreads: ThreadShape {
         let page = threads.page
         let columns = levels[min(level, levels.count - 1)]
         for row in page.items.indices {
-            var values = columns.map { page.bytes($0.value, ofItem: row, parent: parent, level: level) }
+            let above = threads.parent(ofItem: row, under: parent)
+            var values = columns.map { page.bytes($0.value, ofItem: row, parent: above, level: level) }
             if let markedColumn, level > 0 { values[markedColumn] = Self.marked(values[markedColumn], level: level) }
             rows.add(item: isRaw ? Array(page.body[page.items[row].bytes]) : [], values)
             guard case .read(let pages) = threads.replies?[row] else { continue }

@@ -17,13 +17,17 @@ package struct NestedThreads: ThreadShape {
     private let levels: [Level]
     /// Whether `children` is added to the server's objects, too.
     private let addsToObjects: Bool
+    /// Whether comments have `children`.
+    private let hasReplies: Bool
 
     /// - Parameters:
     ///   - layouts: the layouts of comments, level by level; the last is for all levels below.
     ///   - hasParent: whether the id of the parent is written.
     ///   - isWhole: whether the server's objects already contain all replies.
+    ///   - hasReplies: whether replies are read at all.
     package init(
-        _ choice: ItemSelection.Choice, of layouts: [ItemLayout], hasParent: Bool, isWhole: Bool
+        _ choice: ItemSelection.Choice, of layouts: [ItemLayout], hasParent: Bool, isWhole: Bool,
+        hasReplies: Bool = true
     ) throws(ItemSelectionError) {
         var chosen: [String]?
         if case .only(let names) = choice { chosen = try layouts.chosen(names) }
@@ -36,10 +40,11 @@ package struct NestedThreads: ThreadShape {
                 : (chosen ?? [layout].names(with: own)).map(layout.threadColumn)
             return Level(columns: columns, isRaw: isRaw)
         }
+        self.hasReplies = hasReplies
         addsToObjects = !isWhole || levels.contains { !$0.isRaw }
     }
 
-    package var selection: ItemSelection { level(0).selections.0 }
+    package var selection: ItemSelection { hasReplies ? level(0).selections.0 : level(0).selections.1 }
 
     package func page(_ threads: Threads, parent: [UInt8]) -> Page { page(threads, level: 0, parent: parent) }
 
@@ -50,7 +55,8 @@ package struct NestedThreads: ThreadShape {
         let page = threads.page
         var rows = ThreadRows(columnCount: level.columns.count + 1)
         for row in page.items.indices {
-            let values = level.columns.map { page.bytes($0.value, ofItem: row, parent: parent, level: number) }
+            let above = threads.parent(ofItem: row, under: parent)
+            let values = level.columns.map { page.bytes($0.value, ofItem: row, parent: above, level: number) }
             let isWritten = !level.isRaw || addsToObjects
             let children = isWritten ? threads.replies.map { list($0[row], of: page, row, level: number) } : nil
             guard level.isRaw else {

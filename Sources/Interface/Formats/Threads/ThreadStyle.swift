@@ -15,11 +15,15 @@ package enum ThreadStyle: Sendable {
     ///   - layouts: the layouts of comments, level by level; the last is for all levels below.
     ///   - hasParent: whether the id of the item above each comment is written, if the style allows either.
     ///   - isWhole: whether the server's objects contain all their replies.
+    ///   - hasReplies: whether replies are read at all.
     package func shape(
-        _ choice: ItemSelection.Choice, of layouts: [ItemLayout], hasParent: Bool, isWhole: Bool
+        _ choice: ItemSelection.Choice, of layouts: [ItemLayout], hasParent: Bool, isWhole: Bool,
+        hasReplies: Bool = true
     ) throws(ItemSelectionError) -> any ThreadShape {
         switch self {
-        case .nested: try NestedThreads(choice, of: layouts, hasParent: hasParent, isWhole: isWhole)
+        case .nested:
+            try NestedThreads(
+                choice, of: layouts, hasParent: hasParent, isWhole: isWhole, hasReplies: hasReplies)
         case .columns: try FlatThreads(choice, of: layouts, .columns)
         case .marks: try FlatThreads(choice, of: layouts, .marks(hasParent: hasParent))
         }
