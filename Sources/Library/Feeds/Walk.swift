@@ -103,20 +103,25 @@ package struct Walk: Sendable {
     private let position: @Sendable (Page, _ after: Int) -> Position
     private let saver: PageSaver?
     private let known: KnownItems?
+    private let isThread: Bool
 
     /// - Parameters:
     ///   - guarding: finds repeated pages and announced ends.
     ///   - saver: stores the bodies as received, complete even if only some items are wanted.
     ///   - known: the items to leave out; with them, nothing is loaded ahead.
+    ///   - isThread: whether the items are a flat list of comments that are to be nested. Only those at the top count
+    ///     then, and no page is cut.
     ///   - position: the position after the given number of a page's items, for a page that is cut.
     package init(
         demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil, known: KnownItems? = nil,
+        isThread: Bool = false,
         position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
     ) {
         self.demand = demand
         self.guarding = guarding
         self.saver = saver
         self.known = known
+        self.isThread = isThread
         self.position = position
     }
 
@@ -124,10 +129,10 @@ package struct Walk: Sendable {
     ///
     /// Rethrows errors of loading and of `emit`, and then cancels the page that is loading. In any case, `summary` has
     /// the walk's progress. A page whose `emit` throws was not passed on, except for the items that a `PartialPageError`
-    /// counts.
+    /// counts. `atEnd` runs once nothing is left to read, and may change the summary. The walk ends once it returns.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
-        emit: (Page) async throws -> WrittenPage
+        emit: (Page) async throws -> WrittenPage, atEnd: (inout Summary) async throws -> Void = { _ in }
     ) async throws {
         var (watch, known) = (guarding, known)
         try await withThrowingTaskGroup(of: Int.self) { saves in
@@ -142,6 +147,7 @@ package struct Walk: Sendable {
                 throw WalkError.movedItems(position)
             }
             summary.dropped += watch.takeUndecided() ?? 0
+            try await atEnd(&summary)
             try await queue.close(as: finish(&summary, watch), &saves)
         }
     }
@@ -185,7 +191,9 @@ package struct Walk: Sendable {
                 let ahead = loaded.loadMore
                 // Repeated items are removed later, so this may request too little, but never too much.
                 let isAsking =
-                    next != nil && ahead != nil && known == nil && demand.needsMore(after: summary, and: loaded.content)
+                    next != nil && ahead != nil && known == nil
+                    && demand.needsMore(
+                        pages: summary.pages + 1, items: summary.items + count(of: loaded.content))
                 if isAsking, let ahead {
                     loads.addTask { try await ahead() }
                     // The next request is sent before the rest of this page's processing.
@@ -239,6 +247,9 @@ package struct Walk: Sendable {
         summary.next = count == 0 ? page.position : position(page, page.wantedRows.map { $0[count] } ?? count)
     }
 
+    /// How many items of a page the demand is about.
+    private func count(of page: Page) -> Int { isThread ? page.topCount : page.wantedCount }
+
     /// Counts a page and cuts it to the wanted items. Returns it whole, too.
     private func take(
         _ loaded: Page, next: Position?, watch: inout WalkGuard, known: inout KnownItems?, summary: inout Summary
@@ -249,7 +260,7 @@ package struct Walk: Sendable {
             summary.hasJoined = true
             page.next = nil
         }
-        let share = demand.share(of: page, after: summary.items)
+        let share = isThread ? page.topCount : demand.share(of: page, after: summary.items)
         summary.dropped += verdict.dropped
         if known == nil { summary.changed += verdict.changed }
         summary.deletions += page.deletions
@@ -267,7 +278,7 @@ package struct Walk: Sendable {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
         }
         let rows = page.wantedRows
-        guard share < page.wantedCount else {
+        guard !isThread, share < page.wantedCount else {
             summary.next = page.next
             return (rows.map(page.keeping) ?? page, page)
         }
@@ -282,9 +293,5 @@ extension Demand {
     /// Whether more is needed after the work done so far.
     package func needsMore(after summary: Walk.Summary) -> Bool {
         needsMore(pages: summary.pages, items: summary.items)
-    }
-
-    fileprivate func needsMore(after summary: Walk.Summary, and page: Page) -> Bool {
-        needsMore(pages: summary.pages + 1, items: summary.items + page.wantedCount)
     }
 }
