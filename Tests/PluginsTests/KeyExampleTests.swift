@@ -39,6 +39,21 @@ import Testing
         #expect(problems(file(endpoint: "comments: {path: \"/{id}\", add: \(key.example)}")) == [])
     }
 
+    @Test func keysOfThreads_takeTheirExamples() throws {
+        guard case .object(let comments)? = EndpointKeys.schema["comments"]?.kind,
+            let key = comments["thread"], case .object(let schema) = key.kind
+        else {
+            Issue.record("comments have no mapping thread")
+            return
+        }
+        let endpoint = { (thread: String) in file(endpoint: "comments: {path: \"/{id}\", id: .id, thread: \(thread)}") }
+        #expect(problems(endpoint(key.example)) == [])
+        for key in schema.keys {
+            let parent = key.name == "parent" ? "" : "parent: .parent, "
+            #expect(problems(endpoint("{\(parent)\(key.name): \(key.example)}")) == [], "\(key.name)")
+        }
+    }
+
     @Test func keysOfVariables_takeTheirExamples() throws {
         let key = try #require(EndpointKeys.schema["each"])
         guard case .map(.either(let kinds)) = key.kind, case .object(let schema) = kinds.last else {

@@ -144,6 +144,8 @@ extension Diagnostic {
             Message("endpoints cannot have '\(key)' by default; set it in each endpoint")
         case .refusedKey(let key, .ofPlugin):
             Message("'\(key)' is a key of the plugin; set it beside `defaults:`, for all endpoints")
+        case .refusedKey(let key, .ofComments):
+            Message("'\(key)' is only for the comments under each item; put it into `comments:` of the endpoint")
         case .unknownParameter(let name, let allowed):
             Message("unknown parameter '{\(name)}'. \(suggestion(name, among: allowed, kind: .parameter))")
         case .maybeUnset(let name):
@@ -178,6 +180,8 @@ extension Diagnostic {
                 "replies need `path:` to fetch them, or `items:` if they are inside the comment")
         case .repliesNeedID:
             Message("replies are fetched by the comment's id; add `id:` to the comments")
+        case .threadWithReplies:
+            Message("`thread:` and `comments:` are two sources of replies; remove one of them")
         case .constant(let key): Message("'\(key)' is the same for every item; give the path of a value in the item")
         case .keyNeedsID(let key): Message("'\(key)' needs `id:`, the path of the item's id")
         case .orderNeedsVersion:

@@ -98,6 +98,11 @@ extension Diagnostic {
             self.init(
                 Message("item \(index + 1) of the page has no version at '\(path.description)'"), details: [request],
                 hint: Message("Check `version:` in the plugin."), exitCode: .unusableResponse)
+        case .parentNotID(let index, let path):
+            self.init(
+                Message("item \(index + 1) of the page has an object or a list, not an id, at '\(path)'"),
+                details: [request],
+                hint: Message("Check `parent:` under `thread:` in the plugin."), exitCode: .unusableResponse)
         case .fieldMissing(let name, let path, let index):
             self.init(
                 Message("item \(index + 1) of the page has no required field '\(name)' at '\(path.description)'"),

@@ -49,6 +49,8 @@ package indirect enum SchemaKind: Sendable, Hashable {
         case noDefault
         /// The plugin has such a key, which all endpoints inherit.
         case ofPlugin
+        /// Only the comments under an item have it.
+        case ofComments
     }
 
     /// The keys for one value of the deciding key.

@@ -95,6 +95,8 @@ package enum PageError: Error, Equatable {
     case itemWithoutID(index: Int, path: String)
     /// An item without a version, in a list that is sorted by change.
     case itemWithoutVersion(index: Int, path: String)
+    /// A comment whose parent is an object or a list, in a flat list that is to be nested.
+    case parentNotID(index: Int, path: String)
     case fieldMissing(name: String, path: String, index: Int)
     /// An expression that fails on an item, counted from 0, or on the whole page.
     case expression(ExpressionRuntimeError, item: Int?)

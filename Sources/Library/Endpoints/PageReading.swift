@@ -24,7 +24,7 @@ struct PageReading: Sendable {
         let wanted = endpoint.paging.facts
         let fields = endpoint.fields ?? []
         let count = endpoint.replyCount.map { [Expression($0)] } ?? []
-        let keys = [endpoint.id, endpoint.version, endpoint.deleted].compactMap(\.self)
+        let keys = [endpoint.id, endpoint.version, endpoint.deleted, endpoint.thread?.parent].compactMap(\.self)
         plan = ReadingPlan(
             endpoint,
             columns: keys + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
@@ -36,6 +36,7 @@ struct PageReading: Sendable {
         let idSlot = endpoint.id.flatMap { _ in keySlots.popFirst() }
         let versionSlot = endpoint.version.flatMap { _ in keySlots.popFirst() }
         let deletedSlot = endpoint.deleted.flatMap { _ in keySlots.popFirst() }
+        let parentSlot = endpoint.thread.flatMap { _ in keySlots.popFirst() }
         let named = zip(fields, slots[keys.count...])
         let coded = named.filter { $0.0.coding != nil }
         codedFields = coded.map { ($0.name, $1) }
@@ -49,7 +50,7 @@ struct PageReading: Sendable {
                 deletions + named.map { ItemLayout.Field(name: $0.name, slot: decodedSlots[$0.name] ?? $1) }
             },
             replyCountSlot: count.isEmpty ? nil : slots.last,
-            hasReplies: endpoint.hasReplies)
+            hasReplies: endpoint.hasReplies, parentSlot: parentSlot, roots: endpoint.thread?.roots ?? [])
         requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
         var itemSlots = slots[(keys.count + fields.count)...]
         var documentSlots = plan.factSlots[...]
@@ -217,6 +218,12 @@ struct PageReading: Sendable {
         if let slot = layout.idSlot, let row = extraction.firstRow(of: rows, column: slot, in: body, unless: \.isScalar)
         {
             throw .itemWithoutID(index: row, path: endpoint.id?.description ?? "")
+        }
+        if let slot = layout.parentSlot,
+            let row = extraction.firstRow(
+                of: rows, column: slot, in: body, unless: { $0 != .object && $0 != .array })
+        {
+            throw .parentNotID(index: row, path: endpoint.thread?.parent.description ?? "")
         }
         let isPresent = { (kind: JSONKind?) in kind != nil && kind != .null }
         let kept = layout.deletedSlot == nil ? rows : rows.filter { !isDeleted($0, in: content) }

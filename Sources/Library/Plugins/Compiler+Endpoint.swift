@@ -15,7 +15,9 @@ extension Compiler {
         let request = request(settings, isInside: isInside, known: inner.parameters.withNow)
         let isThread =
             outer.place == .comment
-            || outer.place == .item && settings.values[EndpointKeys.comments.key.name] != nil
+            || outer.place == .item
+                && (settings.values[EndpointKeys.comments.key.name] ?? settings.values[ThreadKeys.thread.key.name])
+                    != nil
         let fields = settings[EndpointKeys.fields].map {
             self.fields(
                 $0, isThread: isThread, hasDeletions: settings[EndpointKeys.deleted] != nil)
@@ -24,6 +26,7 @@ extension Compiler {
         checkSingleValued(EndpointKeys.version, of: settings)
         checkSingleValued(EndpointKeys.deleted, of: settings)
         checkChanges(settings)
+        let thread = thread(settings)
         let paging = paging(settings, id: settings[EndpointKeys.id])
         checkQueryNames(settings)
         checkSingle(settings)
@@ -44,7 +47,7 @@ extension Compiler {
             cache: CacheSettings(inner.caches),
             order: settings[EndpointKeys.order].flatMap { Endpoint.Order(rawValue: $0) },
             errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
-            place: outer.place, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
+            place: outer.place, thread: thread, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
     }
 
     /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the

@@ -41,6 +41,9 @@ extension Compiler {
         for setting in [EndpointKeys.version, EndpointKeys.deleted] {
             if let value = settings[setting] { uses.append((.first(value), settings.location(of: setting))) }
         }
+        if let thread = settings.values[ThreadKeys.thread.key.name]?.object, let parent = thread[ThreadKeys.parent] {
+            uses.append((.first(parent), thread.location(of: ThreadKeys.parent)))
+        }
         let own = settings[EndpointKeys.condition].map { ($0, settings.location(of: EndpointKeys.condition)) }
         if let (condition, location) = condition ?? own { uses.append((.condition(condition), location)) }
         for (field, location) in fields { uses.append((.first(field), location)) }

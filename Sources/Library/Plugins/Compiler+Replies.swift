@@ -1,3 +1,4 @@
+import Expressions
 import Pagination
 import Schema
 
@@ -29,6 +30,19 @@ extension Compiler {
         EndpointKeys.id.key.name, EndpointKeys.version.key.name, EndpointKeys.deleted.key.name,
         EndpointKeys.condition.key.name, EndpointKeys.fields.key.name,
     ]
+
+    /// How a flat list of comments is nested; nil if it is not.
+    mutating func thread(_ settings: Settings) -> Endpoint.Thread? {
+        guard let value = settings.values[ThreadKeys.thread.key.name], let thread = value.object else { return nil }
+        if settings.values[EndpointKeys.id.key.name] == nil, settings.isWhole {
+            note(.keyNeedsID(ThreadKeys.thread.key.name), at: value.keyLocation)
+        }
+        if settings.values[EndpointKeys.comments.key.name] != nil { note(.threadWithReplies, at: value.keyLocation) }
+        checkSingleValued(ThreadKeys.parent, of: thread)
+        guard let parent = thread[ThreadKeys.parent] else { return nil }
+        if parent.isLiteral { note(.constant(ThreadKeys.parent.key.name), at: thread.location(of: ThreadKeys.parent)) }
+        return Endpoint.Thread(parent: parent, roots: Set(thread[ThreadKeys.root] ?? ["", "0"]))
+    }
 
     /// Checks the settings of replies that are inside their comment.
     mutating func checkInside(_ settings: Settings) {

@@ -47,6 +47,8 @@ package struct Endpoint: Sendable {
     package let add: Action?
     /// What its items belong to.
     let place: Place
+    /// For a flat list of comments: how it is nested; nil if it is not.
+    package let thread: Thread?
     /// For replies: the path of their count in the comment; nil if there is none.
     let count: JSONPath?
     /// For replies: whether they are inside the comment, so that they need no request.
@@ -71,7 +73,8 @@ package struct Endpoint: Sendable {
     /// What decides which of the received items are shown, and how far the list goes, as text by key.
     package var shownSettings: [String: String] {
         let each = (eachDefinition ?? ownEachDefinition).map { [EachKeys.each.key.name: $0] } ?? [:]
-        return each.merging(listSettings) { $1 }
+        let thread = settings.values[ThreadKeys.thread.key.name].map { [ThreadKeys.thread.key.name: $0.definition] }
+        return each.merging(listSettings) { $1 }.merging(thread ?? [:]) { $1 }
     }
 
     private var listSettings: [String: String] {
@@ -126,7 +129,15 @@ package struct Endpoint: Sendable {
     private(set) var nested: Nested
 
     /// Whether its items are comments that have replies.
-    package var hasReplies: Bool { place != .nothing && comments != nil }
+    package var hasReplies: Bool { place != .nothing && comments != nil || thread != nil }
+
+    /// How a flat list of comments is nested.
+    package struct Thread: Sendable {
+        /// Where a reply has the id of the comment above it.
+        package let parent: Expression
+        /// The values there that mean no comment above, as text.
+        package let roots: Set<String>
+    }
 
     /// What the items of a list belong to.
     enum Place: Sendable {

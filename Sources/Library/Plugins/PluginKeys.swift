@@ -161,7 +161,8 @@ package enum EndpointKeys {
         example: "{path: \"/items/{id}/picture\"}")
 
     /// All keys of one endpoint.
-    package static let schema: Schema = list(path: path.key, comments: comments.key, with: [EachKeys.each.key])
+    package static let schema: Schema = list(
+        path: path.key, comments: comments.key, with: [EachKeys.each.key, ThreadKeys.refused])
 
     /// The keys of a list, with the given keys for its path and comments.
     static func list(path: SchemaKey, comments: SchemaKey, with further: [SchemaKey] = []) -> Schema {
@@ -197,7 +198,7 @@ enum DefaultKeys {
     static let schema = Schema(
         ofComments + ofEndpoints + ofPlugin.map { .refused($0.name, .ofPlugin) }
             + EndpointKeys.schema.keys.filter { !(ofComments + ofEndpoints + ofPlugin).map(\.name).contains($0.name) }
-            .map { .refused($0.name, .noDefault) })
+            .map { $0.isRefused ? $0 : .refused($0.name, .noDefault) })
 
     /// The keys that an endpoint, or a list of comments, inherits.
     static func inherited(by settings: Settings, isOfComments: Bool) -> [String] {
@@ -216,7 +217,8 @@ enum CommentKeys {
         help: "The list of replies under each comment, with the same keys; `{id}` is the comment's id",
         example: "{path: \"/comments/{id}/replies\"}")
 
-    static let schema: Schema = EndpointKeys.list(path: EndpointKeys.path.key, comments: replies.key)
+    static let schema: Schema = EndpointKeys.list(
+        path: EndpointKeys.path.key, comments: replies.key, with: [ThreadKeys.thread.key])
 }
 
 /// The keys of replies; replies without a path are inside the comment.
@@ -232,7 +234,8 @@ enum ReplyKeys {
         "comments", .enclosing, help: "The list of replies under each reply, if it differs",
         example: "{items: .replies}", read: \.object)
 
-    static let schema: Schema = EndpointKeys.list(path: path.key, comments: replies.key, with: [count.key])
+    static let schema: Schema = EndpointKeys.list(
+        path: path.key, comments: replies.key, with: [count.key, ThreadKeys.refused])
 }
 
 /// The keys of an endpoint that returns one image.

@@ -52,7 +52,9 @@ package enum PluginProblem: Sendable, Equatable {
     case repliesNeedPlace
     /// Replies are requested by the comment's id, but the comments have no id.
     case repliesNeedID
-    /// A key on changes of items, without ids.
+    /// A flat list of comments to be nested, and replies under each of them.
+    case threadWithReplies
+    /// A key that compares items, without ids.
     case keyNeedsID(String)
     /// A key has a value instead of a path or an expression.
     case constant(String)

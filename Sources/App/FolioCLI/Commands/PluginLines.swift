@@ -75,6 +75,9 @@ struct PluginLines {
                 indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))
         }
         let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
+        if let thread = endpoint.thread {
+            lines.append(indented(Message("thread: nested by the parent's id at \(thread.parent.description)")))
+        }
         // Replies are always read from their beginning.
         if !starts.isEmpty, level < 2 {
             lines.append(indented(Message("starts: \(starts.joined(separator: ", "))")))
