@@ -21,7 +21,7 @@ extension ListRun {
     ) async throws {
         guard let begun = try await begin(parents, like: sample, start: start, bind) else { return }
         let session = OutputSession(self, isResumed: begun.outputLength ?? 0 > 0)
-        var state = State(begun, threads: threads?.start(storage, demand, clients))
+        var state = State(begun, threads: threads?.start(storage, demand, clients), isFlatList: isFlatList)
         observer.showLoading(true)
         do {
             try await inOrder(begun.parents(before: parents), ahead: 4) { parent in
@@ -150,11 +150,12 @@ extension ListRun {
         /// Whether the server forbids to store a list.
         var isStoringForbidden = false
 
-        init(_ begun: Beginning, threads: ThreadRun?) {
+        init(_ begun: Beginning, threads: ThreadRun?, isFlatList: Bool) {
             course = begun.course
             self.threads = threads
             var before = Walk.Summary()
-            before.items = course.printed + (begun.first?.walk?.last?.printed ?? 0)
+            // A flat list is written again from its beginning.
+            before.items = course.printed + (isFlatList ? 0 : begun.first?.walk?.last?.printed ?? 0)
             progress = WalkProgress(.comments, resuming: before)
         }
 
@@ -181,6 +182,7 @@ extension ListRun {
                 try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
             }
         guard var plan = made else { return nil }
+        if plan.close != nil { return (endpoint, plan) }
         let first = try await plan.first()
         plan.first = { first }
         return (endpoint, plan)
@@ -211,12 +213,19 @@ extension ListRun {
         var summary = list.plan.summary
         var isWhole = true
         defer { state.failure = state.failure ?? state.threads?.failure.map { ReportedError(error: $0) } }
-        try await list.plan.run(list.endpoint, demand, summary: &summary) { page in
-            try await shown(page, state.threads, parent: parent, counting: nil, in: &state.progress)
-        } print: { page in
-            isWhole = isWhole && state.threads?.lacksReplies != true
-            return try write(page, state.threads, to: session, outer: OuterValues([parent?.json ?? []]), state.progress)
-        } finish: { _ in
+        if isFlatList, let threads = state.threads, let parent {
+            try await gather(
+                list.plan, of: list.endpoint, from: nil, under: parent, threads, session, counting: nil,
+                summary: &summary, progress: &state.progress)
+        } else {
+            try await list.plan.run(list.endpoint, demand, summary: &summary) { page in
+                try await shown(page, state.threads, parent: parent, counting: nil, in: &state.progress)
+            } print: { page in
+                isWhole = isWhole && state.threads?.lacksReplies != true
+                return try write(
+                    page, state.threads, to: session, outer: OuterValues([parent?.json ?? []]), state.progress)
+            } finish: { _ in
+            }
         }
         state.isComplete = state.isComplete && summary.isComplete
         state.skipped += summary.skipped

@@ -64,16 +64,23 @@ package struct ListRun: Sendable {
             ItemImages($0.source, folder: $0.folder, client: clients.images, observer: observer)
         }
         var summary = plan.summary
-        var progress = WalkProgress(parent == nil ? .items : .comments, resuming: summary)
+        var progress = WalkProgress(parent == nil ? .items : .comments, resuming: isFlatList ? Walk.Summary() : summary)
         let start: Demand? = position == nil ? demand : nil
         observer.showLoading(true)
         do {
-            try await plan.run(endpoint, demand, summary: &summary) { page in
-                try await shown(page, threads, parent: parent, counting: start, in: &progress)
-            } print: { page in
-                try write(page, threads, to: session, outer: parent.map { OuterValues([$0.json]) } ?? outer, progress)
-            } finish: { page in
-                try await images?.save(page)
+            if isFlatList, let threads, let parent {
+                try await gather(
+                    plan, of: endpoint, from: position, under: parent, threads, session, counting: start,
+                    summary: &summary, progress: &progress)
+            } else {
+                try await plan.run(endpoint, demand, summary: &summary) { page in
+                    try await shown(page, threads, parent: parent, counting: start, in: &progress)
+                } print: { page in
+                    try write(
+                        page, threads, to: session, outer: parent.map { OuterValues([$0.json]) } ?? outer, progress)
+                } finish: { page in
+                    try await images?.save(page)
+                }
             }
             observer.showLoading(false)
             // What is stored is what was asked for.
@@ -133,7 +140,8 @@ package struct ListRun: Sendable {
                 .stopped(
                     StoppedWalk(
                         summary: summary, error: error, count: progress.count(of: summary.items),
-                        output: storage.output, isResumable: storage.isResumable && summary.hasWholePage)))
+                        output: storage.output, isResumable: storage.isResumable && summary.hasWholePage,
+                        isFlatList: isFlatList)))
         }
         throw first(threads?.failure, reported(error))
     }

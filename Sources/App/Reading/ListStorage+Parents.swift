@@ -41,8 +41,8 @@ extension ListStorage {
     ) async throws -> Generation? {
         let identity = walkIdentity(of: endpoint, from: position)
         return try await store.generations(.collection(endpoint.key)).first { walk in
-            walk.pages > 0 && identity.matches(walk) && walk.id > course.id ?? 0 && !walk.endedShort
-                && walk.last?.outputLength ?? 0 >= course.outputLength ?? 0
+            walk.pages > 0 && identity.matches(walk) && (walk.keepsPages || !isFlatList) && walk.id > course.id ?? 0
+                && !walk.endedShort && walk.last?.outputLength ?? 0 >= course.outputLength ?? 0
         }
     }
 

@@ -63,7 +63,12 @@ extension ListStorage {
         let summary = Walk.Summary(resuming: generation)
         let saver = saver(
             endpoint, .again(generation.id, keeping: generation.pages, keepsPages: generation.keepsPages))
+        let earlier = isFlatList ? EarlierPages(of: generation, endpoint, in: store) : nil
         guard let next = summary.next, demand.needsMore(after: summary) else {
+            // Only the whole list shows whether the file has its threads.
+            if let earlier, output != nil || course != nil || generation.ending == nil {
+                return plan(ofRead: earlier, summary, generation, saver)
+            }
             // Interrupted after its last page.
             if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
             return nil
@@ -78,7 +83,18 @@ extension ListStorage {
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             after: end)
-        (plan.saver, plan.summary, plan.outputLength) = (saver, summary, generation.last?.outputLength)
+        (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
+        if !isFlatList { plan.outputLength = generation.last?.outputLength }
+        return plan
+    }
+
+    /// The plan for a flat list that was read, but perhaps not written.
+    private func plan(ofRead pages: EarlierPages, _ summary: Walk.Summary, _ walk: Generation, _ saver: PageSaver)
+        -> WalkPlan
+    {
+        var plan = WalkPlan(first: { throw CancellationError() }, guarding: WalkGuard())
+        (plan.earlier, plan.summary) = (pages, summary)
+        plan.close = { if walk.ending == nil { await saver.close(walk.id, as: $0) } }
         return plan
     }
 

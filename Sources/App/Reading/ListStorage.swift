@@ -24,6 +24,8 @@ package struct ListStorage: Sendable {
     var course: String?
     /// Whether the walk begins at a position that folio printed, and so continues the walk that ended there.
     package var continuesWalk = false
+    /// Whether the list has comments and replies, which are nested once it is read. A resumed walk writes all of it again.
+    package var isFlatList = false
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
     /// Whether an error means that the server is unreachable, so that folio falls back to the stored copy.
@@ -79,7 +81,7 @@ package struct ListStorage: Sendable {
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
         let identity = walkIdentity(of: endpoint, from: position)
-        if options.resume, let generation = try await resumable(identity) {
+        if options.resume, let generation = try await resumable(identity), mayResume(generation) {
             let plan = try await resumed(generation, endpoint, demand: demand, client: client)
             if plan == nil {
                 if let length = generation.last?.outputLength { try file?.check(holds: length) }
@@ -113,6 +115,13 @@ package struct ListStorage: Sendable {
             try await addFallback(to: &plan, endpoint, from: position, after: earlier?.end, remote)
         }
         return plan
+    }
+
+    /// Whether a walk has all that is needed to resume it.
+    private func mayResume(_ walk: Generation) -> Bool {
+        guard isFlatList, !walk.keepsPages else { return true }
+        observer.report(.nothingToResume(.pagesNotStored))
+        return false
     }
 
     /// Identifies the walk of an endpoint's list.

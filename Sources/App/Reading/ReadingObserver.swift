@@ -99,6 +99,8 @@ package struct StoppedWalk: Sendable {
     package let output: String?
     /// Whether `--resume` can continue it.
     package let isResumable: Bool
+    /// Whether it is a flat list of comments, of which `--resume` prints all again with the replies that follow.
+    package var isFlatList = false
 }
 
 /// Why nothing is resumed.
@@ -109,6 +111,8 @@ package enum NothingToResume: Sendable {
     case emptyFile
     /// The last walk ended with an incomplete list; reading starts from the beginning.
     case incompleteList
+    /// The server forbids storing the pages, which are needed again; reading starts from the beginning.
+    case pagesNotStored
     /// The walk was complete.
     case complete
 }
@@ -121,4 +125,22 @@ package struct EndedThreads: Sendable {
     package let depth: Int
     /// Whether the depth is set on the command line.
     package let isAsked: Bool
+    /// What happened to flat lists of comments.
+    package var flat = FlatLists()
+
+    /// The totals of flat lists of comments that were nested.
+    package struct FlatLists: Sendable, Equatable {
+        /// How many comments are at the top because the comment that they reply to did not come.
+        package var orphans = 0
+        /// How many circles of replies were broken.
+        package var circles = 0
+        /// How many replies are at the last level although they are deeper.
+        package var deeper = 0
+        /// How many lists were too long to be nested.
+        package var tooLong = 0
+        /// How many lists have more comments than were asked for, so that they may have more replies.
+        package var unfinished = 0
+
+        package init() {}
+    }
 }

@@ -16,38 +16,47 @@ struct WalkPlan: Sendable {
     /// The output file's length at that time, in bytes; nil for a new walk.
     var outputLength: Int64?
 
+    /// For a flat list of comments: the pages that were read before the walk was interrupted. They are shown again.
+    var earlier: EarlierPages?
+    /// Stores that the walk has ended, if the earlier pages are all that was asked for.
+    var close: (@Sendable (Generation.Ending) async -> Void)?
+
     /// Runs the walk; measures it if something is profiled.
     ///
     /// - Parameters:
     ///   - prepare: turns a page into the value to print.
     ///   - print: prints it.
     ///   - finish: runs after a page is printed.
+    ///   - isThread: whether only comments at the top count, and no page is cut.
+    ///   - atEnd: runs once nothing is left to read, before that is stored. It may change the summary.
     func run<Shown>(
-        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
+        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, isThread: Bool = false,
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
-        finish: (Page) async throws -> Void
+        finish: (Page) async throws -> Void, atEnd: (inout Walk.Summary) throws -> Void = { _ in }
     ) async throws {
+        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known, isThread: isThread) {
+            endpoint.position($0, after: $1)
+        }
         guard let ahead else {
-            return try await walk(endpoint, demand, summary: &summary, prepare: prepare, print: print, finish: finish)
+            return try await run(walk, endpoint, summary: &summary, prepare, print, finish, atEnd)
         }
         try await ahead.serving {
-            try await walk(endpoint, demand, summary: &summary, prepare: prepare, print: print, finish: finish)
+            try await run(walk, endpoint, summary: &summary, prepare, print, finish, atEnd)
         }
     }
 
-    private func walk<Shown>(
-        _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary,
-        prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
-        finish: (Page) async throws -> Void
+    private func run<Shown>(
+        _ walk: Walk, _ endpoint: BoundEndpoint, summary: inout Walk.Summary,
+        _ prepare: (Page) async throws -> Shown, _ print: (Shown) throws -> WrittenPage,
+        _ finish: (Page) async throws -> Void, _ atEnd: (inout Walk.Summary) throws -> Void
     ) async throws {
-        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known) { page, count in
-            endpoint.position(page, after: count)
-        }
         guard let meter = endpoint.meter else {
             return try await walk.run(from: first, summary: &summary) { page in
                 let written = try print(try await prepare(page))
                 try await finishing(page, finish)
                 return written
+            } atEnd: {
+                try atEnd(&$0)
             }
         }
         try await meter.walking {
@@ -58,6 +67,8 @@ struct WalkPlan: Sendable {
                 let written = try meter.printing(ordinal, page) { try print(shown) }
                 try await finishing(page, finish)
                 return written
+            } atEnd: {
+                try atEnd(&$0)
             }
         }
     }

@@ -45,11 +45,15 @@ package struct WalkProgress: Sendable {
 
     /// Counts a page.
     ///
-    /// - Parameter demand: how much to read; nil if the page belongs to one of several lists.
-    package mutating func add(_ page: Page, demand: Demand?) {
-        items += page.wantedCount
+    /// - Parameters:
+    ///   - demand: how much to read; nil if the page belongs to one of several lists.
+    ///   - isFlatList: whether the page also has the replies to its comments.
+    package mutating func add(_ page: Page, demand: Demand?, isFlatList: Bool = false) {
+        let count = isFlatList ? page.topCount : page.wantedCount
+        items += count
+        replies += page.wantedCount - count
         pages += 1
-        guard let demand, page.wantedCount == page.items.count else {
+        guard !isFlatList, let demand, page.wantedCount == page.items.count else {
             // The server's total counts items that are left out, too.
             total = nil
             return
@@ -61,6 +65,9 @@ package struct WalkProgress: Sendable {
         case .pages: total = nil
         }
     }
+
+    /// Corrects the counts once a flat list of comments is nested.
+    mutating func settle(items: Int, replies: Int) { (self.items, self.replies) = (items, replies) }
 
     /// The number of items so far.
     package var counted: ItemCount { count(of: items) }

@@ -31,7 +31,7 @@ struct CommentsRun: Sendable {
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }
         levels = ReplyLevels(comments)
-        try options.checkDepth(hasReplies: levels != nil, endpoint: name)
+        try options.checkDepth(hasReplies: comments.hasReplies, endpoint: name)
         list = ListCommand(context: context, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
         (words, ids) = list.split(options.words, for: comments)
@@ -83,7 +83,9 @@ struct CommentsRun: Sendable {
             first.isFromInput = ids[0] == "-"
             let sample = try lists.comments(under: first)
             if let start = list.start { _ = try sample.position(for: start) }
-            let threads = try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
+            let threads =
+                try levels.map { try lists.threads($0, under: sample, depth: options.depth) }
+                ?? (comments.thread == nil ? nil : ThreadPlan(ofFlatList: options.depth))
             // A table of one item's comments would repeat its id in every row.
             let run = try list.run(
                 sample, name: "\(name)/comments", parents: hasSeveralParents ? .id : .idExceptInTables,

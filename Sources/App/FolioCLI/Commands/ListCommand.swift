@@ -105,6 +105,7 @@ struct ListCommand: Sendable {
             identity: identity, concurrency: concurrency, now: context.reading.now,
             isUnreachable: { Diagnostic(any: $0).exitCode == .unreachable })
         listStorage.confirmsOverwrite = confirmsOverwrite
+        listStorage.isFlatList = threads?.isFlatList == true
         listStorage.continuesWalk = start?.kind == .cursor
         var run = ListRun(
             selection: selection, makeWriter: makeWriter, output: output(plan, to: file), storage: listStorage,
@@ -174,9 +175,10 @@ struct ListCommand: Sendable {
         of threads: ThreadPlan, _ style: ThreadStyle, under bound: BoundEndpoint, _ choice: ItemSelection.Choice,
         hasParent: Bool
     ) throws -> (any ThreadShape)? {
-        guard threads.depth > 1 else { return nil }
+        guard threads.depth > 1 || threads.isFlatList else { return nil }
         return try style.shape(
-            choice, of: threads.layouts(of: bound), hasParent: hasParent, isWhole: !threads.makesRequests)
+            choice, of: threads.layouts(of: bound), hasParent: hasParent,
+            isWhole: !threads.makesRequests && !threads.isFlatList, hasReplies: threads.depth > 1)
     }
 
     /// The pager for a table; nil if log lines on the same terminal would be drawn over it.

@@ -51,7 +51,7 @@ struct VariablesRun: Sendable {
         let given = try await context.files.values(
             words, for: endpoint.parameters, used: plugin.names(usedByListsOf: endpoint), of: plugin,
             isOffline: options.storage.offline)
-        if endpoint.hasReplies {
+        if endpoint.hasReplies, endpoint.thread == nil {
             context.console.messages.notice(Message("replies are left out; 'folio comments' shows them"))
         }
         try await list.storing { library in

@@ -46,7 +46,7 @@ extension ListReporter {
         if walk.error is StoreError {
             // The stored list ends here, whatever the position.
             messages.notice(Message("stopped after \(counted)"))
-        } else if walk.output == nil {
+        } else if walk.output == nil, !walk.isFlatList || !walk.isResumable {
             messages.notice(Message("stopped after \(counted); continue with \(Self.option(for: next))"))
         } else if walk.isResumable {
             messages.notice(Message("stopped after \(counted); continue with the same command and --resume"))

@@ -97,6 +97,7 @@ struct ListReporter: ReadingObserver {
                     other: "the server sent only some of the replies to \(counts.cut) comments"))
         }
         if !threads.isAsked, counts.unread.mayBeSome { messages.notice(threads.unreadNotice) }
+        for notice in threads.flat.notices { messages.notice(notice) }
     }
 }
 
@@ -110,6 +111,42 @@ extension EndedThreads {
         return Message(
             count, one: "\(count) reply was not read; to read it, add --depth \(depth + 1)",
             other: "\(count) replies were not read; to read them, add --depth \(depth + 1)")
+    }
+}
+
+extension EndedThreads.FlatLists {
+    /// What does not stand where it belongs, and what may be missing.
+    fileprivate var notices: [Message] {
+        var notices: [Message] = []
+        if orphans > 0 {
+            notices.append(
+                Message(
+                    orphans, one: "\(orphans) comment replies to one that is not shown, and stands at the top",
+                    other: "\(orphans) comments reply to ones that are not shown, and stand at the top"))
+        }
+        if circles > 0 {
+            notices.append(
+                Message(
+                    circles, one: "\(circles) comment is a reply to one of its own replies, and stands at the top",
+                    other: "\(circles) comments are replies to one of their own replies, and stand at the top"))
+        }
+        if deeper > 0 {
+            let most = ReplyLevels.most
+            notices.append(
+                Message(
+                    deeper, one: "\(deeper) reply below depth \(most) is shown there, with its `parent`",
+                    other: "\(deeper) replies below depth \(most) are shown there, with their `parent`"))
+        }
+        if tooLong > 0 {
+            notices.append(
+                Message(
+                    tooLong, one: "the comments are not nested: they are more than 64 MiB",
+                    other: "the comments of \(tooLong) items are not nested: they are more than 64 MiB each"))
+        }
+        if unfinished > 0 {
+            notices.append(Message("there may be more replies further down the list; to read them, use --all"))
+        }
+        return notices
     }
 }
 
@@ -138,6 +175,8 @@ extension NothingToResume {
         case .noWalk: Message("nothing to resume; starting from the beginning")
         case .emptyFile: Message("the output file is empty; starting from the beginning")
         case .incompleteList: Message("the last walk ended with an incomplete list; starting from the beginning")
+        case .pagesNotStored:
+            Message("the server does not allow storing the comments read before; starting from the beginning")
         case .complete: Message("nothing left to do: the output is complete")
         }
     }

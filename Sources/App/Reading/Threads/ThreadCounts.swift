@@ -10,7 +10,7 @@ package struct ThreadCounts: Sendable {
     package internal(set) var unread = UnreadReplies()
     /// How many comments have only a part of their replies inside them.
     package internal(set) var cut = 0
-    /// The replies that are not inside these comments.
+    /// The replies that did not come, such as those that are not inside these comments.
     package internal(set) var cutOff = UnreadReplies()
 
     /// How many replies were not read, for any reason; nil if that is not known.

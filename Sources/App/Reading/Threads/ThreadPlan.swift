@@ -49,7 +49,7 @@ package struct ThreadPlan: Sendable {
             -> BoundEndpoint, meter: @escaping @Sendable (BoundEndpoint) -> (any PageMeter)?
     ) throws {
         let last = depth ?? levels.defaultDepth
-        isAsked = depth != nil
+        (isAsked, isFlatList) = (depth != nil, false)
         self.depth = last
         let definitions = levels.endpoints(to: last).map { replies in
             replies.outputSettings(in: list.plugin).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
@@ -81,4 +81,19 @@ package struct ThreadPlan: Sendable {
 
     /// All settings that decide what is read, in one text.
     package let settings: String
+    /// Whether comments and replies are one flat list, which is nested once it is read.
+    package let isFlatList: Bool
+
+    /// Whether replies below the last level are shown there, because no depth was asked for.
+    var showsDeeper: Bool { isFlatList && !isAsked }
+
+    /// The plan for a flat list of comments and replies.
+    ///
+    /// - Parameter depth: the depth on the command line; nil for all levels.
+    package init(ofFlatList depth: Int?) {
+        (isAsked, isFlatList) = (depth != nil, true)
+        self.depth = depth ?? ReplyLevels.most
+        settings = "depth \(self.depth) of a flat list"
+        sources = []
+    }
 }

@@ -18,6 +18,7 @@ final class ThreadRun {
     /// How many replies were read, at all levels.
     private(set) var replies = 0
     private var counts = ThreadCounts()
+    private var flat = EndedThreads.FlatLists()
 
     /// - Parameter shape: how threads are written; nil if only comments are written.
     init(_ reading: ThreadReading, _ shape: (any ThreadShape)?, observer: any ReadingObserver) {
@@ -54,6 +55,43 @@ final class ThreadRun {
         counts.add(results.counts)
     }
 
+    // MARK: Flat lists
+
+    /// How many levels of comments are shown.
+    var depth: Int { reading.plan.depth }
+    /// Whether replies below the last level are shown there.
+    var showsDeeper: Bool { reading.plan.showsDeeper }
+
+    /// A page of a flat list as it is shown.
+    ///
+    /// - Parameter parent: the item that the comments are under.
+    func page(_ threads: Threads, under parent: ParentID) -> Page {
+        shape?.page(threads, parent: parent.json) ?? threads.page
+    }
+
+    /// Counts the threads of a flat list.
+    func take(_ list: NestedComments) {
+        replies += list.replies
+        counts.unread.add(list.unread, read: 0)
+        flat.deeper += list.deeper
+        flat.orphans += list.orphans
+        flat.circles += list.circles
+    }
+
+    /// Counts a flat list that is too long to be nested.
+    func takeTooLong() { flat.tooLong += 1 }
+
+    /// Counts a flat list that has more comments than were asked for.
+    func takeUnfinished() {
+        flat.unfinished += 1
+        takePart()
+    }
+
+    /// Notes that it is unknown how many replies were not read.
+    func takePart() { counts.cutOff.add(nil, read: 0) }
+
+    // MARK: Totals
+
     /// The replies, for `meta`.
     var meta: OutputMeta.Replies { .init(read: replies, unread: counts.allUnread) }
 
@@ -62,6 +100,6 @@ final class ThreadRun {
         if counts.skipped > 0 { observer.report(.skippedLists(counts.skipped)) }
         observer.report(
             .endedThreads(
-                EndedThreads(counts: counts, depth: reading.plan.depth, isAsked: reading.plan.isAsked)))
+                EndedThreads(counts: counts, depth: reading.plan.depth, isAsked: reading.plan.isAsked, flat: flat)))
     }
 }
