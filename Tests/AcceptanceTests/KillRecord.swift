@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Where to kill a program: at the call with this number among the calls on one kind of file.
 ///
@@ -134,5 +135,23 @@ enum KillPlace: Hashable, Sendable, CustomStringConvertible {
         case .checkpoint: "in the checkpoint"
         case .making: "in the making of the library"
         }
+    }
+}
+
+extension Folio {
+    /// Runs a command line that writes a file; kills it at a place, if there is one.
+    func run(
+        _ line: String, writing file: String, killedAt point: KillPoint?, input: String = ""
+    ) throws -> (ending: Child.Ending, record: KillRecord) {
+        let record = "\(folder.path)/record"
+        // There is none before the first run.
+        try? FileManager.default.removeItem(atPath: record)
+        let ending = try run(
+            line, input: input,
+            with: [
+                "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)", "KILLPOINT_RECORD=\(record)",
+                "KILLPOINT_AT=\(point?.text ?? "")",
+            ])
+        return (ending, KillRecord((try? folder.text(of: "record")) ?? ""))
     }
 }

@@ -55,17 +55,9 @@ struct ResumedCommentsTests {
         func run(
             killedAt point: KillPoint? = nil, ids: [String] = ResumedCommentsTests.ids, isResuming: Bool = true
         ) throws -> (ending: Child.Ending, record: KillRecord) {
-            let record = "\(folio.folder.path)/record"
-            // There is none before the first run.
-            try? FileManager.default.removeItem(atPath: record)
-            let ending = try folio.run(
-                "comments api \(words) --all --to \(file)\(isResuming ? " --resume" : "")",
-                input: words == "-" ? ids.map { "\($0)\n" }.joined() : "",
-                with: [
-                    "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)", "KILLPOINT_RECORD=\(record)",
-                    "KILLPOINT_AT=\(point?.text ?? "")",
-                ])
-            return (ending, KillRecord((try? folio.folder.text(of: "record")) ?? ""))
+            try folio.run(
+                "comments api \(words) --all --to \(file)\(isResuming ? " --resume" : "")", writing: file,
+                killedAt: point, input: words == "-" ? ids.map { "\($0)\n" }.joined() : "")
         }
 
         func text() throws -> String { try folio.folder.text(of: "comments.\(format)") }

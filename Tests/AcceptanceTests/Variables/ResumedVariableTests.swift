@@ -21,16 +21,9 @@ struct ResumedVariableTests {
         func run(
             killedAt point: KillPoint? = nil, isResuming: Bool = true
         ) throws -> (ending: Child.Ending, record: KillRecord) {
-            let record = "\(folio.folder.path)/record"
-            // There is none before the first run.
-            try? FileManager.default.removeItem(atPath: record)
-            let ending = try folio.run(
-                "feed \(endpoint) --all --to \(file)\(isResuming ? " --resume" : "")\(options)",
-                with: [
-                    "LD_PRELOAD=\(Programs.killPoint)", "KILLPOINT_OUTPUT=\(file)", "KILLPOINT_RECORD=\(record)",
-                    "KILLPOINT_AT=\(point?.text ?? "")",
-                ])
-            return (ending, KillRecord((try? folio.folder.text(of: "record")) ?? ""))
+            try folio.run(
+                "feed \(endpoint) --all --to \(file)\(isResuming ? " --resume" : "")\(options)", writing: file,
+                killedAt: point)
         }
 
         func lines() throws -> [String] {
