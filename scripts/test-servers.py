@@ -9,19 +9,15 @@ more than it is. Last, rows change between runs. All files are in .build/servers
 """
 import json
 import os
-import pathlib
 import re
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
 import time
-import urllib.request
-import venv
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDER = ROOT / ".build/servers"
+from foreign_server import FOLDER, ROOT, free_port, program, wait_until_up
+
 FOLIO = ROOT / ".build/release/folio"
 ROWS = 5_000
 FEW = 49
@@ -73,6 +69,16 @@ plugins:
             items: .rows
             count: .replies
             pagination: *pages
+      flat:
+        path: /places/remarks.json
+        comments:
+          path: /places/remarks.json
+          query: {_shape: objects, _sort_desc: id, place_id: "{id}"}
+          items: .rows
+          id: .id
+          fields: {text: .text}
+          pagination: {strategy: link, next: .next_url, size: {query: _size, default: 7, max: 1000}}
+          thread: {parent: .parent_id}
       few:
         path: /places/few.json
         query: {_shape: objects, _sort: id}
@@ -136,16 +142,6 @@ plugins:
 NOTES = 300
 
 
-def datasette_program():
-    """Installs Datasette into its own virtual environment, once."""
-    program = FOLDER / "venv/bin/datasette"
-    if not program.exists():
-        venv.create(FOLDER / "venv", with_pip=True, clear=True)
-        pip = [FOLDER / "venv/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "datasette<1"], check=True, timeout=600)
-    return program
-
-
 def make_database(path):
     path.unlink(missing_ok=True)
     database = sqlite3.connect(path)
@@ -171,24 +167,6 @@ def make_database(path):
     database.execute("create table empty (id integer primary key)")
     database.commit()
     return database
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def wait_until_up(url, server):
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        if server.poll() is not None:
-            sys.exit(f"datasette ended with {server.returncode}")
-        try:
-            return urllib.request.urlopen(f"{url}/-/versions.json", timeout=5).read()
-        except OSError:
-            time.sleep(0.05)  # between two attempts; the deadline bounds them
-    sys.exit("datasette did not come up within a minute")
 
 
 def feed(plugins, *words):
@@ -235,14 +213,14 @@ def cases(url, expected):
         yield (f"{endpoint}, an empty table", read(url, endpoint, "empty", "--all"), [])
 
 
-def thread(database, column, value, depth, parent):
+def thread(database, column, value, depth, parent, order="id"):
     """The thread below a row, as `folio comments` shows it."""
     where = f"{column} = ?" + (" and parent_id is null" if column == "place_id" else "")
     found = []
-    for n, text in database.execute(f"select id, text from remarks where {where} order by id", (value,)):
+    for n, text in database.execute(f"select id, text from remarks where {where} order by {order}", (value,)):
         remark = {"id": n, "parent": parent, "text": text}
         if depth > 1:
-            remark["children"] = thread(database, "parent_id", n, depth - 1, n)
+            remark["children"] = thread(database, "parent_id", n, depth - 1, n, order)
         found.append(remark)
     return found
 
@@ -250,13 +228,15 @@ def thread(database, column, value, depth, parent):
 def thread_cases(url, database):
     for place in (0, 1, 2):
         for depth in (1, 2, 5, 64):
-            done = subprocess.run(
-                [FOLIO, "comments", "sql/remarks", str(place), f"port={url.rsplit(':', 1)[1]}", "--all", "--no-cache",
-                 "--depth", str(depth), "--config", FOLDER / "strategies.yaml", "--jsonl"],
-                capture_output=True, text=True, timeout=600)
-            items = [json.loads(line) for line in done.stdout.splitlines()]
-            wanted = thread(database, "place_id", place, depth, place)
-            yield (f"threads of place {place}, {depth} levels", (items, done.returncode, done.stderr), wanted)
+            # A list for each comment, and one flat list with the newest first, in which replies precede their comments.
+            for endpoint, order in (("remarks", "id"), ("flat", "id desc")):
+                done = subprocess.run(
+                    [FOLIO, "comments", f"sql/{endpoint}", str(place), f"port={url.rsplit(':', 1)[1]}", "--all",
+                     "--no-cache", "--depth", str(depth), "--config", FOLDER / "strategies.yaml", "--jsonl"],
+                    capture_output=True, text=True, timeout=600)
+                items = [json.loads(line) for line in done.stdout.splitlines()]
+                wanted = thread(database, "place_id", place, depth, place, order)
+                yield (f"{endpoint} of place {place}, {depth} levels", (items, done.returncode, done.stderr), wanted)
 
 
 def remarks(database, column, name, value, kept=None):
@@ -425,7 +405,7 @@ def check_stored(cases):
 
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
-    program = datasette_program()
+    datasette = program("datasette", "datasette<1", "venv")
     database = make_database(FOLDER / "places.db")
     (FOLDER / "strategies.yaml").write_text(STRATEGIES)
     columns = ("id", "name", "note", "size", "big")
@@ -433,11 +413,11 @@ def main():
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     server = subprocess.Popen(
-        [program, "serve", FOLDER / "places.db", "--host", "127.0.0.1", "--port", str(port)],
+        [datasette, "serve", FOLDER / "places.db", "--host", "127.0.0.1", "--port", str(port)],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     passed = failed = 0
     try:
-        wait_until_up(url, server)
+        wait_until_up(f"{url}/-/versions.json", server)
         for name, (items, code, messages), wanted in [
                 *cases(url, expected), *thread_cases(url, database), *variable_cases(url, database),
                 *probe_cases(url, expected)]:
