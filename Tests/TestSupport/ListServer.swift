@@ -74,7 +74,7 @@ package struct ListResponse: Sendable {
             items.last.map { isLast ? .absent : .text("https://list.example/?cursor=\($0)&limit=\(limit)") } ?? .absent
         case .lastItem: lastKey
         case .firstItem: items.first.map { .text(String($0)) } ?? .absent
-        case .document, .header: .absent
+        case .document, .page, .header: .absent
         }
     }
 

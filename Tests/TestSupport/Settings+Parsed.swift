@@ -17,7 +17,8 @@ extension SettingValue {
         let parsed: Content? =
             switch (kind, content) {
             case (.path, .text(let text)): (try? JSONPath(parsing: text)).map { .parsed(text, $0) }
-            case (.expression, .text(let text)): (try? Expression(parsing: text)).map { .parsed(text, $0) }
+            case (.expression, .text(let text)), (.pageExpression, .text(let text)):
+                (try? Expression(parsing: text)).map { .parsed(text, $0) }
             case (.object(let schema), .object(let settings)), (.one(let schema), .object(let settings)):
                 .object(settings.parsed(by: schema))
             case (.either(let kinds), _): kinds.reduce(self) { $0.parsed(by: $1) }.content

@@ -289,7 +289,7 @@ extension Diagnostic {
         switch kind {
         case .text, .template, .choice, .rate, .queryName, .headerName, .method: Message("text")
         case .path: Message("a path")
-        case .expression: Message("a path or a jq expression")
+        case .expression, .pageExpression: Message("a path or a jq expression")
         case .url: Message("a URL")
         case .host: Message("a host")
         case .flag: Message("true or false")

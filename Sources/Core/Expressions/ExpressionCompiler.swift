@@ -4,14 +4,23 @@ import JSON
 /// Compiles with libjq and locates errors, because libjq 1.6 reports no column.
 enum ExpressionCompiler {
     /// Whether expressions are all valid.
-    static func areValid(_ expressions: some Sequence<Expression>) throws(ExpressionRuntimeError) -> Bool {
-        let program = expressions.map { "(\($0.text)\n)" }.joined(separator: ",")
+    static func areValid(
+        _ expressions: some Sequence<Expression>, bindsPage: Bool = false
+    ) throws(ExpressionRuntimeError) -> Bool {
+        let bindings = bindsPage ? PageVariable.bindings : ""
+        let program = bindings + expressions.map { "(\($0.text)\n)" }.joined(separator: ",")
         return try compile(ExpressionSandbox.guarded(program)).process != nil
     }
 
     /// The error of an expression; nil if it is valid.
-    static func error(in expression: Expression) throws(ExpressionRuntimeError) -> ExpressionError? {
-        let (process, messages, isTooExpensive) = try compile(ExpressionSandbox.guarded("(\(expression.text)\n)"))
+    ///
+    /// - Parameter bindsPage: whether it may use the variables of a page.
+    static func error(
+        in expression: Expression, bindsPage: Bool = false
+    ) throws(ExpressionRuntimeError) -> ExpressionError? {
+        let bindings = bindsPage ? PageVariable.bindings : ""
+        let (process, messages, isTooExpensive) = try compile(
+            ExpressionSandbox.guarded("\(bindings)(\(expression.text)\n)"))
         if process != nil { return nil }
         if isTooExpensive { return .tooExpensive }
         guard let tokens = try? ExpressionScanner.tokens(of: expression.text) else {  // It was scanned before.

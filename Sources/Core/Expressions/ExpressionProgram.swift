@@ -9,12 +9,20 @@ package final class ExpressionProgram: Sendable {
         case first(Expression)
         /// Whether any of the results is neither false nor null.
         case condition(Expression)
+        /// The first result for a page, with the variables of the page.
+        case ofPage(Expression)
 
         /// The expression alone.
         package var expression: Expression {
             switch self {
-            case .all(let expression), .first(let expression), .condition(let expression): expression
+            case .all(let expression), .first(let expression), .condition(let expression), .ofPage(let expression):
+                expression
             }
+        }
+
+        /// Whether its expression has the variables of a page.
+        var bindsPage: Bool {
+            if case .ofPage = self { true } else { false }
         }
 
         /// Whether its results may be part of the value.
@@ -28,6 +36,7 @@ package final class ExpressionProgram: Sendable {
             case .all(let expression): "(\(expression.text)\n)"
             case .first(let expression): "first(\(expression.text)\n)"
             case .condition(let expression): "first((\(expression.text)\n) | select(.) | true)"
+            case .ofPage(let expression): "first(\(PageVariable.bindings)(\(expression.text)\n))"
             }
         }
     }
@@ -74,7 +83,7 @@ package final class ExpressionProgram: Sendable {
         if let process { return process }
         guard let compiled = try ExpressionCompiler.compile(text(of: uses)).process else {
             for use in uses {
-                if let error = try ExpressionCompiler.error(in: use.expression) {
+                if let error = try ExpressionCompiler.error(in: use.expression, bindsPage: use.bindsPage) {
                     throw .invalid(use.expression, error)
                 }
             }

@@ -17,6 +17,8 @@ enum ExpressionSelection {
             let token = tokens[index]
             switch token.kind {
             case .field, .string, .number: index += 1
+            // No path leads to the value of a variable, so that it never counts as selected.
+            case .variable where PageVariable(token) != nil: index += 1
             case .variable, .format: return false
             case .word where choosing.contains(token.text):
                 guard let end = end(ofBracketAt: index + 1, in: tokens) else { return false }

@@ -5,6 +5,8 @@ import JSON
 package enum Fact: Sendable, Hashable {
     /// The result of an expression for the document.
     case document(Expression)
+    /// The result of an expression for the document, with the variables of the page.
+    case page(Expression)
     /// The value of a header field.
     case header(name: String)
     /// The target of the link with `rel="next"` in the `Link` header fields (RFC 8288).
@@ -16,8 +18,25 @@ package enum Fact: Sendable, Hashable {
     /// The expression for the body; nil for a fact from header fields.
     package var expression: Expression? {
         switch self {
-        case .document(let expression), .firstItem(let expression), .lastItem(let expression): expression
+        case .document(let expression), .page(let expression), .firstItem(let expression),
+            .lastItem(let expression):
+            expression
         case .header, .nextLink: nil
+        }
+    }
+
+    /// How a program runs that expression; nil for a fact from header fields.
+    package var use: ExpressionProgram.Use? {
+        if case .page(let expression) = self { .ofPage(expression) } else { expression.map { .first($0) } }
+    }
+
+    /// The fact that an expression of `pagination:` describes.
+    init(_ expression: Expression) {
+        if let path = expression.pathInLastItem {
+            // The bytes of the item say more than jq's numbers.
+            self = .lastItem(Expression(path))
+        } else {
+            self = expression.usesPageVariables ? .page(expression) : .document(expression)
         }
     }
 }

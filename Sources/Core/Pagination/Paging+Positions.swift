@@ -8,6 +8,9 @@ extension Paging {
     /// A position's parts.
     func sized(_ position: Position?) -> SizedPosition { SizedPosition(position, dependsOnSize: dependsOnSize) }
 
+    /// A position without its size, as a request sends it; nil for the first page.
+    package func sent(_ position: Position?) -> Position? { sized(position).page }
+
     /// A position with its size.
     ///
     /// - Parameter size: on which the position depends; nil for the default.

@@ -13,16 +13,17 @@ extension Setting<Fact> {
     /// A path of the document, or `{at: PATH}` or `{header: NAME}`.
     static func source(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
         Self(
-            name, .either([.expression, .one(of: Schema([at.key, header.key]))]), isRequired: isRequired, help: help,
+            name, .either([.pageExpression, .one(of: Schema([at.key, header.key]))]), isRequired: isRequired,
+            help: help,
             example: example
         ) { value in
             let expression = value.parsed() ?? value.object?[at]
-            return expression.map(Fact.document) ?? value.object?[header].map(Fact.header)
+            return expression.map(Fact.init) ?? value.object?[header].map(Fact.header)
         }
     }
 
     private static var at: Setting<Expression> {
-        .parsed("at", .expression, help: "Path in the response body", example: ".meta.next")
+        .parsed("at", .pageExpression, help: "Path in the response body", example: ".meta.next")
     }
 
     private static var header: Setting<String> {

@@ -7,6 +7,8 @@ package indirect enum SchemaKind: Sendable, Hashable {
     case path
     /// A jq path or a jq program.
     case expression
+    /// The same about a whole page, with the variables of the page.
+    case pageExpression
     case url
     /// A host with an optional port and scheme, such as `example.com` or `http://127.0.0.1:8080`.
     case host

@@ -35,7 +35,7 @@ extension BoundEndpoint {
                 response.status == 204
                 ? PageContent(body: response.body, extraction: reading.nothing) : try reading.content(of: response.body)
             try reading.checkVersions(content)
-            return page(content, of: response, at: position)
+            return try page(content, of: response, at: position)
         } catch {
             var fault = Self.fault(error, of: response, method: endpoint.method)
             fault.advice = advice(on: response)
@@ -72,7 +72,9 @@ extension BoundEndpoint {
     }
 
     /// The data for the next page may be unusable; the page still has its items.
-    private func page(_ content: PageContent, of response: HTTPResponse, at position: Position?) -> Page {
+    private func page(
+        _ content: PageContent, of response: HTTPResponse, at position: Position?
+    ) throws(PageError) -> Page {
         let place = PagePlace(position)
         let outcome = Result { () throws(PageError) in
             try following(content, of: response, at: place.page)
@@ -83,6 +85,7 @@ extension BoundEndpoint {
                 content.page(
                     layout, at: position, next: next.map { PagePlace(page: $0, skipping: 0).position },
                     declared: declared)
+            case .failure(.expression(.stopped, let item)): throw .expression(.stopped, item: item)
             case .failure(let thrown):
                 content.page(
                     layout, at: position, next: nil,
@@ -118,7 +121,8 @@ extension BoundEndpoint {
     private func following(
         _ content: PageContent, of response: HTTPResponse, at position: Position?
     ) throws(PageError) -> (next: Position?, declared: Page.Declared) {
-        let values = try reading.facts(of: response, content, target: target)
+        let sent = endpoint.paging.sent(position)
+        let values = try reading.facts(of: response, content, at: sent, target: target)
         let outcome: (next: Position?, declared: Page.Declared)
         do throws(PageError) {
             outcome = try endpoint.paging.read(

@@ -6,6 +6,8 @@ enum FactSource: Sendable {
     case header(name: String)
     case nextLink
     case document(slot: Int)
+    /// The result of an expression with the variables of the page, which is computed for each response.
+    case page(Expression)
     case firstItem(slot: Int)
     case lastItem(slot: Int)
 
@@ -15,6 +17,7 @@ enum FactSource: Sendable {
         case .header(let name): self = .header(name: name)
         case .nextLink: self = .nextLink
         case .document: self = .document(slot: documentSlots.removeFirst())
+        case .page(let expression): self = .page(expression)
         case .firstItem: self = .firstItem(slot: itemSlots.removeFirst())
         case .lastItem: self = .lastItem(slot: itemSlots.removeFirst())
         }
@@ -24,7 +27,7 @@ enum FactSource: Sendable {
     var itemSlot: Int? {
         switch self {
         case .firstItem(let slot), .lastItem(let slot): slot
-        case .header, .nextLink, .document: nil
+        case .header, .nextLink, .document, .page: nil
         }
     }
 }
@@ -34,7 +37,7 @@ extension Fact {
     var inItem: Expression? {
         switch self {
         case .firstItem(let expression), .lastItem(let expression): expression
-        case .document, .header, .nextLink: nil
+        case .document, .page, .header, .nextLink: nil
         }
     }
 

@@ -57,6 +57,16 @@ struct PageReading: Sendable {
         facts = wanted.map { ($0, FactSource($0, itemSlots: &itemSlots, documentSlots: &documentSlots)) }
     }
 
+    /// The program of the endpoint's expressions; nil without any.
+    var program: ExpressionProgram? { plan.program }
+
+    /// The expressions of facts with the variables of the page, each once.
+    private var pageExpressions: [Expression] {
+        facts.reduce(into: []) { all, fact in
+            if case .page(let expression) = fact.source, !all.contains(expression) { all.append(expression) }
+        }
+    }
+
     /// The extraction of a response without a body.
     var nothing: JSONExtraction {
         JSONExtraction(
@@ -111,9 +121,10 @@ struct PageReading: Sendable {
 
     /// The values of the facts that paging needs, in order.
     func facts(
-        of response: HTTPResponse, _ content: PageContent, target: RequestTarget
+        of response: HTTPResponse, _ content: PageContent, at position: Position?, target: RequestTarget
     ) throws(PageError) -> [FactValue] {
         var values: [FactValue] = []
+        let computed = try computed(pageExpressions, of: response, content, at: position)
         let isLink = endpoint.paging.pager.positionsAreURLs
         let own = endpoint.paging.pager.facts.count
         for (index, (_, source)) in facts.enumerated() {
@@ -124,7 +135,11 @@ struct PageReading: Sendable {
                 throw .credentialInNext
             }
             if case .nextLink = source { try checkLinks(of: response) }
-            var value = value(from: source, in: response, content, marksStrings: marksStrings && index < own)
+            let marks = marksStrings && index < own
+            var value = value(from: source, in: response, content, marksStrings: marks)
+            if case .page(let expression) = source, let found = computed[expression] {
+                value = found.bytes.fact(found.range, marksStrings: marks)
+            }
             // Signs may be shown too.
             if isLink || index >= own { value = response.withoutCredentials(value) }
             // If positions are URLs, the pager's first fact is the next page's URL.
@@ -235,7 +250,7 @@ struct PageReading: Sendable {
     }
 
     /// Whether string keys and tokens must be distinguished from numbers.
-    private var marksStrings: Bool { endpoint.paging.pager.travelsInBody }
+    var marksStrings: Bool { endpoint.paging.pager.travelsInBody }
 
     private func value(
         from source: FactSource, in response: HTTPResponse, _ content: PageContent, marksStrings: Bool
@@ -247,6 +262,7 @@ struct PageReading: Sendable {
         case .nextLink:
             let next = LinkHeader(response.fields.values(of: "Link")).next
             return next.map { FactValue.text($0.target) } ?? .absent
+        case .page: return .absent
         case .document(let slot):
             return body.fact(extraction.facts[slot], marksStrings: marksStrings)
         case .firstItem(let slot):

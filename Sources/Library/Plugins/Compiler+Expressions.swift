@@ -48,8 +48,8 @@ extension Compiler {
         if let (condition, location) = condition ?? own { uses.append((.condition(condition), location)) }
         for (field, location) in fields { uses.append((.first(field), location)) }
         let pagination = settings[EndpointKeys.pagination]
-        for fact in paging.facts.compactMap(\.expression) {
-            uses.append((.first(fact), pagination?.location(of: fact) ?? settings.location))
+        for use in paging.facts.compactMap(\.use) {
+            uses.append((use, pagination?.location(of: use.expression) ?? settings.location))
         }
         let expressions = Set(uses.map(\.0.expression).filter { $0.path == nil })
         guard expressions.reduce(0, { $0 + $1.text.utf8.count }) <= DefinitionLimit.expressionBytes.value else {

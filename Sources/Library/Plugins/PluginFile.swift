@@ -38,11 +38,17 @@ package struct PluginFile: Sendable {
     }
 
     private static func invalidPrograms(
-        _ programs: [(expression: Expression, location: Location)]
+        _ programs: [(expression: Expression, isOfPage: Bool, location: Location)]
     ) -> [LocatedProblem] {
-        let errors = ExpressionCheck.errors(in: Set(programs.map(\.expression)))
-        return programs.compactMap { expression, location in
-            errors[expression].map {
+        // Together, they are compiled once: only a few need the variables of a page.
+        let isOfPage = { (program: (expression: Expression, isOfPage: Bool, location: Location)) in
+            program.isOfPage && program.expression.usesPageVariables
+        }
+        let errors = ExpressionCheck.errors(in: Set(programs.filter { !isOfPage($0) }.map(\.expression)))
+        let ofPages = ExpressionCheck.errors(in: Set(programs.filter(isOfPage).map(\.expression)), bindsPage: true)
+        return programs.compactMap { program in
+            let (expression, location) = (program.expression, program.location)
+            return (isOfPage(program) ? ofPages : errors)[expression].map {
                 LocatedProblem(problem: .badExpression(text: expression.text, $0), location: location)
             }
         }

@@ -31,7 +31,7 @@ private struct SchemaWriter {
         switch kind {
         case .text, .template: [("type", Self.scalar)]
         case .path: Self.text(#"^\."#)
-        case .expression: [("$ref", .text("#/$defs/\(Self.expression)"))]
+        case .expression, .pageExpression: [("$ref", .text("#/$defs/\(Self.expression)"))]
         case .url: Self.text("^[Hh][Tt][Tt][Pp][Ss]?://")
         case .host: Self.text("^([Hh][Tt][Tt][Pp][Ss]?://)?[^ /]+$")
         case .queryName: [("type", Self.scalar), ("minLength", .integer(1))]

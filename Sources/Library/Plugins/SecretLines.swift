@@ -157,7 +157,8 @@ extension SchemaKind {
         case .object(let schema), .one(let schema): schema.keyNames
         case .variant(_, let variants): variants.reduce(into: []) { $0.formUnion($1.schema.keyNames) }
         case .either(let kinds): kinds.reduce(into: []) { $0.formUnion($1.keyNames) }
-        case .text, .template, .path, .expression, .url, .host, .queryName, .headerName, .method, .tree, .flag,
+        case .text, .template, .path, .expression, .pageExpression, .url, .host, .queryName, .headerName, .method,
+            .tree, .flag,
             .integer, .duration, .rate, .choice, .enclosing, .refused:
             []
         }

@@ -11,7 +11,7 @@ struct Validator {
     /// The number of errors and warnings, with those that are not in `problems`.
     private var (errors, warnings) = (0, 0)
     /// The jq programs, which only libjq checks completely, and their locations.
-    private(set) var programs: [(expression: Expression, location: Location)] = []
+    private(set) var programs: [(expression: Expression, isOfPage: Bool, location: Location)] = []
 
     /// Whether no more errors are collected, so that the rest of the file need not be read.
     var isFull: Bool { errors >= DefinitionLimit.errors.value }
@@ -141,7 +141,7 @@ struct Validator {
         do throws(ScalarError) {
             let content = try Self.read(scalar, kind)
             if case .parsed(_, let expression as Expression) = content, expression.path == nil {
-                programs.append((expression, location))
+                programs.append((expression, kind == .pageExpression, location))
             }
             return content
         } catch {
@@ -157,7 +157,7 @@ struct Validator {
     private static func read(_ scalar: YAMLScalar, _ kind: SchemaKind) throws(ScalarError) -> SettingValue.Content {
         let text = scalar.text
         switch kind {
-        case .path, .expression, .template, .rate, .url, .host: return try parse(text, kind)
+        case .path, .expression, .pageExpression, .template, .rate, .url, .host: return try parse(text, kind)
         case .flag:
             guard let flag = scalar.bool else {
                 throw ScalarError(problem: .wrongType(expected: kind, found: .text(text)))
@@ -184,7 +184,7 @@ struct Validator {
     private static func parse(_ text: String, _ kind: SchemaKind) throws(ScalarError) -> SettingValue.Content {
         switch kind {
         case .path: return try parsed(text, JSONPath.init(parsing:)) { .badPath(text: text, $0) }
-        case .expression:
+        case .expression, .pageExpression:
             let content = try parsed(text, Expression.init(parsing:)) { PluginProblem($0, in: text) }
             // Elsewhere, as in `sub("{name}"; …)`, it may be part of the data.
             if text.contains("{"), case .parsed(_, let expression as Expression) = content,

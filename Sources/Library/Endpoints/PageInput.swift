@@ -1,0 +1,83 @@
+import Expressions
+import HTTP
+import JSON
+
+/// The input of expressions with the variables of a page: a list of the page and the value of each variable.
+struct PageInput {
+    let bytes: [UInt8]
+
+    /// - Parameters:
+    ///   - position: of the page, as the request sent it; nil for the first page.
+    ///   - names: the names in the expressions, which may spell header fields in another case.
+    init(_ content: PageContent, of response: HTTPResponse, position: JSONValue?, names: Set<String>) {
+        var json = [UInt8(ascii: "[")]
+        // A response without a body has no page.
+        let document = content.receivedLength == 0 ? Array("null".utf8)[...] : content.body[content.document.bytes]
+        json += document
+        for variable in PageVariable.allCases {
+            json.append(UInt8(ascii: ","))
+            switch variable {
+            case .last:
+                let item = content.extraction.items.last
+                json += item.map { Self.keepingDigits(content.body[$0.bytes]) } ?? Array("null".utf8)
+            case .headers: json += Array(Self.headers(of: response, names).text.utf8)
+            case .status: json += Array("\(response.status)".utf8)
+            case .position: json += Self.keepingDigits(Array((position ?? .null).text.utf8)[...])
+            }
+        }
+        bytes = json + [UInt8(ascii: "]")]
+    }
+
+    /// The header fields by name in lower case, and as the expressions spell them. The values of repeated fields are
+    /// joined with `, ` (RFC 9110, section 5.3).
+    private static func headers(of response: HTTPResponse, _ names: Set<String>) -> JSONValue {
+        var values: [(name: String, value: String)] = []
+        var places: [String: Int] = [:]
+        for field in response.fields.all {
+            let name = field.name.lowercased()
+            if let place = places[name] {
+                values[place].value += ", \(field.value)"
+            } else {
+                places[name] = values.count
+                values.append((name, field.value))
+            }
+        }
+        var members = values.map { ($0.name, JSONValue.text($0.value)) }
+        for name in names.sorted() {
+            guard let place = places[name.lowercased()], values[place].name != name else { continue }
+            members.append((name, .text(values[place].value)))
+        }
+        return .members(members)
+    }
+
+    /// A value, with texts in place of the whole numbers whose digits jq would change.
+    private static func keepingDigits(_ value: ArraySlice<UInt8>) -> [UInt8] {
+        var json: [UInt8] = []
+        var position = value.startIndex
+        while position < value.endIndex {
+            let start = position
+            switch value[position] {
+            case UInt8(ascii: "\""):
+                position += 1
+                while value[position] != UInt8(ascii: "\"") {
+                    position += value[position] == UInt8(ascii: "\\") ? 2 : 1
+                }
+                position += 1
+                json += value[start..<position]
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                position = value[start...].firstIndex { !"+-.0123456789Ee".utf8.contains($0) } ?? value.endIndex
+                let text = String(decoding: value[start..<position], as: UTF8.self)
+                json += Array((JSONNumber.isInteger(text) && !isExact(text) ? "\"\(text)\"" : text).utf8)
+            default:
+                json.append(value[position])
+                position += 1
+            }
+        }
+        return json
+    }
+
+    /// Whether jq keeps the digits of a whole number: it calculates with 53 bits, and writes 17 digits.
+    private static func isExact(_ text: String) -> Bool {
+        Int(text).map { $0.magnitude <= 1 << 53 } ?? false
+    }
+}
