@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: Strategy.all.map(\.name))
     func strategy_takesTheExamplesOfItsKeys(name: String) throws {
         let strategy = try #require(Strategy.all.first { $0.name == name })
-        for key in Paging.schema(for: strategy).keys where key.name != "strategy" {
+        for key in Paging.schema(for: strategy).keys where key.name != "strategy" && !key.isRefused {
             var lines = strategy.sample.settings.split(separator: "\n").filter { !$0.hasPrefix("\(key.name):") }
             lines.append("\(key.name): \(key.example)")
             var found = Self.faults(of: lines)
@@ -101,6 +101,22 @@ import Testing
                 found = Self.faults(of: lines)
             }
             #expect(found == [], "\(key.name)")
+        }
+    }
+
+    /// The method of the first request has no body.
+    @Test(arguments: Strategy.all.map(\.name).filter { $0 != "none" })
+    func later_takesTheExamplesOfItsKeys(name: String) throws {
+        let strategy = try #require(Strategy.all.first { $0.name == name })
+        guard case .object(let schema) = Paging.schema(for: strategy)["later"]?.kind else {
+            Issue.record("later is no mapping")
+            return
+        }
+        for key in schema.keys where !key.isRefused {
+            let method = ["json", "form"].contains(key.name) ? "method: POST, " : ""
+            var lines = strategy.sample.settings.split(separator: "\n")
+            lines.append("later: {\(method)\(key.name): \(key.example)}")
+            #expect(Self.faults(of: lines) == [], "\(key.name)")
         }
     }
 

@@ -164,7 +164,7 @@ import Testing
     }
 
     private static func walk(_ schema: Schema, strategy: String, visit: Visit) throws {
-        let common = ["strategy", "size", "until"]
+        let common = ["strategy", "size", "until", "later"]
         try walk(
             Schema(schema.keys.filter { common.contains($0.name) }), section: "Pagination", prefix: "", visit: visit)
         try walk(

@@ -211,7 +211,7 @@ import YAML
         (
             "{strategy: page, page: {query: p}, ‸offset: {query: o}}",
             [
-                .unknownKey("offset", allowed: ["strategy", "page", "size", "until"])
+                .unknownKey("offset", allowed: ["strategy", "page", "size", "until", "later"])
             ]
         ),
         (

@@ -43,7 +43,7 @@ package struct CallPlan: Sendable {
             let dry = DryRun(context, plugin)
             var placeholders = DryRunPlaceholders()
             let given = try dry.values(words, for: action.parameters, used: used, &placeholders)
-            let marks = dry.marks(in: action.request, given, &placeholders)
+            let marks = dry.marks(in: [action.request], given, &placeholders)
             let (bound, arguments) = try bind(action, of: plugin, given, marks: marks)
             return try await dry.show(
                 try bound.request(), base: try plugin.base(arguments), origins: bound.credentialOrigins, placeholders)
@@ -117,7 +117,7 @@ package struct CallPlan: Sendable {
             let given = try dry.values(
                 words, for: plugin.parameters, used: plugin.namesUsedByAll, &placeholders)
             var arguments = try Arguments(given, of: plugin)
-            arguments.marks = dry.marks(in: nil, given, &placeholders)
+            arguments.marks = dry.marks(in: [], given, &placeholders)
             return try await call(path, of: plugin, arguments: arguments, expression, placeholders)
         }
         let given = try await context.files.values(

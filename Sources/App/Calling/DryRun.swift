@@ -44,7 +44,7 @@ package struct DryRun: Sendable {
         pageSize: Int?, start: WalkStart?, comments: [Message] = []
     ) async throws {
         var (placeholders, arguments) = (placeholders, arguments)
-        arguments.marks = marks(in: endpoint.request, given, &placeholders)
+        arguments.marks = marks(in: endpoint.requests, given, &placeholders)
         let bound = try BoundEndpoint(
             endpoint, of: plugin, name: "\(plugin.name)/\(endpoint.name)", arguments: arguments,
             pageSize: pageSize)
@@ -117,13 +117,13 @@ package struct DryRun: Sendable {
     /// Placeholders for what functions make of hidden values, by their place in a template: a shell could not repeat that.
     ///
     /// - Parameters:
-    ///   - request: nil for a request to a path of the command line.
+    ///   - requests: none for a request to a path of the command line.
     ///   - given: the results of `values`.
     func marks(
-        in request: RequestTemplate?, _ given: [String: [String]], _ placeholders: inout DryRunPlaceholders
+        in requests: [RequestTemplate], _ given: [String: [String]], _ placeholders: inout DryRunPlaceholders
     ) -> [Plugins.Template.Piece: String] {
         var marks: [Plugins.Template.Piece: String] = [:]
-        for template in [plugin.baseURL] + plugin.headers.map(\.value) + (request?.templates ?? []) {
+        for template in [plugin.baseURL] + plugin.headers.map(\.value) + requests.flatMap(\.templates) {
             for (piece, name) in template.changedPieces where marks[piece] == nil {
                 guard let value = given[name]?.first, placeholders.entries.contains(where: { $0.mark == value }) else {
                     continue

@@ -146,6 +146,11 @@ extension Diagnostic {
             Message("'\(key)' is a key of the plugin; set it beside `defaults:`, for all endpoints")
         case .refusedKey(let key, .ofComments):
             Message("'\(key)' is only for the comments under each item; put it into `comments:` of the endpoint")
+        case .refusedKey(let key, .onePage): Message("'\(key)' has no effect, because the list is one page; remove it")
+        case .refusedKey(let key, .nextIsURL):
+            Message("'\(key)' has no effect, because each page has the URL of the next; remove it")
+        case .refusedKey(let key, .ofCounts):
+            Message("'\(key)' cannot be set here, because all pages must have the same size; remove it")
         case .unknownParameter(let name, let allowed):
             Message("unknown parameter '{\(name)}'. \(suggestion(name, among: allowed, kind: .parameter))")
         case .maybeUnset(let name):
@@ -209,6 +214,7 @@ extension Diagnostic {
         case .body(let problem): Self.text(problem)
         case .parameter(let problem): Self.text(problem)
         case .variable(let problem): text(problem)
+        case .later(let problem): text(problem)
         case .limit(let limit): text(limit)
         case .behindLink(let target):
             Message(
@@ -253,6 +259,20 @@ extension Diagnostic {
                 "'\(endpoint)' has no parameter '\(name)'. \(suggestion(name, among: allowed, kind: .parameter))")
         case .missingParameter(let name, let endpoint):
             Message("'\(endpoint)' needs the parameter '\(name)'; set it under `params:`")
+        }
+    }
+
+    private static func text(_ problem: LaterProblem) -> Message {
+        switch problem {
+        case .empty: Message("`later:` is empty; say what is different in later requests, or remove it")
+        case .sameForEveryPage:
+            Message(
+                """
+                all pages but the first would be the same; add `cursor:`, or put {cursor}, the token of the page, under \
+                `later:`
+                """)
+        case .valueNeedsBody(let name):
+            Message("paging sends '\(name)' in the body, but later requests have none; use another method or place")
         }
     }
 

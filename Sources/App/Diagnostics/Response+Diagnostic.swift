@@ -154,6 +154,10 @@ extension Diagnostic {
                     character
                     """),
                 details: [request], hint: Message("Check `pagination:` in the plugin."), exitCode: .unusableResponse)
+        case .unusableNext(let problem):
+            self.init(
+                Message("the next page cannot be requested: \(Diagnostic(problem).what)"), details: [request],
+                hint: Message("Check `pagination:` in the plugin."), exitCode: .unusableResponse)
         case .pagination(let problem):
             self.init(
                 PluginText.text(problem), details: [request], hint: Message("Check `pagination:` in the plugin."),

@@ -45,6 +45,8 @@ struct CounterPager: Pager {
 
     var countsPages: Bool { unit == .pages }
 
+    func isFirst(_ position: Position) -> Bool { count(before: position) == 0 }
+
     func step(to position: Position?) throws(PaginationError) -> Step {
         let value = try value(of: position)
         return position == nil && !sendsFirst ? Step() : Step(parameters: [.init(place, String(value))])

@@ -20,6 +20,7 @@ extension Strategy {
         schema: Schema([LinkPager.next.key]),
         starts: [.cursor],
         namesNext: true,
+        sendsURLs: true,
         pager: { settings, _ in LinkPager(settings) })
 }
 

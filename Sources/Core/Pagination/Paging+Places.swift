@@ -11,6 +11,8 @@ extension Paging {
         package let location: Location
         /// Whether the endpoint may set the value for the first request.
         package let isUnsetAtStart: Bool
+        /// Whether the value is the page size.
+        package let isSize: Bool
     }
 
     /// The places that a `pagination:` names, in the order of the file.
@@ -22,7 +24,7 @@ extension Paging {
             let value = Place.schema.keys.lazy.compactMap { inner.values[$0.name] }.first
             return NamedPlace(
                 place: place, text: value?.text ?? "", location: value?.location ?? inner.location,
-                isUnsetAtStart: free.contains(key.name))
+                isUnsetAtStart: free.contains(key.name), isSize: key.name == size.key.name)
         }
         return named.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
     }

@@ -60,6 +60,9 @@ extension Paging {
     /// How many items or pages of the list come before a position, if it counts them. No page is assumed to be full.
     package func counted(before position: Position?) -> WalkGuard.Start { pager.before(sized(position).page) }
 
+    /// Whether the request for a position is that of the first page.
+    package func isFirst(_ position: Position?) -> Bool { sized(position).page.map(pager.isFirst) ?? true }
+
     /// Whether a position is that of the first page, with any page size.
     package func isStart(_ position: Position) -> Bool { sized(position).page == nil }
 }

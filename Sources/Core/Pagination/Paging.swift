@@ -24,10 +24,12 @@ package struct Paging: Sendable {
     package let size: PageSize?
     /// The signs that end the list.
     package let until: Until
+    /// Whether requests of later pages ask for a page size, too.
+    private let sendsSizeLater: Bool
 
     /// The keys of `pagination:` with one strategy.
     package static func schema(for strategy: Strategy) -> Schema {
-        Schema([Self.strategy.key] + strategy.schema.keys + [size.key, until.key])
+        Schema([Self.strategy.key] + strategy.schema.keys + [size.key, until.key, LaterKeys.key(for: strategy)])
     }
 
     /// The paging of an endpoint without `pagination:`.
@@ -38,6 +40,7 @@ package struct Paging: Sendable {
         self.pager = pager
         self.size = size
         self.until = until
+        sendsSizeLater = true
     }
 
     /// - Parameter id: the expression for the endpoint's id, if there is one.
@@ -46,6 +49,7 @@ package struct Paging: Sendable {
         pager = try strategy.pager(settings, id)
         size = if let inner = settings[Self.size] { try PageSize(inner) } else { nil }
         until = try Until(settings[Self.until])
+        sendsSizeLater = Self.sendsSizeLater(settings)
     }
 
     /// Whether every response is the whole list.
@@ -65,7 +69,9 @@ package struct Paging: Sendable {
     package func step(to position: Position?, pageSize: Int?) throws(PaginationError) -> Step {
         let place = sized(position)
         var step = try pager.step(to: place.page)
-        if step.url == nil, let size, let asked = place.size ?? pageSize ?? size.standard {
+        if step.url == nil, sendsSizeLater || isFirst(position), let size,
+            let asked = place.size ?? pageSize ?? size.standard
+        {
             step.parameters.append(.init(size.place, String(asked)))
         }
         return step
@@ -92,7 +98,8 @@ package struct Paging: Sendable {
         var declared = try until.read(values[pager.facts.count...], received: received)
         let tellsEnd = declared.hasMore == true || until.namesLength
         if declared.hasMore == false { return (nil, declared) }
-        if endsWithShortPage(received, asked: given ?? size?.standard, tellsEnd: tellsEnd) {
+        let asked = sendsSizeLater || isFirst(position) ? given ?? size?.standard : nil
+        if endsWithShortPage(received, asked: asked, tellsEnd: tellsEnd) {
             // What the server itself says of more items is remembered.
             if declared.hasMore != true { declared.hasMore = false }
             declared.endsShort = true

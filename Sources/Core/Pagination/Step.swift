@@ -20,10 +20,13 @@ package struct Step: Sendable, Hashable {
     package var parameters: [Parameter]
     /// The URL to request instead of the endpoint's own.
     package var url: String?
+    /// The token that templates of later requests may mention.
+    package var token: String?
 
-    package init(parameters: [Parameter] = [], url: String? = nil) {
+    package init(parameters: [Parameter] = [], url: String? = nil, token: String? = nil) {
         self.parameters = parameters
         self.url = url
+        self.token = token
     }
 }
 

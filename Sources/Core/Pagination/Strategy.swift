@@ -23,6 +23,8 @@ package struct Strategy: Sendable {
     package internal(set) var isCounted = false
     /// Whether each page names the next one, by a token or a URL. Then the named page exists.
     package internal(set) var namesNext = false
+    /// Whether later requests go to the URL that a page names.
+    package internal(set) var sendsURLs = false
     /// Whether every response is the whole list.
     package internal(set) var isOnePage = false
     /// The keys whose places the first request leaves empty, so that the endpoint may set them.
@@ -55,6 +57,8 @@ package protocol Pager: Sendable {
     var starts: [WalkStart.Kind] { get }
     /// Whether positions are URLs. Then the first fact is the next one as received, absolute or relative.
     var positionsAreURLs: Bool { get }
+    /// Whether a position, although it is one, is that of the first page.
+    func isFirst(_ position: Position) -> Bool
     /// Whether keys and tokens are sent in a JSON body, which distinguishes numbers from strings.
     var travelsInBody: Bool { get }
     /// Whether positions count pages, so that they mean other items if the page size is another one.
@@ -76,6 +80,8 @@ package protocol Pager: Sendable {
 
 extension Pager {
     package func goesUp(from position: Position?) -> Bool { false }
+
+    package func isFirst(_ position: Position) -> Bool { false }
 
     package var travelsInBody: Bool { false }
 

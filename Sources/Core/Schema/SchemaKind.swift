@@ -53,6 +53,12 @@ package indirect enum SchemaKind: Sendable, Hashable {
         case ofPlugin
         /// Only the comments under an item have it.
         case ofComments
+        /// The list is one page.
+        case onePage
+        /// Each page names the URL of the next one.
+        case nextIsURL
+        /// Positions are counts of pages or items of one size.
+        case ofCounts
     }
 
     /// The keys for one value of the deciding key.

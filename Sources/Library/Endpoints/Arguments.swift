@@ -1,3 +1,4 @@
+import Pagination
 package import Plugins
 import Redaction
 import System
@@ -8,6 +9,8 @@ package struct Arguments: Sendable {
     private let parameters: [Parameter]
     /// The time of the request, which templates may mention. It does not tell lists apart.
     var now: String
+    /// The token of the page, which templates of later requests may mention.
+    var token: String?
     /// In a dry run, the texts in place of what functions make of values that are not known.
     package var marks: [Template.Piece: String] = [:]
     /// Whether a secret that the requests need is missing.
@@ -77,7 +80,10 @@ package struct Arguments: Sendable {
 
     /// The values of a parameter; nil if it is not set.
     package subscript(_ name: String) -> [String]? {
-        values[name] ?? (name == Parameter.nowName && parameter(name) == nil && !now.isEmpty ? [now] : nil)
+        if let values = values[name] { return values }
+        guard parameter(name) == nil else { return nil }
+        if name == LaterKeys.token { return token.map { [$0] } }
+        return name == Parameter.nowName && !now.isEmpty ? [now] : nil
     }
 
     /// The parameter with a name.

@@ -26,7 +26,8 @@ extension BoundEndpoint {
             return page
         }
         let isAccepted = endpoint.accepts(response.status)
-        if let fault = Self.fault(verdict, of: response, method: endpoint.method, isAccepted: isAccepted) {
+        let method = method(at: position)
+        if let fault = Self.fault(verdict, of: response, method: method, isAccepted: isAccepted) {
             throw fault
         }
         do throws(PageError) {
@@ -37,7 +38,7 @@ extension BoundEndpoint {
             try reading.checkVersions(content)
             return try page(content, of: response, at: position)
         } catch {
-            var fault = Self.fault(error, of: response, method: endpoint.method)
+            var fault = Self.fault(error, of: response, method: method)
             fault.advice = advice(on: response)
             throw fault
         }
@@ -67,7 +68,7 @@ extension BoundEndpoint {
             page.provenance.fetchedAt = fetchedAt
             return page
         } catch {
-            throw Self.fault(error, of: response, method: endpoint.method)
+            throw Self.fault(error, of: response, method: method(at: position))
         }
     }
 
@@ -89,7 +90,7 @@ extension BoundEndpoint {
             case .failure(let thrown):
                 content.page(
                     layout, at: position, next: nil,
-                    fault: Self.fault(thrown, of: response, method: endpoint.method))
+                    fault: Self.fault(thrown, of: response, method: method(at: position)))
             }
         page.signs = signs(in: response, content, of: page, at: place.page)
         page.provenance.source = PageSource(response.provenance.source)
@@ -143,6 +144,13 @@ extension BoundEndpoint {
     private func checkFields(for next: Position) throws(PageError) {
         // An error here recurs when the page is requested.
         guard let step = try? endpoint.paging.step(to: next, pageSize: pageSize) else { return }
+        if later?.mentionsToken ?? false {
+            do throws(EndpointError) {
+                _ = try request(to: PagePlace(page: next, skipping: 0).position)
+            } catch {
+                throw .unusableNext(error)
+            }
+        }
         for parameter in step.parameters {
             if case .header(let name) = parameter.place, !HTTPFields.isValue(parameter.value) {
                 throw .badFieldValue(name: name)

@@ -18,6 +18,8 @@ package struct BoundEndpoint: Sendable {
     /// The columns of the items on every page.
     package let layout: ItemLayout
     private(set) var target: RequestTarget
+    /// For all pages but the first; nil if their requests are like the first.
+    private(set) var later: LaterTarget?
     /// The arguments, if its requests mention the time.
     private let timed: Arguments?
     private(set) var reading: PageReading
@@ -54,6 +56,7 @@ package struct BoundEndpoint: Sendable {
         definition = ListDefinition(of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
         target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
+        later = try LaterTarget(endpoint, of: plugin, arguments: arguments)
         if let origin, !plugin.maySendIDs(of: origin, to: target.url.origin) {
             throw .untrustedURL(target.url.description)
         }
@@ -74,6 +77,7 @@ package struct BoundEndpoint: Sendable {
         var other = self
         other.target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
+        other.later = try LaterTarget(endpoint, of: plugin, arguments: arguments)
         return other
     }
 
@@ -97,13 +101,24 @@ package struct BoundEndpoint: Sendable {
     /// The origins that credentials are for.
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 
+    /// The method of the request for a page.
+    func method(at position: Position?) -> String {
+        (endpoint.paging.isFirst(PagePlace(position).page) ? nil : endpoint.later?.method) ?? endpoint.method
+    }
+
+    private func target(for position: Position?, _ step: Step) throws(EndpointError) -> RequestTarget {
+        guard let later, !endpoint.paging.isFirst(PagePlace(position).page) else { return target }
+        // A text of a body may be written as a JSON string.
+        return try later.target(reading.marksStrings ? step.token.map(BodyText.field) : step.token)
+    }
+
     /// The request for a page.
     package func request(to position: Position?) throws(EndpointError) -> HTTPRequest {
         let step: Step
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointError.pagination(error)
         }
-        var request = try target.request(step)
+        var request = try target(for: position, step).request(step)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }

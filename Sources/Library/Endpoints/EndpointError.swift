@@ -111,6 +111,8 @@ package enum PageError: Error, Equatable {
     case credentialInNext
     /// The next page's position goes into a header field, and is not a valid value of one.
     case badFieldValue(name: String)
+    /// No request can be made from the next page's position.
+    case unusableNext(EndpointError)
     case pagination(PaginationError)
     /// An empty image.
     case emptyImage

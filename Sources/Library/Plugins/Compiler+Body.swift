@@ -4,7 +4,7 @@ import Schema
 
 /// Compiles the bodies of requests.
 extension Compiler {
-    private static let bodiless: Set = ["GET", "HEAD"]
+    static let bodiless: Set = ["GET", "HEAD"]
 
     /// The body that a mapping describes; nil for none.
     mutating func body(_ settings: Settings, method: String, known: [Parameter]) -> RequestBody? {
@@ -32,16 +32,22 @@ extension Compiler {
             if places[..<index].contains(where: { $0.place == named.place }) {
                 note(.pagingNameTwice(named.text), at: named.location)
             }
-            guard case .body(let path) = named.place else { continue }
+            guard case .body = named.place else { continue }
             needsDocument = true
-            switch body {
-            case .form: if path.formField == nil { note(.body(.badFieldPath(named.text)), at: named.location) }
-            case .json, nil: if !Self.isBodyPath(path) { note(.body(.badPath(named.text)), at: named.location) }
-            case .multipart: break
-            }
+            checkPath(of: named, in: body)
             if body == nil, Self.bodiless.contains(method) { note(.body(.placeNeedsBody), at: named.location) }
         }
         return body ?? (needsDocument ? .json(.object([])) : nil)
+    }
+
+    /// Checks that a value of paging has a place in a body; nil for a document without members.
+    mutating func checkPath(of named: Paging.NamedPlace, in body: RequestBody?) {
+        guard case .body(let path) = named.place else { return }
+        switch body {
+        case .form: if path.formField == nil { note(.body(.badFieldPath(named.text)), at: named.location) }
+        case .json, nil: if !Self.isBodyPath(path) { note(.body(.badPath(named.text)), at: named.location) }
+        case .multipart: break
+        }
     }
 
     /// Responses to other methods than GET are not stored under HTTP's rules, so they cannot be fresh.

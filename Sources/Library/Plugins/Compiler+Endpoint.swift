@@ -40,7 +40,9 @@ extension Compiler {
         guard let request, let items = settings[EndpointKeys.items] else { return nil }
         return Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
-            parameters: inner.parameters, request: request, items: items, id: settings[EndpointKeys.id],
+            parameters: inner.parameters, request: request,
+            later: isInside ? nil : later(settings, first: request, known: inner.parameters.withNow), items: items,
+            id: settings[EndpointKeys.id],
             version: settings[EndpointKeys.version], deleted: settings[EndpointKeys.deleted],
             condition: settings[EndpointKeys.condition], fields: fields, paging: paging,
             statuses: settings[EndpointKeys.ok].map(Set.init), isSingle: settings[EndpointKeys.single] ?? false,

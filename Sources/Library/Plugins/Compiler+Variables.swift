@@ -173,7 +173,7 @@ extension Compiler {
                     .unknownParameter(name, endpoint: parent.name, allowed: parent.parameters.map(\.name))),
                 at: value.keyLocation)
         }
-        let needed = Set(parent.request.templates.flatMap(\.names))
+        let needed = Set(parent.requests.flatMap(\.templates).flatMap(\.names))
         for parameter in parent.parameters where parameter.isRequired && needed.contains(parameter.name) {
             let isGiven =
                 parameter.hasDefault || parameter.isSecret || given.contains { $0.name == parameter.name }

@@ -15,6 +15,8 @@ package struct Endpoint: Sendable {
     package let parameters: [Parameter]
     /// The template of its requests.
     package let request: RequestTemplate
+    /// The template of the requests of all pages but the first; nil if they are like the first.
+    package let later: RequestTemplate?
     /// Where a response contains the items.
     package private(set) var items: Expression
     /// The id that distinguishes items; nil if the file names none.
@@ -195,6 +197,9 @@ package struct Endpoint: Sendable {
 
     /// The method of its requests.
     package var method: String { request.method }
+
+    /// The templates of all its requests.
+    package var requests: [RequestTemplate] { [request, later].compactMap(\.self) }
 
     /// Whether requests are signed with the plugin's credentials.
     package var isAuthenticated: Bool { request.isAuthenticated }

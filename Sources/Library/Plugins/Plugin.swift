@@ -39,7 +39,9 @@ package struct Plugin: Sendable {
     package internal(set) var trust = FileTrust.trusted
 
     /// The parameters that an endpoint's requests mention.
-    package func names(usedBy endpoint: Endpoint) -> Set<String> { names(usedBy: endpoint.request) }
+    package func names(usedBy endpoint: Endpoint) -> Set<String> {
+        endpoint.requests.reduce(into: []) { $0.formUnion(names(usedBy: $1)) }
+    }
 
     /// The parameters that the requests of an endpoint and those of the lists with the values of its variables mention.
     package func names(usedByListsOf endpoint: Endpoint) -> Set<String> {

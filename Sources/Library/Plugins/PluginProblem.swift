@@ -74,6 +74,7 @@ package enum PluginProblem: Sendable, Equatable {
     case body(BodyProblem)
     case parameter(ParameterProblem)
     case variable(VariableProblem)
+    case later(LaterProblem)
     case limit(DefinitionLimit)
 
     /// Somebody else's link leads to a file that is no plugin file; the file may be private.

@@ -73,6 +73,10 @@ struct PluginLines {
             lines.append(indented(Message("path: \(method)\(endpoint.path.description)")))
             lines.append(
                 indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))
+            if let later = endpoint.later {
+                let place = endpoint.paging.strategy.sendsURLs ? "" : " \(later.path.description)"
+                lines.append(indented(Message("later pages: \(later.method)\(place)")))
+            }
         }
         let starts = endpoint.paging.pager.starts.map { "--\($0.rawValue)" }
         if let thread = endpoint.thread {

@@ -70,6 +70,12 @@ enum PluginDescription {
             ("name", .text(endpoint.name)), ("title", .string(endpoint.title)), ("summary", .string(endpoint.summary)),
             ("method", .text(endpoint.method)), ("path", endpoint.isInside ? .null : .text(endpoint.path.description)),
             ("strategy", .text(endpoint.paging.strategy.name)),
+            (
+                "later",
+                endpoint.later.map {
+                    .members([("method", .text($0.method)), ("path", .text($0.path.description))])
+                } ?? .null
+            ),
             ("parameters", .array(endpoint.parameters.map(json))),
             ("variables", .array(endpoint.variables.map(json))),
             ("fields", endpoint.fields.map { .array($0.map { .text($0.name) }) } ?? .null),
