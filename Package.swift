@@ -152,8 +152,9 @@ let package = Package(
         module(
             "Calling", .app,
             imports: [
-                "Accounts", "Endpoints", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pagination",
-                "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System", "Wording",
+                "Accounts", "Endpoints", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages",
+                "Pagination", "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System",
+                "Wording",
             ]),
         module(
             "Diagnostics", .app,
@@ -256,7 +257,9 @@ let package = Package(
             imports: ["Accounts", "Endpoints", "HTTP", "Plugins", "System", "TestSupport", "YAML"]),
         tests(
             "Plugins",
-            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "TestSupport", "YAML"]),
+            imports: [
+                "Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "System", "TestSupport", "YAML",
+            ]),
         tests("Schema"),
         tests("System", imports: ["TestSupport"]),
         tests("TerminalSession"),

@@ -103,6 +103,18 @@ import YAML
         ),
         (.unknownParameter("repoo", allowed: ["repo"]), "unknown parameter '{repoo}'. Did you mean 'repo'?"),
         (.unknownParameter("repo", allowed: []), "unknown parameter '{repo}'. This endpoint takes no parameters."),
+        (
+            .since(.badFormat(text: "iso")),
+            """
+            invalid format 'iso'; use iso8601, date, seconds, milliseconds or a pattern of strftime such as %d.%m.%Y
+            """
+        ),
+        (.since(.formatNeedsPlace), "`format:` needs `from:` or `to:`, which are written like this"),
+        (.since(.placeTaken("a")), "the request has another value as 'a'; send this time in another place"),
+        (
+            .since(.nameOfParameter("since")),
+            "a parameter cannot be named 'since' here, because `since:` sets it; choose another name"
+        ),
         (.maybeUnset("repo"), "the parameter '{repo}' may be unset here; give it a default or `required: true`"),
         (.unknownDefaultEndpoint("x", allowed: ["a", "b"]), "unknown endpoint 'x'. Known: a, b."),
         (.unknownDefaultEndpoint("x", allowed: []), "unknown endpoint 'x'. This plugin has no endpoints."),

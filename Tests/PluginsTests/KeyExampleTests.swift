@@ -70,6 +70,19 @@ import Testing
         }
     }
 
+    @Test func keysOfTimes_takeTheirExamples() throws {
+        guard case .object(let schema) = EndpointKeys.schema["since"]?.kind else {
+            Issue.record("since is no mapping")
+            return
+        }
+        for key in schema.keys {
+            let others = ["at: .at", "from: {query: from}", "to: {query: to}", "step: 1d"]
+                .filter { !$0.hasPrefix("\(key.name):") }.map { "\($0), " }.joined()
+            #expect(
+                problems(file(endpoint: "id: .id\nsince: {\(others)\(key.name): \(key.example)}")) == [], "\(key.name)")
+        }
+    }
+
     @Test(arguments: ["http", "cache"])
     func innerKey_takesItsExample(name: String) throws {
         guard case .object(let schema) = PluginKeys.schema[name]?.kind else {

@@ -19,4 +19,33 @@ import Testing
         let time = try #require(UnixTime(parsing: "2024-12-30"))
         #expect(TimeFormat(parsing: format)?.text(of: time) == text)
     }
+
+    /// The text of a time is that of its whole unit.
+    @Test(arguments: [
+        ("iso8601", "2024-12-30T10:20:30Z", "2024-12-30T10:20:30Z"), ("date", "2024-12-30", "2024-12-31"),
+        ("%F %H", "2024-12-30T10:00:00Z", "2024-12-30T11:00:00Z"),
+        ("%F %H:%M", "2024-12-30T10:20:00Z", "2024-12-30T10:21:00Z"), ("%Y-%m", "2024-12-01", "2025-01-01"),
+        ("%Y", "2024-01-01", "2025-01-01"), ("%%", "2024-12-30T10:20:30Z", "2024-12-30T10:20:30Z"),
+    ])
+    func rounding_isToTheUnitOfTheText(format: String, down: String, up: String) throws {
+        let format = try #require(TimeFormat(parsing: format))
+        let time = try #require(UnixTime(parsing: "2024-12-30T10:20:30Z"))
+        #expect(format.roundedDown(time) == UnixTime(parsing: down) && format.roundedUp(time) == UnixTime(parsing: up))
+        #expect(format.text(of: format.roundedDown(time)) == format.text(of: time))
+    }
+
+    @Test func rounding_keepsTheStartOfAUnit() throws {
+        for (format, text) in [
+            ("date", "2024-12-30"), ("%Y", "0000-01-01"), ("%m", "1969-12-01"), ("date", "1969-12-31"),
+        ] {
+            let format = try #require(TimeFormat(parsing: format))
+            let time = try #require(UnixTime(parsing: text))
+            #expect(format.roundedDown(time) == time && format.roundedUp(time) == time)
+        }
+        let last = try #require(UnixTime(parsing: "9999-12-31T10:00:00Z"))
+        #expect(TimeFormat.date.roundedUp(last) == last)
+        let before = try #require(UnixTime(parsing: "1969-12-31T23:59:59Z"))
+        #expect(TimeFormat.date.roundedDown(before) == UnixTime(parsing: "1969-12-31"))
+        #expect(TimeFormat.date.roundedUp(before) == UnixTime.epoch)
+    }
 }

@@ -215,6 +215,7 @@ extension Diagnostic {
         case .parameter(let problem): Self.text(problem)
         case .variable(let problem): text(problem)
         case .later(let problem): text(problem)
+        case .since(let problem): text(problem)
         case .limit(let limit): text(limit)
         case .behindLink(let target):
             Message(

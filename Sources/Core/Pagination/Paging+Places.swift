@@ -19,14 +19,21 @@ extension Paging {
     package static func places(_ settings: Settings) -> [NamedPlace] {
         guard let strategy = Strategy.named(in: settings) else { return [] }
         let free = strategy.keysUnsetAtStart(settings)
-        let named = (strategy.placeKeys + [size.key]).compactMap { key -> NamedPlace? in
-            guard let inner = settings.values[key.name]?.object, let place = Place(inner) else { return nil }
-            let value = Place.schema.keys.lazy.compactMap { inner.values[$0.name] }.first
-            return NamedPlace(
-                place: place, text: value?.text ?? "", location: value?.location ?? inner.location,
-                isUnsetAtStart: free.contains(key.name), isSize: key.name == size.key.name)
+        let named = (strategy.placeKeys + [size.key]).compactMap {
+            NamedPlace($0, of: settings, isUnsetAtStart: free.contains($0.name))
         }
         return named.sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
+    }
+}
+
+extension Paging.NamedPlace {
+    /// The place that a key names; nil if it names none.
+    package init?(_ key: SchemaKey, of settings: Settings, isUnsetAtStart: Bool = false) {
+        guard let inner = settings.values[key.name]?.object, let place = Place(inner) else { return nil }
+        let value = Place.schema.keys.lazy.compactMap { inner.values[$0.name] }.first
+        self.init(
+            place: place, text: value?.text ?? "", location: value?.location ?? inner.location,
+            isUnsetAtStart: isUnsetAtStart, isSize: key.name == Paging.size.key.name)
     }
 }
 

@@ -1,10 +1,10 @@
 import Expressions
 import Pages
-import Schema
+package import Schema
 
 extension Setting<Settings> {
     /// A mapping that names a place in the request.
-    static func place(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
+    package static func place(_ name: String, isRequired: Bool = false, help: String, example: String) -> Self {
         .one(name, of: Place.schema, isRequired: isRequired, help: help, example: example)
     }
 }

@@ -1,5 +1,5 @@
 package import JSON
-import Schema
+package import Schema
 
 /// The values that a strategy sends with a request.
 package struct Step: Sendable, Hashable {
@@ -36,7 +36,8 @@ package enum Place: Sendable, Hashable {
     case header(String)
     case body(JSONPath)
 
-    static let schema = Schema([query.key, header.key, body.key])
+    /// The keys of a mapping that names a place.
+    package static let schema = Schema([query.key, header.key, body.key])
 
     private static let query = Setting.text("query", .queryName, help: "Name of a query parameter", example: "page")
     private static let header = Setting.text(
@@ -45,7 +46,7 @@ package enum Place: Sendable, Hashable {
         "body", .path, help: "Path in the JSON body, or form field", example: ".page")
 
     /// The place that a mapping names; nil unless it names exactly one.
-    init?(_ settings: Settings) {
+    package init?(_ settings: Settings) {
         let named = [
             settings[Self.query].map(Place.query), settings[Self.header].map(Place.header),
             settings[Self.body].map(Place.body),

@@ -26,6 +26,13 @@ package struct UnixTime: Sendable, Hashable {
         self.init(seconds: seconds)
     }
 
+    /// Parses the time in a value of an API, as `init(parsing:)` does. A number with fewer than nine digits is more often a
+    /// year or a date than seconds of the years until 1973.
+    package init?(ofValue text: String) {
+        if text.utf8.count < 9, Double(text) != nil { return nil }
+        self.init(parsing: text)
+    }
+
     private static func number(_ text: String) -> Int? {
         guard let value = Double(text), abs(value) < 1e15 else { return nil }
         // As seconds, such numbers are after the year 5000; as milliseconds, they begin in 1973.

@@ -27,9 +27,9 @@ extension Compiler {
         let body = body(settings, method: method, known: known)
         let places = settings[EndpointKeys.pagination].map { Paging.places($0) } ?? []
         var needsDocument = false
-        for (index, named) in places.enumerated() {
+        for (index, named) in (places + SinceKeys.places(settings)).enumerated() {
             if case .query = named.place { continue }
-            if places[..<index].contains(where: { $0.place == named.place }) {
+            if index < places.count, places[..<index].contains(where: { $0.place == named.place }) {
                 note(.pagingNameTwice(named.text), at: named.location)
             }
             guard case .body = named.place else { continue }

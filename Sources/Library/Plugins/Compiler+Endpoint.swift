@@ -12,7 +12,9 @@ extension Compiler {
         let inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
         checkSecretHosts(settings[EndpointKeys.params])
         guard admit(inner.parameters, outer.errors, at: settings.location) else { return nil }
-        let request = request(settings, isInside: isInside, known: inner.parameters.withNow)
+        let bounds = settings[SinceKeys.since] == nil ? [] : Parameter.bounds
+        let known = bounds.replacing(inner.parameters.withNow)
+        let request = request(settings, isInside: isInside, known: known)
         let isThread =
             outer.place == .comment
             || outer.place == .item
@@ -30,6 +32,7 @@ extension Compiler {
         let paging = paging(settings, id: settings[EndpointKeys.id])
         checkQueryNames(settings)
         checkSingle(settings)
+        let since = since(settings, parameters: inner.parameters)
         if let request { checkURL(of: request, settings, isNested: outer.place != .nothing && !isInside, inner) }
         let nested = nested(settings, place: outer.place, inner)
         let rules = errorRules(settings) + outer.errors
@@ -38,10 +41,10 @@ extension Compiler {
                 settings, to: $0.path, inherited: inner.parameters, errors: rules, isNested: outer.place != .nothing)
         }
         guard let request, let items = settings[EndpointKeys.items] else { return nil }
-        return Endpoint(
+        var endpoint = Endpoint(
             name: name, title: settings[EndpointKeys.title], summary: settings[EndpointKeys.summary],
             parameters: inner.parameters, request: request,
-            later: isInside ? nil : later(settings, first: request, known: inner.parameters.withNow), items: items,
+            later: isInside ? nil : later(settings, first: request, known: known), items: items,
             id: settings[EndpointKeys.id],
             version: settings[EndpointKeys.version], deleted: settings[EndpointKeys.deleted],
             condition: settings[EndpointKeys.condition], fields: fields, paging: paging,
@@ -50,6 +53,9 @@ extension Compiler {
             order: settings[EndpointKeys.order].flatMap { Endpoint.Order(rawValue: $0) },
             errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
             place: outer.place, thread: thread, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
+        endpoint.since = since
+        checkSteps(of: endpoint, settings)
+        return endpoint
     }
 
     /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the

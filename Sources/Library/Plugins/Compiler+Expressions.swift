@@ -44,6 +44,9 @@ extension Compiler {
         if let thread = settings.values[ThreadKeys.thread.key.name]?.object, let parent = thread[ThreadKeys.parent] {
             uses.append((.first(parent), thread.location(of: ThreadKeys.parent)))
         }
+        if let since = settings[SinceKeys.since], let at = since[SinceKeys.at] {
+            uses.append((.first(at), since.location(of: SinceKeys.at)))
+        }
         let own = settings[EndpointKeys.condition].map { ($0, settings.location(of: EndpointKeys.condition)) }
         if let (condition, location) = condition ?? own { uses.append((.condition(condition), location)) }
         for (field, location) in fields { uses.append((.first(field), location)) }

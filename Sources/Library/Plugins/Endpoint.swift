@@ -72,6 +72,13 @@ package struct Endpoint: Sendable {
 
     private var ownEachDefinition: String? { settings.values[EachKeys.each.key.name]?.definition }
 
+    /// How its list is limited by time; nil if it cannot be.
+    package internal(set) var since: Since?
+    /// `since:` in the file, as text by key: what decides which items are shown within bounds.
+    package var sinceSettings: [String: String] {
+        let key = SinceKeys.since.key.name
+        return settings.values[key].map { [key: $0.definition] } ?? [:]
+    }
     /// What decides which of the received items are shown, and how far the list goes, as text by key.
     package var shownSettings: [String: String] {
         let each = (eachDefinition ?? ownEachDefinition).map { [EachKeys.each.key.name: $0] } ?? [:]

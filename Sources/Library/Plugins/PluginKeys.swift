@@ -162,7 +162,7 @@ package enum EndpointKeys {
 
     /// All keys of one endpoint.
     package static let schema: Schema = list(
-        path: path.key, comments: comments.key, with: [EachKeys.each.key, ThreadKeys.refused])
+        path: path.key, comments: comments.key, with: [EachKeys.each.key, SinceKeys.since.key, ThreadKeys.refused])
 
     /// The keys of a list, with the given keys for its path and comments.
     static func list(path: SchemaKey, comments: SchemaKey, with further: [SchemaKey] = []) -> Schema {
@@ -186,10 +186,10 @@ enum DefaultKeys {
     /// The keys that only endpoints inherit.
     private static let ofEndpoints = [
         EndpointKeys.query.key, EndpointKeys.version.key, EndpointKeys.deleted.key, EndpointKeys.condition.key,
-        EndpointKeys.order.key, EndpointKeys.fields.key,
+        EndpointKeys.order.key, SinceKeys.since.key, EndpointKeys.fields.key,
     ]
     /// The keys that an endpoint with one object does not inherit.
-    static let ofLists = [EndpointKeys.pagination.key, EndpointKeys.order.key]
+    static let ofLists = [EndpointKeys.pagination.key, EndpointKeys.order.key, SinceKeys.since.key]
     private static let ofPlugin = [
         EndpointKeys.params.key, EndpointKeys.headers.key, EndpointKeys.auth.key, PluginKeys.http.key,
         PluginKeys.cache.key, ErrorKeys.rules.key,

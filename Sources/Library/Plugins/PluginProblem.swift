@@ -75,6 +75,7 @@ package enum PluginProblem: Sendable, Equatable {
     case parameter(ParameterProblem)
     case variable(VariableProblem)
     case later(LaterProblem)
+    case since(SinceProblem)
     case limit(DefinitionLimit)
 
     /// Somebody else's link leads to a file that is no plugin file; the file may be private.

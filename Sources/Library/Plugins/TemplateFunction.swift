@@ -124,21 +124,14 @@ extension Template.Function {
             if segments.contains(where: { $0 == ".." || $0 == "." }) { throw .dotSegment(name: name, value: value) }
             return value
         case .date(let format):
-            guard let time = Self.time(value) else { throw .notATime(name: name, value: value) }
+            guard let time = UnixTime(ofValue: value) else { throw .notATime(name: name, value: value) }
             return format.text(of: time)
         case .shift(let seconds):
-            guard let time = Self.time(value), let shifted = UnixTime(seconds: time.seconds + seconds) else {
+            guard let time = UnixTime(ofValue: value), let shifted = UnixTime(seconds: time.seconds + seconds) else {
                 throw .notATime(name: name, value: value)
             }
             return Self.format(of: value, shiftedBy: seconds).text(of: shifted)
         }
-    }
-
-    /// The time in a text; nil if it has none. A number with fewer than nine digits is more often a year or a date than
-    /// seconds of the years until 1973.
-    private static func time(_ text: String) -> UnixTime? {
-        let isShort = text.utf8.count < 9 && Double(text) != nil
-        return isShort ? nil : UnixTime(parsing: text)
     }
 
     /// The format that a time has, as far as it can show the shifted time.

@@ -9,6 +9,10 @@ package struct Variable: Sendable {
     /// Where its values come from.
     package let source: Source
 
+    package init(name: String, parameter: String, source: Source) {
+        (self.name, self.parameter, self.source) = (name, parameter, source)
+    }
+
     /// Where the values of a variable come from.
     package indirect enum Source: Sendable {
         /// They are in the file.

@@ -1,0 +1,70 @@
+package import Expressions
+package import Pagination
+package import System
+
+/// How a list is limited by time.
+package struct Since: Sendable {
+    /// The item's time.
+    package let at: Expression
+    /// Where requests have the earliest time; nil if folio only compares.
+    package let from: Place?
+    /// Where requests have the end; nil if folio only compares.
+    package let to: Place?
+    /// How both are written.
+    package let format: TimeFormat
+    /// How far `--since last` goes back, in seconds.
+    package let overlap: Int
+    /// The length of the steps in which longer spans are read, in seconds; nil to read them at once.
+    package let step: Int?
+    /// The first time there can be, in seconds since 1970 (UTC); nil if the file does not say.
+    package let start: Int?
+
+    /// The length of the steps as a duration such as `30d`; nil without steps.
+    package var stepText: String? {
+        let units = [(86_400, "d"), (3_600, "h"), (60, "m"), (1, "s")]
+        return step.flatMap { step in
+            units.first { step.isMultiple(of: $0.0) }.map { "\(step / $0.0)\($0.1)" }
+        }
+    }
+
+    /// The parameter of templates with the earliest time.
+    package static let sinceName = "since"
+    /// The parameter of templates with the end.
+    package static let untilName = "until"
+
+    /// Whether its name says that the time is that of a change.
+    fileprivate var mayChange: Bool {
+        let name = at.text.lowercased()
+        return ["updat", "modif", "chang", "edit", "activ", "last", "seen"].contains { name.contains($0) }
+    }
+}
+
+extension Endpoint {
+    /// Whether requests have the earliest time.
+    package var sendsSince: Bool { sends(Since.sinceName, at: since?.from) }
+
+    /// Whether requests have the end.
+    package var sendsUntil: Bool { sends(Since.untilName, at: since?.to) }
+
+    private func sends(_ name: String, at place: Pagination.Place?) -> Bool {
+        since != nil && (place != nil || request.templates.contains { $0.names.contains(name) })
+    }
+
+    /// Whether items come in the order of their times, the newest first, so that the list need not be read further than the
+    /// earliest time. A time of the last change descends only in a list that is sorted by it.
+    package var isByTime: Bool {
+        guard let since else { return false }
+        switch order {
+        case .recentlyChangedFirst: return version?.text == since.at.text
+        case .newestFirst: return version?.text != since.at.text && !since.mayChange
+        case .oldestFirst, nil: return false
+        }
+    }
+}
+
+extension Parameter {
+    /// The bounds as templates mention them.
+    static let bounds = [Since.sinceName, Since.untilName].map { name in
+        Parameter(name: name, help: nil, isRequired: false, isList: false, defaultValue: nil, allowed: nil)
+    }
+}
