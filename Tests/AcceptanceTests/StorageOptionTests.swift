@@ -15,7 +15,7 @@ struct StorageOptionTests {
         let values = [
             "--max-stale": "1h", "--to": "\(folio.folder.path)/items.jsonl", "--after": "1", "--before": "1",
             "--offset": "1", "--page": "1", "--cursor": "1", "--template": "{id}", "--fields": "id", "--jq": ".",
-            "--jq-all": ".", "--concurrency": "2",
+            "--jq-all": ".", "--concurrency": "2", "--since": "7d", "--until": "1d",
         ]
         let words = [first, second].map { name in values[name].map { "\(name) \($0)" } ?? name }
         let run = try folio.run("feed demo port=\(server.port) \(words.joined(separator: " "))")

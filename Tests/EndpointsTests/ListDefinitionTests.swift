@@ -66,7 +66,7 @@ struct ListDefinitionTests {
             (.endpoint("{query: page}", "{query: p}"), ["pagination"]), (Edit(baseURL: "https://b.test"), ["base_url"]),
             (.endpoint("id:", "json: {a: 1}\nmethod: POST\nid:"), ["body", "method"]),
             (.endpoint("id:", "summary: a\ntitle: b\ncache: {max_age: 1s}\nid:"), []),
-            (.endpoint("id:", "order: newest_first\nid:"), []),
+            (.endpoint("id:", "order: newest_first\nid:"), []), (.endpoint("id:", "since: {at: .at}\nid:"), []),
             (.plugin("headers:", "http: {retries: 1, rate: 1/s}\nsummary: a\nheaders:"), []),
         ] as [(Edit, [String])])
     func outputSettings_areThoseThatDecideTheBytes(edit: Edit, keys: [String]) throws {
@@ -79,6 +79,7 @@ struct ListDefinitionTests {
         arguments: [
             .endpoint("fields: {title: .title}", "fields: {title: .title, url: .url}"),
             .endpoint("fields:", "where: .open\nfields:"), .endpoint("fields:", "order: newest_first\nfields:"),
+            .endpoint("fields:", "since: {at: .at, from: {query: since}}\nfields:"),
             .endpoint("fields:", "title: Issues\nsummary: All\nfields:"),
             .endpoint("fields:", "ok: [200, 201]\nfields:"),
             .endpoint("fields:", "cache: {max_stale: 1d}\nfields:"),

@@ -24,6 +24,14 @@ struct WalkMemoryTests {
         }
     }
 
+    @Test(arguments: [nil, -5, 0, 1_715_299_200, Int.max], [nil, -5, Int.max])
+    func times_areReadAsTheyWereWritten(latest: Int?, oldest: Int?) {
+        var memory = WalkMemory()
+        (memory.latest, memory.oldest) = (latest, oldest)
+        #expect(WalkMemory(text: memory.text ?? "") == memory)
+        #expect((memory.text == nil) == (latest == nil && oldest == nil))
+    }
+
     /// The server may forbid to store the list.
     @Test func text_ofTheServerIsLeftOut() {
         var memory = WalkMemory()
@@ -34,6 +42,7 @@ struct WalkMemoryTests {
     @Test(arguments: [
         "x", "items", "items 1", "items 2 1", "items 1 2 3", "items  1 2", "items a b", "pages 1", "more 1", "short x",
         "errors no", "partial", "partial .[", "total", "total 1", "total x .a", "total 1 .[", "more\nx",
+        "latest", "latest x", "oldest 1 2",
     ])
     func invalidText_isRefused(text: String) {
         #expect(WalkMemory(text: text) == nil)

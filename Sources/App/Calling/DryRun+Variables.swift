@@ -1,4 +1,5 @@
 import Endpoints
+package import Pages
 package import Pagination
 package import Plugins
 package import Reading
@@ -11,15 +12,18 @@ extension DryRun {
     /// - Parameters:
     ///   - words: the parameters and values that are given.
     ///   - start: where the list starts, if there is only one.
+    ///   - bounds: the bounds in time; nil for the whole lists.
     package func show(
         listsOf endpoint: Endpoint, name: String, words: [String: [String]], pageSize: Int?, start: WalkStart?,
-        _ reading: any ReadingContext
+        within bounds: TimeBounds?, _ reading: any ReadingContext
     ) async throws {
         var placeholders = DryRunPlaceholders()
         let given = try values(
             words, for: endpoint.parameters, used: plugin.names(usedByListsOf: endpoint), &placeholders)
-        let lists = try VariableLists(
+        var lists = try VariableLists(
             endpoint, of: plugin, name: name, given: given, reading, pageSize: pageSize)
+        lists.bounds = bounds
+        try lists.divide(at: Int(reading.now()))
         let first = try lists.first()
         var comments: [Message] = []
         if let variable = first.variable {

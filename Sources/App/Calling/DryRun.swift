@@ -1,6 +1,7 @@
 import Accounts
 import Endpoints
 import HTTP
+package import Pages
 package import Pagination
 import PersonalFiles
 package import Plugins
@@ -23,14 +24,16 @@ package struct DryRun: Sendable {
     /// - Parameters:
     ///   - words: the parameters that are given.
     ///   - extra: more values.
+    ///   - bounds: the bounds in time; nil for the whole list.
     package func show(
         _ endpoint: Endpoint, words: [String: [String]], extra: [String: [String]] = [:], pageSize: Int?,
-        start: WalkStart?
+        start: WalkStart?, within bounds: TimeBounds? = nil
     ) async throws {
         var placeholders = DryRunPlaceholders()
         let given = try values(
             words, for: endpoint.parameters, used: plugin.names(usedBy: endpoint), &placeholders)
-        let arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
+        var arguments = try Arguments(given.merging(extra) { $1 }, for: endpoint, of: plugin)
+        arguments.bounds = bounds
         try await show(endpoint, arguments, given, placeholders, pageSize: pageSize, start: start)
     }
 

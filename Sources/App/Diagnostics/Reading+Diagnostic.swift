@@ -182,6 +182,11 @@ extension VariableError: Explained {
             Diagnostic(
                 Message("cannot continue: \(variable) has no value \(value) at this position any more"),
                 hint: Message("Read the list again from its start."), exitCode: .incomplete)
+        case .bookmarkOfSeveralLists(let variable):
+            Diagnostic(
+                Message(
+                    "--since last needs one list where lists are read in steps, and here is one for each \(variable)"),
+                hint: Message("Add \(variable)=VALUE, or give a time."), exitCode: .usage)
         case .imagesOfSeveralLists(let variable):
             Diagnostic(
                 Message("--images needs one list, and the endpoint has one for each \(variable)"),
@@ -210,6 +215,7 @@ extension ResumeIdentity.Part {
         case .demand: Message(verbatim: "-n, --pages, --all")
         case .pageSize: Message(verbatim: "--page-size")
         case .newItems: Message(verbatim: "--new")
+        case .bounds: Message("--since or --until")
         case .parentColumn: Message("the column \"parent\"")
         // A key of the plugin file.
         default: Message(verbatim: "`\(name)`")

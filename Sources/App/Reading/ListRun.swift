@@ -28,6 +28,10 @@ package struct ListRun: Sendable {
     package var threads: ThreadOutput?
     /// The part of a stored list to show; nil if the server is contacted, or the whole list is needed.
     package var stored: StoredShare?
+    /// The name of the bookmark from which on the list is read; nil without one.
+    package var bookmark: String?
+    /// Whether the bookmark moves to the newest item that is printed.
+    package var movesBookmark = true
 
     package init(
         selection: ItemSelection, makeWriter: @escaping @Sendable (ItemSelection, Bool) -> any PageWriter,
@@ -56,7 +60,11 @@ package struct ListRun: Sendable {
         _ endpoint: BoundEndpoint, from position: Position?, clients: ListClients, parent: ParentID? = nil,
         outer: OuterValues = .none
     ) async throws {
+        let bookmark = try await bookmark(of: endpoint)
+        let endpoint = bookmark?.endpoint ?? endpoint
         guard var plan = try await plan(endpoint, from: position, clients: clients) else { return }
+        plan.noting = bookmark?.noting
+        bookmark?.began(at: plan.began)
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
         let session = OutputSession(self, isResumed: plan.outputLength != nil)
         let threads = threads?.start(storage, demand, clients)
@@ -88,6 +96,7 @@ package struct ListRun: Sendable {
             let isComplete = summary.isComplete && threads?.isComplete != false
             try await session.end(complete: isComplete, next: summary.next, replies: threads?.meta)
             try reportEnd(summary, progress, isMeasured: endpoint.meter != nil, threads, images)
+            if let bookmark { await move(bookmark, after: summary) }
         } catch {
             observer.showLoading(false)
             try await stop(error, summary, progress, session, threads)

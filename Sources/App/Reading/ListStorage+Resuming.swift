@@ -58,7 +58,7 @@ extension ListStorage {
     func resumed(
         _ generation: Generation, _ endpoint: BoundEndpoint, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
-        let endpoint = try generation.run.identity?.time.map { try endpoint.requesting(at: $0) } ?? endpoint
+        let endpoint = try endpoint.requesting(as: generation.run.identity)
         let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
         let summary = Walk.Summary(resuming: generation)
         let saver = saver(
@@ -83,7 +83,9 @@ extension ListStorage {
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             after: end)
+        plan.end = endpoint.end.map { TimeEnd($0, resuming: generation.last) }
         (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
+        plan.began = generation.run.identity?.time
         if !isFlatList { plan.outputLength = generation.last?.outputLength }
         return plan
     }
@@ -118,14 +120,17 @@ extension ListStorage {
             return nil
         }
         do {
-            let walks = try await walks(of: endpoint)
-            if let newest = walks.usable.first(where: { $0.last?.next == position && !walks.closes($0) }),
+            let walks = try await ListWalks(of: endpoint.key, as: endpoint.walkDefinition, in: store)
+            // Within bounds, positions mean what they mean in other walks within the same bounds.
+            let isWhole = !endpoint.isLimited
+            if isWhole, let newest = walks.usable.first(where: { $0.last?.next == position && !walks.closes($0) }),
                 !walks.hasPresentPagination(newest)
             {
                 throw StorageOptionError.otherPagination(position: position.text)
             }
             let open =
-                (walks.positioned.filter { $0.ending != .moved && !walks.closes($0) && $0.pages > 0 } + walks.ends)
+                ((isWhole ? walks.positioned : []).filter { $0.ending != .moved && !walks.closes($0) && $0.pages > 0 }
+                + walks.ends)
                 .sorted { $0.id > $1.id }
             guard let found = try await walk(among: open, endingAt: position, endpoint) else { return nil }
             var (before, end) = found
@@ -178,6 +183,14 @@ extension ListStorage {
         let page = try Self.read(last, at: last.position, of: endpoint)
         guard let count = endpoint.positionsInside(page)(position) else { return nil }
         return try await end(of: walk, before: count - page.leftOut, leftOut: page.leftOut)
+    }
+}
+
+extension BoundEndpoint {
+    /// The same endpoint, whose requests mention the times that those of an earlier walk did.
+    fileprivate func requesting(as identity: ResumeIdentity?) throws -> BoundEndpoint {
+        guard let identity, let time = identity.time else { return self }
+        return try requesting(at: time, within: identity.span)
     }
 }
 

@@ -95,8 +95,9 @@ package struct ListStorage: Sendable {
         let earlier = try await earlierWalk(endpoint, endingAt: position)
         let guarding = earlier?.guarding ?? endpoint.guarding(from: position)
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
+        plan.end = endpoint.end.map { TimeEnd($0) }
         if options.noCache { return plan }
-        let opening = identity.opening(at: now())
+        let opening = identity.opening(keepsPages: !endpoint.isLimited, at: now())
         let saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
         if options.offline {
             // Nothing is saved, except that the file belongs to another walk from now on.
@@ -111,7 +112,7 @@ package struct ListStorage: Sendable {
             plan.known = try await KnownItems(
                 of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
                 isByChange: endpoint.layout.isByChange, now: now(), reading: endpoint.layout.hasVersions ? read : nil)
-        } else if !options.refresh {
+        } else if !options.refresh, endpoint.mayFallBack(from: position) {
             try await addFallback(to: &plan, endpoint, from: position, after: earlier?.end, remote)
         }
         return plan
@@ -128,13 +129,19 @@ package struct ListStorage: Sendable {
     func walkIdentity(of endpoint: BoundEndpoint, from position: Position?) -> WalkIdentity {
         var values = identity
         for (key, value) in endpoint.endpoint.outputSettings(in: endpoint.plugin) { values[.key(key)] = value }
+        if let bounds = endpoint.bounds {
+            values[.bounds] = bounds.text
+            for (key, value) in endpoint.endpoint.sinceSettings { values[.key(key)] = value }
+        }
         values[.course] = course
         // The file is that of the whole course.
         let parts = ResumeIdentity(values)
         return WalkIdentity(
-            collection: endpoint.key, definition: endpoint.definition, start: position,
+            collection: endpoint.key, definition: endpoint.walkDefinition, start: position,
             run: .init(
-                output: course == nil ? output : "", identity: endpoint.time.map { parts.requesting(at: $0) } ?? parts))
+                output: course == nil ? output : "",
+                identity: endpoint.time.map { parts.requesting(at: $0, within: endpoint.bounds?.span ?? TimeSpan()) }
+                    ?? parts))
     }
 
     /// Reads a stored page as if it came from the server.
@@ -165,8 +172,13 @@ package struct ListStorage: Sendable {
     func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
         PageSaver(
             store, opening: opening,
-            rest: { .new(endpoint.key, as: endpoint.definition, start: $0, run: .init(output: ""), at: now()) },
-            supersedes: endpoint.endpoint.cache.isComplete && !endpoint.endpoint.paging.strategy.isCounted, now: now
+            rest: {
+                .new(
+                    endpoint.key, as: endpoint.walkDefinition, start: $0, run: .init(output: ""),
+                    keepsPages: !endpoint.isLimited, at: now())
+            },
+            supersedes: !endpoint.isLimited && endpoint.endpoint.cache.isComplete
+                && !endpoint.endpoint.paging.strategy.isCounted, now: now
         ) { faults.note($0) }
     }
 
@@ -213,6 +225,12 @@ package struct ListStorage: Sendable {
 }
 
 extension BoundEndpoint {
+    /// Whether the stored list may be shown from a position on if the server is unreachable. Within bounds, the positions are
+    /// others there.
+    fileprivate func mayFallBack(from position: Position?) -> Bool {
+        !isLimited || position == nil && endpoint.id != nil
+    }
+
     /// Whether only the newest response is shown: each is the whole list, and no ids show which items of older
     /// responses it lacks.
     fileprivate var isWhole: Bool { endpoint.isSingle || endpoint.paging.isOnePage && endpoint.id == nil }

@@ -39,6 +39,12 @@ struct ParentCourse: Sendable {
     /// Whether an earlier one is continued.
     var isResumed: Bool { continued != nil }
 
+    /// The bounds in time of the earlier one that is continued; nil without one.
+    var span: TimeSpan? { continued?.run.identity?.span }
+
+    /// When the earlier one that is continued began, in seconds since 1970 (UTC), if its requests mention that.
+    var time: Int? { continued?.run.identity?.time }
+
     /// Whether an earlier one had ended.
     var hadEnded: Bool { continued?.ending != nil }
 

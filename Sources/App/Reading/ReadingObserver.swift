@@ -56,6 +56,8 @@ package enum ReadingEvent: Sendable {
     case overwrites(path: String, items: Int)
     /// All threads of an output were read.
     case endedThreads(EndedThreads)
+    /// A bookmark was not moved, because not everything was read.
+    case keptBookmark
     /// An error rule passes over so many lists.
     case skippedLists(Int)
     /// A response contains a credential of its request, and is not stored.

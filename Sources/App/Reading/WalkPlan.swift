@@ -9,6 +9,14 @@ struct WalkPlan: Sendable {
     var guarding: WalkGuard
     var saver: PageSaver?
     var known: KnownItems?
+    /// Finds the last page that is to be read within bounds in time; nil to read the whole list.
+    var end: TimeEnd?
+    /// Gets the times of the items that are printed, for a bookmark; nil without one.
+    var noting: (@Sendable ([ItemTime]) -> Void)?
+    /// Tells which items without a time another step of the list has printed; nil without steps.
+    var repeats: (@Sendable ([UInt64]) -> [Bool])?
+    /// When the walk that is resumed began, in seconds since 1970 (UTC), if it has bounds in time; nil for a new one.
+    var began: Int?
     /// Loads pages ahead of the walk; nil if it loads each when it needs it.
     var ahead: Prefetcher?
     /// The progress before the walk was interrupted.
@@ -34,9 +42,9 @@ struct WalkPlan: Sendable {
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
         finish: (Page) async throws -> Void, atEnd: (inout Walk.Summary) throws -> Void = { _ in }
     ) async throws {
-        let walk = Walk(demand: demand, guarding: guarding, saver: saver, known: known, isThread: isThread) {
-            endpoint.position($0, after: $1)
-        }
+        let walk = Walk(
+            demand: demand, guarding: guarding, saver: saver, known: known, isThread: isThread, end: end,
+            position: { endpoint.position($0, after: $1) }, noting: noting, repeats: repeats)
         guard let ahead else {
             return try await run(walk, endpoint, summary: &summary, prepare, print, finish, atEnd)
         }

@@ -22,6 +22,8 @@ package final class ItemLayout: Sendable {
     package let versionSlot: Int?
     /// The column that is true in the record of a deleted item; nil if the list has none.
     package let deletedSlot: Int?
+    /// The column with the item's time; nil unless the command has bounds in time.
+    package let timeSlot: Int?
     /// `version:` and `deleted:` as the plugin file has them. Hashes of versions include them, because other keys give
     /// other versions.
     package let versionDefinition: String
@@ -42,13 +44,14 @@ package final class ItemLayout: Sendable {
     package var hasVersions: Bool { versionSlot != nil || deletedSlot != nil }
 
     package init(
-        idSlot: Int?, versionSlot: Int? = nil, deletedSlot: Int? = nil, versionDefinition: String = "",
-        isByChange: Bool = false, fields: [Field]?, replyCountSlot: Int? = nil, hasReplies: Bool = false,
-        parentSlot: Int? = nil, roots: Set<String> = []
+        idSlot: Int?, versionSlot: Int? = nil, deletedSlot: Int? = nil, timeSlot: Int? = nil,
+        versionDefinition: String = "", isByChange: Bool = false, fields: [Field]?, replyCountSlot: Int? = nil,
+        hasReplies: Bool = false, parentSlot: Int? = nil, roots: Set<String> = []
     ) {
         self.idSlot = idSlot
         self.versionSlot = versionSlot
         self.deletedSlot = deletedSlot
+        self.timeSlot = timeSlot
         self.versionDefinition = versionDefinition
         self.isByChange = isByChange
         self.fields = fields

@@ -8,6 +8,8 @@ package struct Page: Sendable {
     private let receivedLength: Int
     /// Whether each item is output; nil if all are. The other items count for paging and are stored.
     private var isWanted: [Bool]?
+    /// The time of each item; nil unless the command has bounds in time.
+    package private(set) var times: [ItemTime]?
     /// The place of each item in `body`, in the order of the page.
     package private(set) var items: [JSONRange]
     /// `items.count` rows of `columnCount` ranges.
@@ -68,13 +70,19 @@ package struct Page: Sendable {
         }
     }
 
+    /// - Parameters:
+    ///   - isWanted: whether each item meets the conditions of the output; nil if all do.
+    ///   - times: the time of each item, if there are bounds in time. Those outside are not output, either.
     package init(
         body: [UInt8], extraction: JSONExtraction, layout: ItemLayout, position: Position?, next: Position?,
-        declared: Declared = Declared(), fault: (any Error)? = nil, receivedLength: Int? = nil, isWanted: [Bool]? = nil
+        declared: Declared = Declared(), fault: (any Error)? = nil, receivedLength: Int? = nil, isWanted: [Bool]? = nil,
+        times: [ItemTime]? = nil
     ) {
         self.body = body
         self.receivedLength = receivedLength ?? body.count
-        self.isWanted = isWanted
+        self.isWanted =
+            times.map { times in times.indices.map { isWanted?[$0] != false && !times[$0].isExcluded } } ?? isWanted
+        self.times = times
         self.fault = fault
         items = extraction.items
         columns = extraction.columns
@@ -108,7 +116,7 @@ package struct Page: Sendable {
         guard let response else { return self }
         var page = includingAllItems
         (page.items, page.columns, page.response) = (response.items, response.columns, nil)
-        page.leftOut = 0
+        (page.leftOut, page.times) = (0, nil)
         return page
     }
 
@@ -179,6 +187,7 @@ package struct Page: Sendable {
     package func keeping(_ rows: [Int]) -> Page {
         var page = self
         page.isWanted = isWanted.map { isWanted in rows.map { isWanted[$0] } }
+        page.times = times.map { times in rows.map { times[$0] } }
         page.response = (
             items: response?.items ?? items, columns: response?.columns ?? columns,
             rows: response.map { all in rows.map { all.rows[$0] } } ?? rows

@@ -19,6 +19,11 @@ package struct WalkMemory: Sendable, Hashable {
     package var isInside = false
     /// Whether an error rule passed over the page.
     package var isSkipped = false
+    /// The greatest time of an item that was printed, in seconds since 1970 (UTC); nil without bounds in time.
+    package var latest: Int?
+    /// The time of the last item, in seconds since 1970 (UTC), while each item is as old as the one before it or older; nil
+    /// if they are not, or if that does not matter.
+    package var oldest: Int?
 
     package init() {}
 }
@@ -39,6 +44,8 @@ extension WalkMemory {
         if isShort { lines.append("short") }
         if isInside { lines.append("inside") }
         if isSkipped { lines.append("skipped") }
+        if let latest { lines.append("latest \(latest)") }
+        if let oldest { lines.append("oldest \(oldest)") }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
@@ -56,6 +63,8 @@ extension WalkMemory {
         case "pages": pages = Self.range(value)
         case "partial": pageSign = MoreSign.Place(text: value).map { .partial($0) }
         case "total": total = Self.total(value)
+        case "latest": latest = Int(value)
+        case "oldest": oldest = Int(value)
         case "errors": pageSign = .errors(nil)
         case "more": declaresMore = true
         case "short": isShort = true
@@ -68,6 +77,8 @@ extension WalkMemory {
         case "pages": pages != nil
         case "partial": pageSign != nil
         case "total": total != nil
+        case "latest": latest != nil
+        case "oldest": oldest != nil
         default: value.isEmpty
         }
     }

@@ -1,3 +1,4 @@
+package import Pages
 import Pagination
 package import Plugins
 import Redaction
@@ -11,6 +12,8 @@ package struct Arguments: Sendable {
     var now: String
     /// The token of the page, which templates of later requests may mention.
     var token: String?
+    /// The bounds in time, which templates may mention. They do not tell lists apart.
+    package var bounds: TimeBounds?
     /// In a dry run, the texts in place of what functions make of values that are not known.
     package var marks: [Template.Piece: String] = [:]
     /// Whether a secret that the requests need is missing.
@@ -81,9 +84,18 @@ package struct Arguments: Sendable {
     /// The values of a parameter; nil if it is not set.
     package subscript(_ name: String) -> [String]? {
         if let values = values[name] { return values }
-        guard parameter(name) == nil else { return nil }
-        if name == LaterKeys.token { return token.map { [$0] } }
-        return name == Parameter.nowName && !now.isEmpty ? [now] : nil
+        return parameter(name) == nil ? made(name).map { [$0] } : nil
+    }
+
+    /// What a name in templates means, unless a parameter has this name.
+    private func made(_ name: String) -> String? {
+        switch name {
+        case LaterKeys.token: token
+        case Parameter.nowName: now.isEmpty ? nil : now
+        case Since.sinceName: bounds?.span.since.map { Timestamp.text(Int64($0)) }
+        case Since.untilName: bounds?.span.until.map { Timestamp.text(Int64($0)) }
+        default: nil
+        }
     }
 
     /// The parameter with a name.

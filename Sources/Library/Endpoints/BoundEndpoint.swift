@@ -1,3 +1,4 @@
+import Expressions
 package import HTTP
 package import Pages
 import Pagination
@@ -15,13 +16,16 @@ package struct BoundEndpoint: Sendable {
     package let key: CollectionKey
     /// What the list is read with.
     package let definition: ListDefinition
+    /// The bounds in time of what is read; nil for the whole list.
+    package private(set) var bounds: TimeBounds?
     /// The columns of the items on every page.
     package let layout: ItemLayout
     private(set) var target: RequestTarget
     /// For all pages but the first; nil if their requests are like the first.
     private(set) var later: LaterTarget?
-    /// The arguments, if its requests mention the time.
-    private let timed: Arguments?
+    /// The arguments, if its requests mention the time, or if it has bounds.
+    private var timed: Arguments?
+    private var filter: TimeFilter?
     private(set) var reading: PageReading
     /// The page size to request; nil for the endpoint's default.
     package let pageSize: Int?
@@ -49,7 +53,10 @@ package struct BoundEndpoint: Sendable {
         self.pageSize = pageSize
         // A parameter that no request mentions does not make a different list.
         let used = plugin.names(usedBy: endpoint)
-        timed = used.contains(Parameter.nowName) && arguments.parameter(Parameter.nowName) == nil ? arguments : nil
+        let mentionsNow = used.contains(Parameter.nowName) && arguments.parameter(Parameter.nowName) == nil
+        timed = mentionsNow || arguments.bounds != nil ? arguments : nil
+        bounds = arguments.bounds
+        filter = Self.filter(arguments.bounds, endpoint)
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
@@ -60,21 +67,49 @@ package struct BoundEndpoint: Sendable {
         if let origin, !plugin.maySendIDs(of: origin, to: target.url.origin) {
             throw .untrustedURL(target.url.description)
         }
-        reading = PageReading(endpoint)
+        reading = PageReading(endpoint, filter)
         errors = ErrorRuleEvaluator(endpoint.errors)
         layout = reading.layout
     }
 
-    /// The time that its requests mention, in seconds since 1970 (UTC); nil if they mention none.
+    private static func filter(_ bounds: TimeBounds?, _ endpoint: Endpoint) -> TimeFilter? {
+        guard let bounds, let since = endpoint.since else { return nil }
+        return TimeFilter(bounds, of: endpoint, since)
+    }
+
+    /// The time at which its reading begins, in seconds since 1970 (UTC), if its requests mention it or if it has bounds.
     package var time: Int? { timed.flatMap { UnixTime(parsing: $0.now)?.seconds } }
 
     /// The same endpoint, whose requests mention another time.
     ///
-    /// - Parameter time: seconds since 1970 (UTC).
-    package func requesting(at time: Int) throws(EndpointError) -> BoundEndpoint {
+    /// - Parameters:
+    ///   - time: seconds since 1970 (UTC).
+    ///   - span: the bounds that it had then.
+    package func requesting(at time: Int, within span: TimeSpan) throws(EndpointError) -> BoundEndpoint {
         guard var arguments = timed else { return self }
         arguments.now = Timestamp.text(Int64(time))
+        arguments.bounds = bounds?.within(span)
+        return try requesting(with: arguments)
+    }
+
+    /// The same endpoint with an earliest time, from which on some items are known.
+    ///
+    /// - Parameters:
+    ///   - since: seconds since 1970 (UTC); nil for none.
+    ///   - known: the keys of items to leave out.
+    package func continuing(since: Int?, besides known: Set<UInt64>) throws(EndpointError) -> BoundEndpoint {
+        guard var arguments = timed, let bounds else { return self }
+        arguments.bounds = TimeBounds(
+            TimeSpan(since: since, until: bounds.span.until), text: bounds.text, known: known)
+        return try requesting(with: arguments)
+    }
+
+    private func requesting(with arguments: Arguments) throws(EndpointError) -> BoundEndpoint {
         var other = self
+        other.timed = arguments
+        other.bounds = arguments.bounds
+        other.filter = Self.filter(arguments.bounds, endpoint)
+        other.reading.filter = other.filter
         other.target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
         other.later = try LaterTarget(endpoint, of: plugin, arguments: arguments)
@@ -89,6 +124,27 @@ package struct BoundEndpoint: Sendable {
 
     /// The part of the URL that all its requests share.
     package var location: String { String("\(target.url)".prefix { $0 != "?" }) }
+
+    /// The earliest time, in seconds since 1970 (UTC), if the list need not be read further than that: its newest items come
+    /// first, and the server does not know the bound. Nil otherwise.
+    package var end: Int? { endpoint.isByTime && !endpoint.sendsSince ? bounds?.span.since : nil }
+
+    /// Whether less than the whole list is read.
+    package var isLimited: Bool { bounds?.span.isLimited ?? false }
+
+    /// What a bookmark in the list is stored with.
+    package func bookmarkDefinition(_ name: String) -> ListDefinition {
+        let texts = ["bookmark", endpoint.since?.at.text ?? "", endpoint.condition?.text ?? "", name]
+        return ListDefinition(list: ContentHash.of([definition.list] + texts.map { ContentHash.of($0) }), pagination: 0)
+    }
+
+    /// What a walk reads. Within bounds, it is another list, of which only the progress is stored: its end and its positions
+    /// are not those of the whole list.
+    package var walkDefinition: ListDefinition {
+        guard let bounds, isLimited else { return definition }
+        return ListDefinition(
+            list: ContentHash.of([definition.list, ContentHash.of(bounds.text)]), pagination: definition.pagination)
+    }
 
     /// What the list would be read with if the plugin's file were trusted; nil if it is.
     package var trustedDefinition: ListDefinition? {
@@ -118,7 +174,7 @@ package struct BoundEndpoint: Sendable {
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointError.pagination(error)
         }
-        var request = try target(for: position, step).request(step)
+        var request = try target(for: position, step).request(step, within: filter?.parameters ?? [])
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }

@@ -8,6 +8,8 @@ struct PageContent {
     var extraction: JSONExtraction
     /// Whether `where:` admits each item; nil if all are admitted.
     var isWanted: [Bool]?
+    /// The time of each item; nil without bounds in time.
+    private(set) var times: [ItemTime]?
 
     /// The body as the server sent it.
     var received: [UInt8] { receivedLength == body.count ? body : Array(body[..<receivedLength]) }
@@ -24,6 +26,28 @@ struct PageContent {
     ) -> Page {
         Page(
             body: body, extraction: extraction, layout: layout, position: position, next: next, declared: declared,
-            fault: fault, receivedLength: receivedLength, isWanted: isWanted)
+            fault: fault, receivedLength: receivedLength, isWanted: isWanted,
+            times: times)
+    }
+
+    /// Compares the items' times, which are in a column, with bounds.
+    mutating func compareTimes(of layout: ItemLayout, with filter: TimeFilter) {
+        guard let slot = layout.timeSlot else { return }
+        times = extraction.items.indices.map { row in
+            let range = extraction.column(slot, ofItem: row)
+            let isTime = [.string, .number].contains(body.kind(of: range))
+            return filter.time(isTime ? body.text(of: range) : nil, isWanted: isWanted?[row] != false) {
+                key(ofItem: row, layout)
+            }
+        }
+    }
+
+    /// A hash of an item's id, time and version, or of the whole item if it has no id.
+    private func key(ofItem row: Int, _ layout: ItemLayout) -> UInt64 {
+        guard let id = layout.idSlot else { return ContentHash.of(body, extraction.items[row].bytes) }
+        let parts = [id, layout.timeSlot, layout.versionSlot].compactMap(\.self).map {
+            ContentHash.of(body, extraction.column($0, ofItem: row).bytes)
+        }
+        return ContentHash.of(parts)
     }
 }

@@ -10,6 +10,8 @@ import Redaction
 struct PageReading: Sendable {
     let layout: ItemLayout
     var meter: (any PageMeter)?
+    /// The bounds in time; nil without any.
+    var filter: TimeFilter?
     private let endpoint: Endpoint
     private let plan: ReadingPlan
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
@@ -19,12 +21,13 @@ struct PageReading: Sendable {
     private let facts: [(fact: Fact, source: FactSource)]
     private let partialData: PartialData
 
-    init(_ endpoint: Endpoint) {
-        self.endpoint = endpoint
+    init(_ endpoint: Endpoint, _ filter: TimeFilter? = nil) {
+        (self.endpoint, self.filter) = (endpoint, filter)
         let wanted = endpoint.paging.facts
         let fields = endpoint.fields ?? []
         let count = endpoint.replyCount.map { [Expression($0)] } ?? []
-        let keys = [endpoint.id, endpoint.version, endpoint.deleted, endpoint.thread?.parent].compactMap(\.self)
+        let time = filter == nil ? nil : endpoint.since?.at
+        let keys = [endpoint.id, endpoint.version, endpoint.deleted, endpoint.thread?.parent, time].compactMap(\.self)
         plan = ReadingPlan(
             endpoint,
             columns: keys + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
@@ -37,13 +40,14 @@ struct PageReading: Sendable {
         let versionSlot = endpoint.version.flatMap { _ in keySlots.popFirst() }
         let deletedSlot = endpoint.deleted.flatMap { _ in keySlots.popFirst() }
         let parentSlot = endpoint.thread.flatMap { _ in keySlots.popFirst() }
+        let timeSlot = time.flatMap { _ in keySlots.popFirst() }
         let named = zip(fields, slots[keys.count...])
         let coded = named.filter { $0.0.coding != nil }
         codedFields = coded.map { ($0.name, $1) }
         let decodedSlots = Dictionary(uniqueKeysWithValues: zip(coded.map(\.0.name), plan.columnCount...))
         let deletions = deletedSlot.map { [ItemLayout.Field(name: ItemLayout.deletedName, slot: $0)] } ?? []
         layout = ItemLayout(
-            idSlot: idSlot, versionSlot: versionSlot, deletedSlot: deletedSlot,
+            idSlot: idSlot, versionSlot: versionSlot, deletedSlot: deletedSlot, timeSlot: timeSlot,
             versionDefinition: [endpoint.version, endpoint.deleted].compactMap(\.?.description).joined(separator: "\0"),
             isByChange: endpoint.order == .recentlyChangedFirst,
             fields: endpoint.fields.map { _ in
@@ -105,6 +109,7 @@ struct PageReading: Sendable {
         if let isWanted = content.isWanted, layout.deletedSlot != nil {
             content.isWanted = isWanted.indices.map { isWanted[$0] || isDeleted($0, in: content) }
         }
+        if let filter { content.compareTimes(of: layout, with: filter) }
         return content
     }
 

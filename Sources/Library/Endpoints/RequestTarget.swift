@@ -79,25 +79,34 @@ struct RequestTarget: Sendable {
     }
 
     /// The request for one page.
-    func request(_ step: Step) throws(EndpointError) -> HTTPRequest {
+    ///
+    /// - Parameter bounds: values that all pages have. The URL of a next page has those of its query already.
+    func request(_ step: Step, within bounds: [Step.Parameter] = []) throws(EndpointError) -> HTTPRequest {
         if let text = step.url {
             let next = try RequestURL.parsed(text)
             if withheldOrigins.contains(next.origin) { throw .untrustedURL(next.description) }
             guard origins.contains(next.origin), !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
                 throw .foreignPosition(origin: next.origin.description)
             }
-            return request(to: next, [])
+            return try request(to: next, bounds)
         }
+        let parameters = step.parameters + bounds
+        let queries = parameters.compactMap { parameter in
+            if case .query(let name) = parameter.place { (name: name, value: parameter.value) } else { nil }
+        }
+        let fixed = query.filter { entry in !queries.contains { $0.name == entry.name } }.map(\.text)
+        return try request(
+            to: url.appendingQuery((fixed + queries.map(Self.queryText)).joined(separator: "&")), parameters)
+    }
+
+    /// The request to a URL, with values in headers and in the body.
+    private func request(to url: HTTPURL, _ parameters: [Step.Parameter]) throws(EndpointError) -> HTTPRequest {
         var fields = fields
         var values: [(path: JSONPath, text: String)] = []
-        var parts: [String] = []
-        var own: Set<String> = []
         var positionFields: Set<String> = []
-        for parameter in step.parameters {
+        for parameter in parameters {
             switch parameter.place {
-            case .query(let name):
-                own.insert(name)
-                parts.append("\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(parameter.value))")
+            case .query: continue
             case .header(let name):
                 guard HTTPFields.isValue(parameter.value) else { throw .badFieldValue(name: name) }
                 fields.set(name, parameter.value)
@@ -106,8 +115,7 @@ struct RequestTarget: Sendable {
                 values.append((path, parameter.value))
             }
         }
-        let fixed = query.filter { !own.contains($0.name) }.map(\.text)
-        var request = request(to: url.appendingQuery((fixed + parts).joined(separator: "&")), values)
+        var request = request(to: url, values)
         request.fields = fields
         request.redirects.positionFields = positionFields
         return request

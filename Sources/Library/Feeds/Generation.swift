@@ -171,8 +171,8 @@ extension Generation {
     /// so only closed ones of the same definition make it obsolete; one that others may have joined is needed until a
     /// newer one has the whole list. A walk that may still be running stays, and so does one of another list.
     ///
-    /// A generation without pages is obsolete unless it is the newest, has the progress of a file, or is one of the newest
-    /// at whose ends a command may continue.
+    /// A generation without pages is obsolete unless it is the newest, has the progress of a file, is the newest of a bookmark,
+    /// or is one of the newest at whose ends a command may continue.
     ///
     /// - Parameters:
     ///   - generations: the newest first.
@@ -184,12 +184,16 @@ extension Generation {
         var newer = Coverage(hashes: hashes)
         var obsolete: [Obsolete] = []
         var places: Set<String> = []
+        var bookmarks: Set<ListDefinition?> = []
         for generation in generations {
             let isNewPlace = generation.place.map { places.insert($0).inserted } ?? false
             let keepsProgress = generation.run.ownsFile || isNewPlace && places.count <= mostPlaces
             guard generation.keepsPages else {
                 let isLatest = generation.id == generations.first?.id
-                if generation.isOver(at: now), !isLatest, !keepsProgress {
+                let isBookmark =
+                    generation.run.identity?.isBookmark == true && generation.ending == .complete
+                    && bookmarks.insert(generation.definition).inserted
+                if generation.isOver(at: now), !isLatest, !keepsProgress, !isBookmark {
                     obsolete.append(Obsolete(id: generation.id, keepsProgress: false))
                 }
                 continue
@@ -225,8 +229,9 @@ extension Generation {
     /// Where a command may continue that it left off; nil if it ended otherwise. Of several walks that ended at one place,
     /// only the newest matters.
     private var place: String? {
-        guard ending == .cut, definition != nil, let last, let next = last.next else { return nil }
-        return last.memory.isInside ? "\(last.printed) before \(next.text)" : next.text
+        guard ending == .cut, let definition, let last, let next = last.next else { return nil }
+        let text = last.memory.isInside ? "\(last.printed) before \(next.text)" : next.text
+        return "\(definition.list) \(text)"
     }
 
     private func isOver(at now: Int64) -> Bool {

@@ -33,7 +33,7 @@ package struct ListWalks: Sendable {
         self.definition = definition
         let walks = all.filter(\.keepsPages)
         ends = all.filter { !$0.keepsPages && $0.isContinuable && $0.definition == definition }
-        isStoringForbidden = walks.isEmpty && !all.isEmpty
+        isStoringForbidden = walks.isEmpty && all.contains { !$0.isOfOtherList(than: definition) }
         let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }
         // A walk that has the whole list shows which items are gone.
         let newest = own.first { $0.start == nil && $0.ending == .superseding && $0.items > 0 }

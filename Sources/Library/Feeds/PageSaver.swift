@@ -43,9 +43,12 @@ package struct PageSaver: Sendable {
         if case .new(_, _, _, let run, _, _) = opening { run.ownsFile } else { false }
     }
 
-    /// Whether pages were stored before the walk was resumed; nil if it was not resumed.
+    /// Whether pages are stored, and not only the progress; nil if the first page shows it.
     var keptPages: Bool? {
-        if case .again(_, _, let keepsPages) = opening { keepsPages } else { nil }
+        switch opening {
+        case .again(_, _, let keepsPages): keepsPages
+        case .new(_, _, _, _, let keepsPages, _): keepsPages ? nil : false
+        }
     }
 
     func open() async -> Generation.ID? {

@@ -1,4 +1,4 @@
-import Pages
+package import Pages
 
 /// Everything that decides what a walk writes, in parts. A command can resume the walk only if all parts are equal.
 ///
@@ -28,16 +28,24 @@ package struct ResumeIdentity: Sendable, Hashable {
         package static let pageSize = Part(name: "page_size")
         /// Whether only new items are written.
         package static let newItems = Part(name: "new")
+        /// The texts of `--since` and `--until`.
+        package static let bounds = Part(name: "bounds")
         /// The column with the id of the parent.
         package static let parentColumn = Part(name: "parent")
         /// How replies are read, and how deep.
         package static let replies = Part(name: "replies")
         /// The walk through several lists that the walk is a part of.
         package static let course = Part(name: "course")
+        /// A bookmark, which is stored as a walk.
+        package static let bookmark = Part(name: "bookmark")
         /// The end of the walk that this one continues. It does not change what is written.
         fileprivate static let join = Part(name: "join")
         /// When the walk began, in seconds since 1970 (UTC), if its requests mention that. A resumed walk keeps it.
         fileprivate static let time = Part(name: "time")
+        /// The earliest time of its items, in seconds since 1970 (UTC). A resumed walk keeps it.
+        fileprivate static let since = Part(name: "since")
+        /// The end of the times of its items, in seconds since 1970 (UTC). A resumed walk keeps it.
+        fileprivate static let until = Part(name: "until")
     }
 
     /// The version of the text, which is its first word.
@@ -69,6 +77,9 @@ package struct ResumeIdentity: Sendable, Hashable {
     /// Whether the walk is one of several that write to the same output.
     package var isPartOfCourse: Bool { hashes[.course] != nil }
 
+    /// Whether it is no walk but a bookmark.
+    package var isBookmark: Bool { hashes[.bookmark] != nil }
+
     /// The same for a walk that continues another one, and whose first page was compared with the list for this.
     ///
     /// - Parameter items: the hashes of the items on the last page of the other walk.
@@ -83,15 +94,24 @@ package struct ResumeIdentity: Sendable, Hashable {
 
     /// The same for a walk whose requests mention when it began.
     ///
-    /// - Parameter time: seconds since 1970 (UTC).
-    package func requesting(at time: Int) -> ResumeIdentity {
+    /// - Parameters:
+    ///   - time: seconds since 1970 (UTC).
+    ///   - span: the bounds of its items in time.
+    package func requesting(at time: Int, within span: TimeSpan) -> ResumeIdentity {
         var requesting = self
-        requesting.hashes[.time] = UInt64(bitPattern: Int64(time))
+        for (part, value) in [(Part.time, time), (.since, span.since), (.until, span.until)] {
+            requesting.hashes[part] = value.map { UInt64(bitPattern: Int64($0)) }
+        }
         return requesting
     }
 
     /// When the walk began, in seconds since 1970 (UTC), if its requests mention that; nil if they do not.
-    package var time: Int? { hashes[.time].map { Int(Int64(bitPattern: $0)) } }
+    package var time: Int? { number(.time) }
+
+    /// The bounds of the walk's items in time.
+    package var span: TimeSpan { TimeSpan(since: number(.since), until: number(.until)) }
+
+    private func number(_ part: Part) -> Int? { hashes[part].map { Int(Int64(bitPattern: $0)) } }
 
     /// The version, and `name=hash` for each part, such as `2 demand=51aa… fields:=8f2c…`.
     package var text: String {
@@ -101,7 +121,7 @@ package struct ResumeIdentity: Sendable, Hashable {
 
     /// The parts of what is written that differ from another's, by name.
     package func parts(differingFrom other: ResumeIdentity) -> [Part] {
-        Set(hashes.keys).union(other.hashes.keys).subtracting([.join, .time]).filter { hashes[$0] != other.hashes[$0] }
-            .sorted { $0.name < $1.name }
+        Set(hashes.keys).union(other.hashes.keys).subtracting([.join, .time, .since, .until])
+            .filter { hashes[$0] != other.hashes[$0] }.sorted { $0.name < $1.name }
     }
 }

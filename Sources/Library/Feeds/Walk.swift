@@ -42,6 +42,14 @@ package struct Walk: Sendable {
         package var isStoringForbidden = false
         /// Whether the walk ended at an item that is already stored.
         package var hasJoined = false
+        /// Whether the walk ended at an item from before the earliest time that was asked for.
+        package var hasPassedStart = false
+        /// How many items were left out that the server sent although they are outside of the requested times.
+        package var unexpected = 0
+        /// How many of the items passed on have no time, if there are bounds in time.
+        package var untimed = 0
+        /// The greatest time of an item passed on, in seconds since 1970 (UTC); nil without bounds in time.
+        package var latest: Int?
         /// Whether only some items of the last page were passed on.
         package var isPartial = false
 
@@ -56,6 +64,17 @@ package struct Walk: Sendable {
         fileprivate mutating func note(_ sign: MoreSign?, isAll: Bool) {
             guard let sign, shortOf == nil else { return }
             if isAll { shortOf = .signed(sign) } else { self.sign = sign }
+        }
+
+        /// Notes the times of a page's items.
+        ///
+        /// - Parameter rows: those that are passed on; nil for all.
+        fileprivate mutating func note(_ times: [ItemTime], of page: Page, printing rows: [Int]?) {
+            // The stored list is the whole one.
+            if !page.provenance.isFromStore { unexpected += times.count(where: \.isUnexpected) }
+            let printed = rows?.compactMap { times.indices.contains($0) ? times[$0] : nil } ?? times
+            untimed += printed.count { $0.seconds == nil }
+            latest = ([latest] + printed.map(\.seconds)).compactMap(\.self).max()
         }
 
         /// Makes a sign that the list goes on a notice, although all of it was asked for.
@@ -73,6 +92,9 @@ package struct Walk: Sendable {
             skipped += other.skipped
             sharingID += other.sharingID
             withheld += other.withheld
+            unexpected += other.unexpected
+            untimed += other.untimed
+            latest = [latest, other.latest].compactMap(\.self).max()
             isPartial = other.isPartial
             sign = sign ?? other.sign
             add(sources: other)
@@ -95,6 +117,7 @@ package struct Walk: Sendable {
             pages = generation.pages
             items = generation.last?.printed ?? 0
             next = generation.last?.next
+            latest = generation.last?.memory.latest
         }
     }
 
@@ -104,6 +127,9 @@ package struct Walk: Sendable {
     private let saver: PageSaver?
     private let known: KnownItems?
     private let isThread: Bool
+    private let end: TimeEnd?
+    private let noting: (@Sendable ([ItemTime]) -> Void)?
+    private let repeats: (@Sendable ([UInt64]) -> [Bool])?
 
     /// - Parameters:
     ///   - guarding: finds repeated pages and announced ends.
@@ -111,17 +137,25 @@ package struct Walk: Sendable {
     ///   - known: the items to leave out; with them, nothing is loaded ahead.
     ///   - isThread: whether the items are a flat list of comments that are to be nested. Only those at the top count
     ///     then, and no page is cut.
+    ///   - end: finds the last page if not the whole list is to be read; nil otherwise.
     ///   - position: the position after the given number of a page's items, for a page that is cut.
+    ///   - noting: gets the times of the items that were passed on, and of those left out because they are known.
+    ///   - repeats: tells which items without a time another step of the list has passed on, by what identifies them.
     package init(
         demand: Demand, guarding: WalkGuard = WalkGuard(), saver: PageSaver? = nil, known: KnownItems? = nil,
-        isThread: Bool = false,
-        position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
+        isThread: Bool = false, end: TimeEnd? = nil,
+        position: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") },
+        noting: (@Sendable ([ItemTime]) -> Void)? = nil,
+        repeats: (@Sendable ([UInt64]) -> [Bool])? = nil
     ) {
         self.demand = demand
         self.guarding = guarding
         self.saver = saver
         self.known = known
         self.isThread = isThread
+        self.end = end
+        self.noting = noting
+        self.repeats = repeats
         self.position = position
     }
 
@@ -134,13 +168,13 @@ package struct Walk: Sendable {
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
         emit: (Page) async throws -> WrittenPage, atEnd: (inout Summary) async throws -> Void = { _ in }
     ) async throws {
-        var (watch, known) = (guarding, known)
+        var (watch, known, end) = (guarding, known, end)
         try await withThrowingTaskGroup(of: Int.self) { saves in
             var queue = SaveQueue(saver, ordinal: summary.pages)
             do {
                 try await load(
-                    from: first, watch: &watch, known: &known, summary: &summary, queue: &queue, saves: &saves,
-                    emit: emit)
+                    from: first, watch: &watch, known: &known, end: &end, summary: &summary, queue: &queue,
+                    saves: &saves, emit: emit)
             } catch WalkError.movedItems(let position) {
                 summary.next = nil
                 try await queue.close(as: .moved, &saves)
@@ -154,7 +188,7 @@ package struct Walk: Sendable {
 
     /// Notes how complete the walk is. Returns how it ended.
     private func finish(_ summary: inout Summary, _ watch: WalkGuard) -> Generation.Ending {
-        if summary.next == nil, !summary.hasJoined {
+        if summary.next == nil, !summary.hasJoined, !summary.hasPassedStart {
             summary.shortOf = watch.shortfall
             summary.note(watch.sign, isAll: demand == .all)
             summary.withheld = watch.withheld
@@ -167,9 +201,12 @@ package struct Walk: Sendable {
     }
 
     /// What a resumed walk must know if this one is interrupted after a page.
-    private func memory(_ watch: WalkGuard, after page: Page, _ summary: Summary) -> WalkMemory {
+    private func memory(
+        _ watch: WalkGuard, _ end: TimeEnd?, after page: Page, _ summary: Summary
+    ) -> WalkMemory {
         var memory = watch.memory
         memory.isSkipped = page.isSkipped
+        (memory.latest, memory.oldest) = (summary.latest, end?.oldest)
         guard page.next == nil else { return memory }
         var ended = summary
         ended.next = nil
@@ -179,7 +216,8 @@ package struct Walk: Sendable {
 
     private func load(
         from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, known: inout KnownItems?,
-        summary: inout Summary, queue: inout SaveQueue, saves: inout ThrowingTaskGroup<Int, any Error>,
+        end: inout TimeEnd?, summary: inout Summary, queue: inout SaveQueue,
+        saves: inout ThrowingTaskGroup<Int, any Error>,
         emit: (Page) async throws -> WrittenPage
     ) async throws {
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
@@ -189,17 +227,18 @@ package struct Walk: Sendable {
                 let following = Result { () throws(WalkError) in try watch.follow(loaded.content) }
                 let next = (try? following.get()) ?? nil  // Thrown below.
                 let ahead = loaded.loadMore
+                let isLast = end?.ends(with: loaded.content) == true
                 // Repeated items are removed later, so this may request too little, but never too much.
                 let isAsking =
-                    next != nil && ahead != nil && known == nil
-                    && demand.needsMore(
-                        pages: summary.pages + 1, items: summary.items + count(of: loaded.content))
+                    next != nil && ahead != nil && known == nil && !isLast
+                    && needsMore(after: summary, and: loaded.content)
                 if isAsking, let ahead {
                     loads.addTask { try await ahead() }
                     // The next request is sent before the rest of this page's processing.
                     await Task.yield()
                 }
                 let before = summary
+                summary.hasPassedStart = isLast
                 let (page, whole) = try take(
                     loaded.content, next: next, watch: &watch, known: &known, summary: &summary)
                 await queue.begin()
@@ -209,11 +248,13 @@ package struct Walk: Sendable {
                     rewind(&summary, to: before, printing: partial?.printed ?? 0, of: whole)
                     throw partial?.reason ?? error
                 }
+                noting?((page.times ?? []) + (whole.times ?? []).filter(\.isKnown))
                 var received = loaded.content
-                received.next = page.next ?? unknownNext(loaded.content, following)
-                var memory = memory(watch, after: received, summary)
+                received.next = page.next ?? (isLast ? nil : unknownNext(loaded.content, following))
+                var memory = memory(watch, end, after: received, summary)
                 memory.isInside = page.next != nil && summary.next != page.next
                 try await queue.add(received, printed: summary.items, memory: memory, written, to: &saves)
+                if summary.hasPassedStart { break }
                 if let fault = loaded.content.fault {
                     if demand.needsMore(after: summary) { throw fault }
                     summary.fault = fault
@@ -243,12 +284,27 @@ package struct Walk: Sendable {
         summary.items = before.items + count
         summary.isPartial = count > 0
         if count == 0 { summary.pages = before.pages }
-        summary.hasJoined = before.hasJoined
+        (summary.hasJoined, summary.hasPassedStart) = (before.hasJoined, before.hasPassedStart)
         summary.next = count == 0 ? page.position : position(page, page.wantedRows.map { $0[count] } ?? count)
     }
 
-    /// How many items of a page the demand is about.
-    private func count(of page: Page) -> Int { isThread ? page.topCount : page.wantedCount }
+    /// Whether more is wanted after a page, before its repeated items are removed.
+    private func needsMore(after summary: Summary, and page: Page) -> Bool {
+        guard isThread else { return demand.needsMore(after: summary, and: page) }
+        return demand.needsMore(pages: summary.pages + 1, items: summary.items + page.topCount)
+    }
+
+    /// Removes the items without a time that another step of the list has passed on.
+    private func leaveOutRepeats(from page: inout Page, _ summary: inout Summary) {
+        guard let repeats, let times = page.times, let hashes = page.identityHashes else { return }
+        let wanted = page.wantedRows ?? Array(page.items.indices)
+        let untimed = wanted.filter { times[$0].seconds == nil }
+        if untimed.isEmpty { return }
+        let again = Set(zip(untimed, repeats(untimed.map { hashes[$0] })).filter(\.1).map(\.0))
+        if again.isEmpty { return }
+        summary.dropped += again.count
+        page = page.keeping(page.items.indices.filter { !again.contains($0) })
+    }
 
     /// Counts a page and cuts it to the wanted items. Returns it whole, too.
     private func take(
@@ -260,6 +316,8 @@ package struct Walk: Sendable {
             summary.hasJoined = true
             page.next = nil
         }
+        leaveOutRepeats(from: &page, &summary)
+        if summary.hasPassedStart { page.next = nil }
         let share = isThread ? page.topCount : demand.share(of: page, after: summary.items)
         summary.dropped += verdict.dropped
         if known == nil { summary.changed += verdict.changed }
@@ -280,11 +338,15 @@ package struct Walk: Sendable {
         let rows = page.wantedRows
         guard !isThread, share < page.wantedCount else {
             summary.next = page.next
+            summary.note(page.times ?? [], of: page, printing: rows)
             return (rows.map(page.keeping) ?? page, page)
         }
         let given = rows.map { Array($0.prefix(share)) } ?? Array(0..<share)
         // The items before the next wanted one need not be checked again.
-        summary.next = position(page, rows.map { $0[share] } ?? share)
+        let end = rows.map { $0[share] } ?? share
+        summary.next = position(page, end)
+        summary.hasPassedStart = false
+        summary.note(Array((page.times ?? []).prefix(end)), of: page, printing: given)
         return (page.keeping(given), page)
     }
 }

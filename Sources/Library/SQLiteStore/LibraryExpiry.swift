@@ -37,8 +37,8 @@ package struct LibraryExpiry: Sendable, Hashable {
 }
 
 extension Maintenance {
-    /// Deletes generations and responses for which nothing was fetched after their expiry time. Call it in a
-    /// transaction.
+    /// Deletes generations and responses for which nothing was fetched after their expiry time, apart from bookmarks. Call
+    /// it in a transaction.
     func deleteExpired(_ expiry: LibraryExpiry) throws {
         let lists = try connection.rows(
             "SELECT DISTINCT c.endpoint, g.definition FROM collections c JOIN generations g ON g.collection = c.id"
@@ -48,7 +48,7 @@ extension Maintenance {
                 """
                 DELETE FROM generations
                 WHERE collection IN (SELECT id FROM collections WHERE endpoint = ?1) AND definition IS ?2
-                    AND opened_at <= ?3
+                    AND opened_at <= ?3 AND (identity IS NULL OR identity NOT LIKE '% bookmark=%')
                     AND NOT EXISTS (SELECT 1 FROM pages WHERE generation = generations.id AND fetched_at > ?3)
                 """, .text(endpoint), .hash(definition),
                 .integer(expiry.time(ofEndpoint: endpoint, definition: definition)))

@@ -33,6 +33,16 @@ extension SQLiteStore {
         return try Listing(connection: tables.connection, feed: tables.feed, readsBodies: true).lists(scope)
     }
 
+    /// Whether anything of lists is stored, such as bookmarks of lists without pages.
+    package func hasWalks(_ scope: LibraryScope) throws -> Bool {
+        let condition = scope.condition
+        return try !opened().connection.rows(
+            """
+            SELECT 1 FROM collections c JOIN generations g ON g.collection = c.id WHERE \(condition.sql) LIMIT 1
+            """, condition.arguments
+        ) { $0.count(0) }.isEmpty
+    }
+
     /// How many walks and lists of the scope are missing, or cannot be attributed. Throws if lists or walks are missing from
     /// an index.
     package func lostWalks(_ scope: LibraryScope) throws -> Int {

@@ -60,7 +60,7 @@ extension Command<GlobalOptions> {
 
     static func holdsAny(_ scope: LibraryScope, _ store: SQLiteStore) async throws -> Bool {
         do {
-            if try await !store.lists(scope).isEmpty { return true }
+            if try await store.hasWalks(scope) { return true }
             if try await store.lostWalks(scope) > 0 { return true }
             guard scope == .everything else { return false }
             return try await store.statistics().responses.count > 0

@@ -1,6 +1,7 @@
 import Calling
 import CommandKit
 import Endpoints
+import Pages
 import PersonalFiles
 import Plugins
 import Reading
@@ -11,6 +12,7 @@ struct FeedOptions: Sendable {
     var endpoint = ""
     var words: [String] = []
     var paging = PagingOptions()
+    var times = TimeOptions()
     var output = OutputOptions()
     var storage = StorageOptions()
     var images: String?
@@ -27,6 +29,7 @@ struct FeedOptions: Sendable {
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
+            .group(\.times, TimeOptions.parameters),
             .group(\.output, output),
             .group(\.storage, StorageOptions.parameters),
             .option(
@@ -46,6 +49,7 @@ extension Command<GlobalOptions> {
             examples: [
                 Example("folio feed demo", Message("the first page, as a table")),
                 Example("folio feed github repo=apple/swift -n 50", Message("50 items, with a parameter")),
+                Example("folio feed github repo=apple/swift --all --since 7d", Message("those of the last seven days")),
                 Example("folio feed demo --all --jq .location", Message("one field of every item")),
                 Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
                 Example("folio feed demo --offline", Message("the stored copy")),
@@ -59,8 +63,14 @@ extension Command<GlobalOptions> {
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
         let (plugin, endpoint, name) = try context.files.library().list(of: options.endpoint, before: options.words)
         let list = ListCommand(
-            context: context, paging: options.paging, output: options.output, storage: options.storage)
+            context: context, paging: options.paging, output: options.output, storage: options.storage,
+            times: options.times)
         try list.checkConflicts(isSeveralLists: !endpoint.variables.isEmpty)
+        let now = context.reading.now()
+        let bounds = try options.times.bounds(
+            of: endpoint, name: name, from: list.startOption, isOffline: options.storage.offline,
+            isStored: !options.storage.noCache, now: now)
+        if options.dryRun, options.times.since?.bookmark != nil { throw TimeOptionError.lastInDryRun }
         let (words, others) = endpoint.split(options.words)
         if let other = others.first {
             if plugin.endpoints.contains(where: { $0.name == other }) {
@@ -68,20 +78,35 @@ extension Command<GlobalOptions> {
             }
             throw GivenParameters.unknown(other, known: endpoint.givenParameters)
         }
-        guard endpoint.variables.isEmpty else {
-            let run = VariablesRun(options, context, list, plugin, endpoint, name: name, words)
+        // A dry run, and the library, have no use for steps.
+        let isDivided =
+            !options.dryRun && !options.storage.offline && TimeWindows.mayDivide(bounds, of: endpoint)
+        guard endpoint.variables.isEmpty, !isDivided else {
+            let run = VariablesRun(options, context, list, plugin, endpoint, name: name, words, within: bounds)
             return try await options.dryRun ? run.showRequest() : run.read()
         }
         if options.dryRun {
             return try await DryRun(context.calls, plugin).show(
-                endpoint, words: words, pageSize: options.paging.pageSize, start: list.start)
+                endpoint, words: words, pageSize: options.paging.pageSize, start: list.start,
+                within: try bounds.flatMap { try TimeWindows($0, of: endpoint, at: Int(now)) }?.first ?? bounds)
         }
+        try await read(endpoint, of: plugin, name: name, options, list, words, within: bounds)
+    }
+
+    /// Reads a list without variables, at once.
+    private static func read(
+        _ endpoint: Endpoint, of plugin: Plugin, name: String, _ options: FeedOptions, _ list: ListCommand,
+        _ words: [String: [String]], within bounds: TimeBounds?
+    ) async throws {
+        let context = list.context
         let image = options.images == nil ? nil : endpoint.image
         let given = try await context.files.values(
             words, for: endpoint.parameters,
             used: plugin.names(usedBy: endpoint).union(image.map(plugin.names(usedBy:)) ?? []), of: plugin,
             isOffline: options.storage.offline)
-        let arguments = try Arguments(given, for: endpoint, of: plugin)
+        var prepared = try Arguments(given, for: endpoint, of: plugin)
+        prepared.bounds = bounds
+        let arguments = prepared
         try await list.storing { library in
             var bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
@@ -95,6 +120,7 @@ extension Command<GlobalOptions> {
             if let folder = options.images {
                 run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
             }
+            (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
             let (finalRun, finalBound) = (run, bound)
             try await list.requesting(bound, library: library) { clients in
                 try await finalRun.run(finalBound, from: position, clients: clients)

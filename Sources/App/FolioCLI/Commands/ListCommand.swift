@@ -21,6 +21,7 @@ struct ListCommand: Sendable {
     let paging: PagingOptions
     let output: OutputOptions
     let storage: StorageOptions
+    var times = TimeOptions()
 
     private var console: Console { context.console }
 
@@ -55,7 +56,9 @@ struct ListCommand: Sendable {
     /// Runs `body` with the library open, to read and store lists.
     func storing(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws {
         try await context.reading.storing(
-            keeps: !storage.noCache, needsStore: storage.new || storage.resume || storage.offline, body)
+            keeps: !storage.noCache,
+            needsStore: storage.new || storage.resume || storage.offline || times.since?.bookmark != nil,
+            body)
     }
 
     /// Runs requests to the server, or to the library alone with `--offline`.

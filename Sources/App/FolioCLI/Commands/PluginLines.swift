@@ -87,6 +87,7 @@ struct PluginLines {
             lines.append(indented(Message("starts: \(starts.joined(separator: ", "))")))
         }
         lines += endpoint.variables.map(message)
+        lines += times(of: endpoint).map(indented)
         let variables = endpoint.variables.map(\.parameter)
         lines += parameters(
             endpoint.parameters, used: plugin.names(usedBy: endpoint).subtracting(variables))
@@ -99,6 +100,20 @@ struct PluginLines {
             lines += parameters(ofAdding: endpoint).map { indented(message($0)) }
         }
         return lines
+    }
+
+    /// How `--since` and `--until` limit a list; empty if they cannot.
+    private func times(of endpoint: Endpoint) -> [Message] {
+        guard let since = endpoint.since else { return [] }
+        let at = since.at.description
+        let bounds =
+            switch (endpoint.sendsSince, endpoint.sendsUntil) {
+            case (true, true): Message("times: --since and --until are sent to the server, and compared with \(at)")
+            case (true, false): Message("times: --since is sent to the server; it and --until are compared with \(at)")
+            case (false, true): Message("times: --until is sent to the server; it and --since are compared with \(at)")
+            case (false, false): Message("times: --since and --until are compared with \(at)")
+            }
+        return [bounds] + (since.stepText.map { [Message("steps: longer times are read \($0) at a time")] } ?? [])
     }
 
     /// The block of the list under an endpoint's items, including nested lists; nil if there is none.

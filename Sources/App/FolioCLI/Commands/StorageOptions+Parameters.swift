@@ -34,7 +34,8 @@ extension StorageOptions {
         ("--no-cache", "--max-stale"), ("--no-cache", "--new"), ("--no-cache", "--resume"), ("--no-cache", "--to"),
         ("--new", "--resume"), ("--new", "--after"), ("--new", "--before"),
         ("--new", "--offset"), ("--new", "--page"),
-        ("--new", "--cursor"), ("--to", "--json"), ("--to", "--template"), ("--to", "--jq-all"),
+        ("--new", "--cursor"), ("--new", "--since"), ("--new", "--until"), ("--to", "--json"), ("--to", "--template"),
+        ("--to", "--jq-all"),
         ("--resume", "--jq-all"), ("--template", "--fields"), ("--template", "--jq"), ("--template", "--jq-all"),
     ]
 }
@@ -44,16 +45,17 @@ extension ListCommand {
     ///
     /// - Parameter isSeveralLists: whether `--concurrency` is about several lists, which `--new` reads as well.
     func checkConflicts(isSeveralLists: Bool = false) throws(ArgumentError) {
-        let given = Set(
-            [
-                ("--offline", storage.offline), ("--refresh", storage.refresh), ("--no-cache", storage.noCache),
-                ("--max-stale", storage.maxStale != nil), ("--new", storage.new), ("--resume", storage.resume),
-                ("--to", storage.to != nil), ("--after", paging.after != nil), ("--before", paging.before != nil),
-                ("--offset", paging.offset != nil), ("--page", paging.page != nil), ("--cursor", paging.cursor != nil),
-                ("--concurrency", paging.concurrency != nil), ("--json", output.json),
-                ("--template", output.template != nil), ("--fields", output.fields != nil),
-                ("--jq", output.jq != nil), ("--jq-all", output.jqAll != nil),
-            ].filter(\.1).map(\.0))
+        let options: [(name: String, isGiven: Bool)] = [
+            ("--offline", storage.offline), ("--refresh", storage.refresh), ("--no-cache", storage.noCache),
+            ("--max-stale", storage.maxStale != nil), ("--new", storage.new), ("--resume", storage.resume),
+            ("--to", storage.to != nil), ("--after", paging.after != nil), ("--before", paging.before != nil),
+            ("--offset", paging.offset != nil), ("--page", paging.page != nil), ("--cursor", paging.cursor != nil),
+            ("--since", times.since != nil), ("--until", times.until != nil),
+            ("--concurrency", paging.concurrency != nil), ("--json", output.json),
+            ("--template", output.template != nil), ("--fields", output.fields != nil),
+            ("--jq", output.jq != nil), ("--jq-all", output.jqAll != nil),
+        ]
+        let given = Set(options.filter(\.isGiven).map(\.name))
         let conflicts = StorageOptions.conflicts + (isSeveralLists ? [] : [("--new", "--concurrency")])
         for (first, second) in conflicts where given.contains(first) && given.contains(second) {
             throw .conflict(first: first, second: second)

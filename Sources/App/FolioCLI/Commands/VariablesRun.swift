@@ -21,10 +21,11 @@ struct VariablesRun: Sendable {
     private let name: String
     /// The parameters of the command line.
     private let words: [String: [String]]
+    private let bounds: TimeBounds?
 
     init(
         _ options: FeedOptions, _ context: ListContext, _ list: ListCommand, _ plugin: Plugin, _ endpoint: Endpoint,
-        name: String, _ words: [String: [String]]
+        name: String, _ words: [String: [String]], within bounds: TimeBounds?
     ) {
         self.options = options
         self.context = context
@@ -33,7 +34,11 @@ struct VariablesRun: Sendable {
         self.endpoint = endpoint
         self.name = name
         self.words = words
+        self.bounds = bounds
     }
+
+    /// Whether one list is read in steps.
+    private var isDivided: Bool { !options.storage.offline && TimeWindows.mayDivide(bounds, of: endpoint) }
 
     /// Prints the first request instead of sending it.
     func showRequest() async throws {
@@ -43,7 +48,7 @@ struct VariablesRun: Sendable {
         }
         try await DryRun(context.calls, plugin).show(
             listsOf: endpoint, name: name, words: words, pageSize: options.paging.pageSize, start: list.start,
-            context.reading)
+            within: bounds, context.reading)
     }
 
     /// Lists the items of all lists.
@@ -55,10 +60,14 @@ struct VariablesRun: Sendable {
             context.console.messages.notice(Message("replies are left out; 'folio comments' shows them"))
         }
         try await list.storing { library in
-            let lists = try await VariableLists(
+            var lists = try await VariableLists(
                 endpoint, of: plugin, name: name, given: given, context.reading, pageSize: options.paging.pageSize
             ).ofAccount(in: library, isOffline: options.storage.offline)
-            if let outer = lists.only {
+            lists.bounds = bounds
+            if options.times.since?.bookmark != nil, lists.only == nil, isDivided {
+                throw VariableError.bookmarkOfSeveralLists(variable: lists.firstOpen ?? "")
+            }
+            if let outer = lists.only, !isDivided {
                 try await read(lists, outer, given, library)
             } else {
                 try await read(lists, library)
@@ -77,6 +86,7 @@ struct VariablesRun: Sendable {
         if let folder = options.images {
             run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
         }
+        (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
         let finalRun = run
         try await list.requesting(bound, library: library) { clients in
             try await finalRun.run(bound, from: position, clients: clients, outer: OuterValues(outer))
@@ -86,14 +96,21 @@ struct VariablesRun: Sendable {
     /// Reads the lists of all values.
     private func read(_ lists: VariableLists, _ library: OpenLibrary) async throws {
         let variable = lists.firstOpen ?? ""
+        if lists.only != nil, let option = options.images == nil ? list.startOption : "--images", option != "--cursor" {
+            throw TimeOptionError.needsOneRequest(option: option)
+        }
+        var divided = lists
+        if !options.storage.offline { try divided.divide(at: Int(context.reading.now())) }
         if options.images != nil { throw VariableError.imagesOfSeveralLists(variable: variable) }
         let sample = try lists.sample()
-        let start = try start(of: lists, variable)
-        let run = try list.run(
+        let start = try start(of: divided, variable)
+        var run = try list.run(
             sample, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: true), library: library)
+        (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
+        let finalRun = run
         let ahead = options.storage.offline ? 1 : options.paging.concurrency ?? 1
         try await list.requesting(sample, replies: try lists.parentSamples(), library: library) { clients in
-            try await run.run(lists, from: start, ahead: ahead, clients: clients)
+            try await finalRun.run(lists, from: start, ahead: ahead, clients: clients)
         }
     }
 

@@ -142,6 +142,18 @@ extension Walk.Summary {
                     other:
                         "\(sharingID) items have the same id as another item of their page; check `id:` in the plugin"))
         }
+        if unexpected > 0 {
+            remarks.append(
+                Message(
+                    unexpected, one: "left out \(unexpected) item that is not of the requested time, but was sent",
+                    other: "left out \(unexpected) items that are not of the requested time, but were sent"))
+        }
+        if untimed > 0 {
+            remarks.append(
+                Message(
+                    untimed, one: "\(untimed) item has no time; it is printed, too",
+                    other: "\(untimed) items have no time; they are printed, too"))
+        }
         if withheld > 0 {
             remarks.append(
                 Message(

@@ -49,6 +49,13 @@ struct ListReporter: ReadingObserver {
         case .nothingToResume(let reason): messages.notice(reason.message)
         case .overwrites(let path, let items): reportOverwriting(path, items: items)
         case .endedThreads(let threads): report(threads)
+        case .keptBookmark:
+            messages.notice(
+                Message(
+                    """
+                    not everything was read from the server, so the next command with --since last begins at the same \
+                    time as this one
+                    """))
         case .skippedLists(let count):
             messages.notice(
                 Message(

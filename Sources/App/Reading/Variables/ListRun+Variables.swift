@@ -1,5 +1,6 @@
 import Endpoints
 import Feeds
+import Pages
 import Plugins
 import System
 
@@ -16,31 +17,34 @@ extension ListRun {
     package func run(
         _ lists: VariableLists, from start: CombinationPosition?, ahead: Int, clients: ListClients
     ) async throws {
-        let sample = try lists.sample()
-        guard var course = try await begin(lists, like: sample, from: start) else { return }
+        var lists = lists
+        let bookmark = try await bookmark(of: lists)
+        if let bookmark { lists.bounds = bookmark.endpoint.bounds }
+        guard var course = try await begin(&lists, from: start) else { return }
+        bookmark?.began(at: course.time)
         // What is measured is stored at once, since it belongs to the page.
         guard let store = storage.store as? any BatchingFeedStore else {
-            return try await run(lists, course, from: start, ahead: ahead, clients: clients)
+            return try await run(lists, course, bookmark, from: start, ahead: ahead, clients: clients)
         }
         let faults = storage.faults
         let deferred = DeferredStore(store) { faults.note($0) }
         course.store = deferred
         var own = self
         own.storage.store = deferred
-        let (run, begun) = (own, course)
+        let (run, begun, divided) = (own, course, lists)
         try await deferred.storing {
-            try await run.run(lists, begun, from: start, ahead: ahead, clients: clients)
+            try await run.run(divided, begun, bookmark, from: start, ahead: ahead, clients: clients)
         }
     }
 
     private func run(
-        _ lists: VariableLists, _ course: ParentCourse, from start: CombinationPosition?, ahead: Int,
-        clients: ListClients
+        _ lists: VariableLists, _ course: ParentCourse, _ bookmark: Bookmark?, from start: CombinationPosition?,
+        ahead: Int, clients: ListClients
     ) async throws {
         let combinations = Combinations(lists: lists, storage: storage, clients: clients, course: course)
         let found = Handoff<Combinations.Found>()
         let run = VariableRun(
-            run: self, lists: lists, combinations: combinations, found: found, clients: clients)
+            run: self, lists: lists, combinations: combinations, found: found, clients: clients, bookmark: bookmark)
         try await withThrowingTaskGroup(of: Void.self) { producer in
             producer.addTask { await combinations.send(from: start, to: found) }
             defer { producer.cancelAll() }
@@ -50,11 +54,15 @@ extension ListRun {
 
     /// Opens the course; nil if nothing is left to do.
     private func begin(
-        _ lists: VariableLists, like sample: BoundEndpoint, from start: CombinationPosition?
+        _ lists: inout VariableLists, from start: CombinationPosition?
     ) async throws -> ParentCourse? {
         do {
+            let sample = try lists.sample()
             var course = try await storage.course(
                 sample, from: start?.position, without: Set(lists.endpoint.variables.map(\.parameter)))
+            // A resumed command keeps its bounds.
+            if let span = course.span, let bounds = lists.bounds { lists.bounds = bounds.within(span) }
+            if !storage.options.offline { try lists.divide(at: course.time ?? sample.time ?? 0) }
             if course.wasComplete {
                 if let length = course.outputLength { try storage.file?.check(holds: length) }
                 observer.report(.nothingToResume(.complete))
@@ -67,5 +75,11 @@ extension ListRun {
             output.abandon()
             throw error
         }
+    }
+
+    /// The bookmark that all steps of one list share; nil if there is none, or one for each of several lists.
+    private func bookmark(of lists: VariableLists) async throws -> Bookmark? {
+        guard bookmark != nil, lists.only != nil else { return nil }
+        return try await bookmark(of: lists.onlyList())
     }
 }

@@ -12,6 +12,8 @@ package enum VariableError: Error, Equatable {
     case severalLists(option: String, variable: String)
     /// The value at which to continue is no longer on its page.
     case valueGone(variable: String, value: String)
+    /// `--since last` for several lists that are read in steps.
+    case bookmarkOfSeveralLists(variable: String)
     /// `--images` for several lists.
     case imagesOfSeveralLists(variable: String)
 }

@@ -1,7 +1,7 @@
 package import Endpoints
 import HTTP
 import JSON
-import Pages
+package import Pages
 package import Plugins
 
 /// Makes the lists of an endpoint with variables, and those with the values of the variables.
@@ -16,8 +16,12 @@ package struct VariableLists: Sendable {
     /// The account that the lists belong to, and that of each variable's list.
     private var accounts: (lists: String, parents: [String: String]) = ("", [:])
     private let pageSize: Int?
+    /// The bounds in time of the lists; nil for the whole lists.
+    package var bounds: TimeBounds?
+    /// The steps in which the lists are read; nil to read each at once.
+    var windows: TimeWindows?
     /// The variables that the lists depend on.
-    let variables: [Variable]
+    var variables: [Variable]
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`
@@ -118,17 +122,19 @@ package struct VariableLists: Sendable {
         of combination: Combination, origin: HTTPURL.Origin?, isMeasured: Bool = true
     ) throws -> BoundEndpoint {
         var list = try BoundEndpoint(
-            endpoint, of: plugin, name: name,
-            arguments: Self.arguments(combination, given, for: endpoint, of: plugin), account: accounts.lists,
-            pageSize: pageSize, underItemOf: origin)
+            endpoint, of: plugin, name: name, arguments: arguments(of: combination, parents: nil),
+            account: accounts.lists, pageSize: pageSize, underItemOf: origin)
         if isMeasured { list.meter = context.makeMeter(list) }
         return list
     }
 
     /// The arguments of the list of a combination, or of the list with the values of the variable after it.
     func arguments(of combination: Combination, parents: Variable.Parents?) throws -> Arguments {
-        guard let parents else { return try Self.arguments(combination, given, for: endpoint, of: plugin) }
-        return try Self.arguments(combination, given, of: parents, for: endpoint, of: plugin)
+        if let parents { return try Self.arguments(combination, given, of: parents, for: endpoint, of: plugin) }
+        var arguments = try Self.arguments(combination, given, for: endpoint, of: plugin)
+        let window = combination.values.first { $0.name == TimeWindows.variable }
+        arguments.bounds = window.flatMap { windows?.bounds(of: $0.text) } ?? bounds
+        return arguments
     }
 
     /// The list with the values of a variable.

@@ -9,15 +9,19 @@ import System
 extension VariableRun {
     /// Makes the plan of a list; nil if an interrupted walk had read it to its end.
     func open(_ element: Element, _ course: ParentCourse) async throws -> OpenedList? {
-        let endpoint = try lists.list(of: element.found.combination, origin: element.found.origin)
+        let (endpoint, own) = try await list(of: element.found)
         let storage = storage.ofParent(element.number, in: course)
-        let plan =
+        let made =
             if let walk = element.walk {
                 try await storage.resumedPlan(walk, endpoint, demand: .all, client: clients.lists)
             } else {
                 try await storage.plan(endpoint, from: element.start, demand: .all, client: clients.lists)
             }
-        return plan.map { OpenedList(endpoint, $0) }
+        guard var plan = made else { return nil }
+        own?.began(at: plan.began)
+        plan.noting = (own ?? bookmark)?.noting
+        plan.repeats = repeats(in: element.found.combination)
+        return OpenedList(endpoint, plan, own)
     }
 
     /// Writes a list that was loaded, and records that it was.
@@ -37,6 +41,11 @@ extension VariableRun {
                 summary = Walk.Summary(resuming: walk)
             }
             isWhole = summary.isComplete
+            if isWhole, summary.next == nil, run.movesBookmark, !storage.options.offline,
+                let staged = try await loaded.get()?.bookmark?.staged(after: summary)
+            {
+                state.bookmarks.append(staged)
+            }
         } catch let error as NothingStoredError where storage.options.offline && !error.hasEarlierPages {
             state.unstored = ((state.unstored?.count ?? 0) + 1, state.unstored?.first ?? combination.text)
             isWhole = false

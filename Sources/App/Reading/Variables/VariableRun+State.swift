@@ -29,6 +29,8 @@ extension VariableRun {
         var done = 0
         /// How many lists are not stored, and the values of the first of them.
         var unstored: (count: Int, first: String)?
+        /// How far lists with bookmarks of their own were printed, as staged bookmarks.
+        var bookmarks: [Generation.ID] = []
         /// The first failure that did not end the work.
         var failure: (any Error)?
 

@@ -12,6 +12,11 @@ struct VariableRun: Sendable {
     /// The combinations that are found.
     let found: Handoff<Combinations.Found>
     let clients: ListClients
+    /// The bookmark that all steps of one list share; nil if there is none, or one for each of several lists.
+    let bookmark: Bookmark?
+
+    /// The items without a time that were printed, if lists are read in steps.
+    let untimed = Lock<Set<UInt64>>([])
 
     var storage: ListStorage { run.storage }
     var observer: any ReadingObserver { run.observer }
@@ -40,6 +45,7 @@ struct VariableRun: Sendable {
             await state.course.close(isComplete: isWhole)
             await storage.flush()
             try reportEnd(state, shortOf: facts.shortOf)
+            await moveBookmarks(state, isWhole: isWhole)
         } catch {
             observer.showLoading(false)
             if error is ReportedError { throw error }
@@ -74,7 +80,7 @@ struct VariableRun: Sendable {
         guard let next = try await found.next() else { return nil }
         var element = Element(found: next, number: state.course.count)
         if element.number == 0, case .at(let position)? = start?.place { element.start = position }
-        if state.course.isResumed, let list = try? lists.list(of: next.combination, origin: next.origin) {
+        if state.course.isResumed, let list = try? await self.list(of: next).0 {
             element.walk = try await storage.ofParent(element.number, in: state.course)
                 .interruptedWalk(list, from: element.start, in: state.course)
         }

@@ -1,0 +1,29 @@
+package import CommandKit
+import Reading
+import Wording
+
+/// The options that limit a list by time.
+extension TimeOptions {
+    static var parameters: ParameterTable<TimeOptions> {
+        .section(
+            Message("Time"),
+            [
+                .option(
+                    \.since, "--since", value: "TIME",
+                    help: Message("Print only items from this time on, such as 2024-05-01, 7d (ago) or last")),
+                .option(\.until, "--until", value: "TIME", help: Message("Print only items from before this time")),
+            ])
+    }
+}
+
+extension TimeOption: ArgumentValue {
+    package static var expectation: ValueExpectation {
+        .form(Message("a date such as 2024-05-01, a time such as 2024-05-01T10:00:00Z, a duration such as 7d, or last"))
+    }
+
+    package init?(argument: String) {
+        self.init(parsing: argument)
+    }
+
+    package var argument: String { text }
+}

@@ -1,0 +1,127 @@
+import Endpoints
+import Feeds
+import Pages
+import Pagination
+import Plugins
+import System
+
+/// Up to which time an earlier command printed a list, by a name: `--since last:NAME`.
+///
+/// It is stored as a walk without pages: its only record has the time, and the keys of the items that the next command will
+/// get again. Without an earlier command, the whole list is read.
+struct Bookmark: Sendable {
+    /// The most keys that are stored. If there are more, the next command prints items again.
+    private static let mostKeys = 100_000
+
+    private let name: String
+    private let storage: ListStorage
+    /// The list, from the bookmark on.
+    let endpoint: BoundEndpoint
+    /// In seconds since 1970 (UTC); nil before the first command.
+    private let time: Int?
+    private let keys: Set<UInt64>
+    private let found: Lock<Newest>
+
+    /// The newest items of an output.
+    private struct Newest {
+        /// How many seconds before the newest one.
+        let overlap: Int
+        /// Items cannot be newer than this, in seconds since 1970 (UTC). The clock of a server may be fast.
+        var end: Int
+        var latest: Int?
+        var items: [(time: Int, key: UInt64)] = []
+        var mostItems = 1_000
+
+        mutating func note(_ times: [ItemTime]) {
+            for time in times {
+                guard let seconds = time.seconds else { continue }
+                latest = max(latest ?? .min, min(seconds, end))
+                items.append((seconds, time.key))
+            }
+            guard items.count > mostItems else { return }
+            let start = (latest ?? 0) - overlap
+            items.removeAll { $0.time < start }
+            mostItems = 2 * max(items.count, 500)
+        }
+    }
+
+    /// Finds the bookmark of a list.
+    init(_ name: String, of endpoint: BoundEndpoint, in storage: ListStorage) async throws {
+        (self.name, self.storage) = (name, storage)
+        let stored = try await Self.stored(name, endpoint, storage)
+        let now = endpoint.time ?? Int(storage.now())
+        // A later time than the present one is from before the clock was set back.
+        time = stored?.last?.memory.latest.map { min($0, now) }
+        keys = if let stored { Set(try await storage.store.hashes(of: stored.id)) } else { [] }
+        let overlap = endpoint.endpoint.since?.overlap ?? 0
+        self.endpoint = try endpoint.continuing(since: time.map { $0 - overlap }, besides: keys)
+        found = Lock(Newest(overlap: overlap, end: now))
+    }
+
+    private static func stored(
+        _ name: String, _ endpoint: BoundEndpoint, _ storage: ListStorage
+    ) async throws -> Generation? {
+        let definition = endpoint.bookmarkDefinition(name)
+        return try await storage.store.generations(.collection(endpoint.key)).first { walk in
+            walk.definition == definition && walk.ending == .complete && walk.last?.memory.latest != nil
+        }
+    }
+
+    /// Notes the items of a page that was printed.
+    var noting: @Sendable ([ItemTime]) -> Void { { [found] times in found.withLock { $0.note(times) } } }
+
+    /// Notes when the walk began that is resumed: later items may be missing of it.
+    ///
+    /// - Parameter time: seconds since 1970 (UTC); nil for a walk that begins now.
+    func began(at time: Int?) {
+        guard let time else { return }
+        found.withLock { $0.end = min($0.end, time) }
+    }
+
+    /// Moves it to the newest item, and never back.
+    ///
+    /// - Parameter summary: the walk, all of whose items were printed.
+    func move(after summary: Walk.Summary) async {
+        if let staged = await staged(after: summary) { await Self.confirm(staged, in: storage) }
+    }
+
+    /// Stores how far the list was printed, for the time when everything is printed; nil if it stays where it is.
+    ///
+    /// - Parameter summary: the walk, all of whose items were printed.
+    func staged(after summary: Walk.Summary) async -> Generation.ID? {
+        let newest = found.withLock(\.self)
+        let latest = [newest.latest, summary.latest.map { min($0, newest.end) }, time].compactMap(\.self).max()
+        guard let latest else { return nil }
+        let own = Set(newest.items.filter { $0.time >= latest - newest.overlap }.map(\.key))
+        guard latest != time || own != keys else { return nil }
+        do {
+            // Another command may have moved it further.
+            let other = try await Self.stored(name, endpoint, storage)?.last?.memory.latest
+            if let other, other > latest, other <= newest.end { return nil }
+            return try await stage(latest, own.count > Self.mostKeys ? [] : own.sorted(), printed: summary.items)
+        } catch {
+            storage.faults.note(error)
+            return nil
+        }
+    }
+
+    private func stage(_ latest: Int, _ keys: [UInt64], printed: Int) async throws -> Generation.ID {
+        var memory = WalkMemory()
+        memory.latest = latest
+        let (store, now) = (storage.store, storage.now())
+        let id = try await store.open(
+            .new(
+                endpoint.key, as: endpoint.bookmarkDefinition(name), start: name.isEmpty ? nil : Position(name),
+                run: .init(output: "", identity: ResumeIdentity([.bookmark: name])), keepsPages: false, at: now))
+        let checkpoint = Generation.Checkpoint(
+            next: nil, printed: printed, outputLength: nil, fetchedAt: now, memory: memory)
+        try await store.save(
+            PageRecord(ordinal: 0, position: nil, hashes: keys, checkpoint: checkpoint, body: nil), in: id)
+        return id
+    }
+
+    /// Makes what was staged the bookmark.
+    static func confirm(_ staged: Generation.ID, in storage: ListStorage) async {
+        do { try await storage.store.close(staged, as: .complete) } catch { storage.faults.note(error) }
+    }
+}
