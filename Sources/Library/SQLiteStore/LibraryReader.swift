@@ -17,6 +17,17 @@ package struct LibraryReader {
         (try? connection.rows("SELECT DISTINCT endpoint FROM collections ORDER BY endpoint") { $0.text(0) }) ?? []
     }
 
+    /// The names of the bookmarks in an endpoint's lists, in alphabetical order; not the one without a name.
+    package func bookmarks(of endpoint: String) -> [String] {
+        (try? connection.rows(
+            """
+            SELECT DISTINCT g.start FROM collections c JOIN generations g ON g.collection = c.id
+            WHERE c.endpoint = ?1 AND g.identity LIKE '% bookmark=%' AND g.ending = 'complete' AND g.start IS NOT NULL
+            ORDER BY g.start
+            """, [.text(endpoint)]
+        ) { $0.text(0) }) ?? []
+    }
+
     /// Passes on the bodies of an endpoint's pages, beginning with the newest walk, until the receiver returns false.
     /// Walks with another definition are skipped, because their list is another.
     ///

@@ -236,6 +236,12 @@ struct BookmarkTests {
         #expect(try last() == [5, 4, 3, 2, 1])
     }
 
+    @Test func names_areCompleted() throws {
+        #expect(try last(name: "last:report") == [5, 4, 3, 2, 1])
+        let run = try folio.shell("folio __complete feed api --since l")
+        #expect(run.out.contains("last\t") && run.out.contains("last:report"), "\(run.out)")
+    }
+
     // MARK: Bad input
 
     @Test(arguments: [

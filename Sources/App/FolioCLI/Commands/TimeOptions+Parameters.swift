@@ -10,7 +10,8 @@ extension TimeOptions {
             [
                 .option(
                     \.since, "--since", value: "TIME",
-                    help: Message("Print only items from this time on, such as 2024-05-01, 7d (ago) or last")),
+                    help: Message("Print only items from this time on, such as 2024-05-01, 7d (ago) or last"),
+                    completion: .dynamic("bookmarks")),
                 .option(\.until, "--until", value: "TIME", help: Message("Print only items from before this time")),
             ])
     }

@@ -32,6 +32,7 @@ extension FeedOptions {
         case "endpoints": known.endpoints(withComments: 1)
         case "parameters": known.parameters(ofFeed: endpoint, words: words, prefix: request.prefix)
         case "fields": known.fields(of: endpoint, prefix: request.prefix)
+        case "bookmarks": known.bookmarks(of: endpoint)
         default: []
         }
     }

@@ -116,6 +116,16 @@ struct Completions {
         ParameterWords(names.allParameters(of: name), given: words).candidates(prefix)
     }
 
+    // MARK: Times
+
+    /// The values of `--since` that folio knows: `last`, and with the names of an endpoint's bookmarks.
+    func bookmarks(of reference: String) -> [CompletionCandidate] {
+        guard let (name, _) = names.endpoint(reference) else { return [] }
+        let named = library.glimpse?.bookmarks(of: name) ?? []
+        return [CompletionCandidate("last", help: Message("what came since the last complete output"))]
+            + named.map { CompletionCandidate("last:\($0)") }
+    }
+
     // MARK: Items
 
     func fields(of reference: String, prefix: String) -> [CompletionCandidate] {
