@@ -8,6 +8,7 @@ import Testing
     private static let recipes: [String: @Sendable (Child.Ending, Outcome) throws -> Bool] = [
         "Keep a whole list in a file": { _, outcome in try outcome.lines(of: "images.jsonl").count == 250 },
         "See only what is new since last time": { _, outcome in try outcome.lines(of: "new.jsonl").count == 250 },
+        "See what came since the last report": { _, outcome in try outcome.lines(of: "report.jsonl").count == 250 },
         "Make a spreadsheet": { _, outcome in
             let lines = try outcome.lines(of: "images.csv")
             return lines.first == "id,location,created_at" && lines.count >= 101
@@ -47,7 +48,7 @@ import Testing
 
     @Test func recipes_areThoseThatAreTried() throws {
         #expect(try Self.scripts(of: "docs/cookbook.md").map(\.title).sorted() == Self.recipes.keys.sorted())
-        #expect(Self.recipes.count == 10)
+        #expect(Self.recipes.count == 11)
     }
 
     @Test(arguments: recipes.keys.sorted())
@@ -66,6 +67,7 @@ import Testing
     /// The recipe that resumes has nothing left to do, and the one that looks for new items finds none.
     @Test(arguments: [
         ("Keep a whole list in a file", "images.jsonl"), ("See only what is new since last time", "new.jsonl"),
+        ("See what came since the last report", "report.jsonl"),
     ])
     func recipe_changesNothingTheSecondTime(title: String, file: String) throws {
         let script = try #require(Self.scripts(of: "docs/cookbook.md").first { $0.title == title }?.text)

@@ -187,6 +187,20 @@ struct SinceTests {
             .run("feed api --all --since 2024-05-26")
         #expect(run.numbers == [31, 30, 29, 28, 27, 26] && server.targets.count == 4)
     }
+
+    /// Its times have many forms, and none of its endpoints gets the bounds.
+    @Test(arguments: ["images", "offset", "page", "cursor", "link"]) func demo_isLimitedByTime(endpoint: String) throws
+    {
+        let demo = try DemoServer()
+        let folio = try Folio()
+        let line = "feed demo/\(endpoint) port=\(demo.port) --jsonl"
+        let times = try objects(folio.run("\(line) --all").lines).compactMap { $0["created_at"] as? String }
+        let bound = try #require(times.dropFirst(24).first)
+        let run = try folio.run("\(line) --all --since \(bound.replacing(" ", with: "T"))")
+        #expect(run.code == 0 && run.lines.count == 25 && run.error.isEmpty, "\(run.lines.count) \(run.error)")
+        let older = try folio.run("\(line) --all --until \(bound.replacing(" ", with: "T"))")
+        #expect(older.lines.count == 225, "\(older.lines.count)")
+    }
 }
 
 extension EventServer {
