@@ -4,8 +4,9 @@
 Datasette (PyPI) serves a SQLite table on loopback. folio reads its rows by next URL and by token, through the plugin
 that comes with folio. It also reads them by key, offset and page number, through SQL queries. The script compares all
 rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, for the lists
-of every row, also after kills, and for the plugins that a probe writes from a URL. Then it edits a plugin between runs, and checks that nothing is shown as
-more than it is. Last, rows change between runs. All files are in .build/servers, and the server ends with the script.
+of every row, also after kills, and for the plugins that a probe writes from a URL. Then it edits a plugin between runs,
+and checks that nothing is shown as more than it is. Last, rows change between runs, and are read within bounds in time.
+All files are in .build/servers, and the server ends with the script.
 """
 import json
 import os
@@ -141,6 +142,29 @@ plugins:
 """
 NOTES = 300
 
+# Events that are limited by their time, at once or in steps.
+TIMES = """
+version: 1
+plugins:
+  api:
+    base_url: "{url}"
+    endpoints:
+      events:
+        path: /places/events.json
+        query: {{_shape: objects, _sort: id, _ttl: "0"}}
+        items: .rows
+        id: .id
+        since: {{at: .at, from: {{query: at__gte}}, to: {{query: at__lt}}, overlap: 2h{more}}}
+        fields: {{at: .at}}
+        pagination: {{strategy: link, next: .next_url, size: {{query: _size, default: 20, max: 1000}}}}
+"""
+EVENTS = 600
+
+
+def event_time(number):
+    """The time of an event: the first is at the beginning of 2024."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(1704067200 + 3600 * (number - 1)))
+
 
 def make_database(path):
     path.unlink(missing_ok=True)
@@ -164,6 +188,9 @@ def make_database(path):
         ((n, places[n], p, f"remark {n} é", sum(q == n for q in above.values())) for n, p in above.items()))
     database.execute("create table notes (id integer primary key, text text, changed integer, gone integer)")
     database.executemany("insert into notes values (?, ?, ?, 0)", ((n, f"note {n}", n) for n in range(1, NOTES + 1)))
+    # One event an hour.
+    database.execute("create table events (id integer primary key, at text)")
+    database.executemany("insert into events values (?, ?)", ((n, event_time(n)) for n in range(1, EVENTS + 1)))
     database.execute("create table empty (id integer primary key)")
     database.commit()
     return database
@@ -392,6 +419,39 @@ def change_cases(url, database):
     yield "changes: nothing new again", run("--new"), ([], True, 0, "")
 
 
+def since_cases(url, database):
+    """Reads of events within bounds in time: what folio does, and the rows, exit code and message."""
+    file, data = FOLDER / "times.yaml", FOLDER / "times"
+    shutil.rmtree(data, ignore_errors=True)
+
+    def run(*words, more=""):
+        file.write_text(TIMES.format(url=url, more=more))
+        done = subprocess.run(
+            [FOLIO, "feed", "api", "--all", *words, "--config", file, "--json"], capture_output=True, text=True,
+            timeout=120, env={**os.environ, "XDG_DATA_HOME": str(data)})
+        document = json.loads(done.stdout) if done.stdout else {"items": [], "meta": {"complete": False}}
+        return document["items"], document["meta"]["complete"], done.returncode, done.stderr
+
+    def rows(condition):
+        return [{"id": n, "at": at} for n, at in database.execute(f"select id, at from events where {condition} order by id")]
+
+    span = ("--since", "2024-01-03T10:00:00Z", "--until", "2024-01-20")
+    within = rows("at >= '2024-01-03T10:00:00Z' and at < '2024-01-20'")
+    steps = ", step: 36h, start: 2024-01-01"
+    yield "since: within bounds", run(*span), (within, True, 0, "")
+    yield "since: in steps", run(*span, more=steps), (within, True, 0, "")
+    yield "since: in steps at a time", run(*span, "--concurrency", "4", more=steps), (within, True, 0, "")
+    yield "since: the whole list is not stored", run("--offline"), ([], False, 8, "")
+    yield "since: last, at first", run("--since", "last"), (rows("1"), True, 0, "")
+    # One event is new, one is late, and one is too late.
+    added = [(EVENTS + 1, event_time(EVENTS + 1)), (EVENTS + 2, event_time(EVENTS - 1)), (EVENTS + 3, event_time(9))]
+    database.executemany("insert into events values (?, ?)", added)
+    database.commit()
+    yield "since: last", run("--since", "last"), (rows(f"id > {EVENTS} and id < {EVENTS + 3}"), True, 0, "")
+    yield "since: last, nothing new", run("--since", "last"), ([], True, 0, "")
+    yield "since: offline", run(*span, "--offline"), (within, True, 0, "showing the copy stored")
+
+
 def check_stored(cases):
     """Prints the result of each case with a library; returns how many passed and failed."""
     results = []
@@ -424,7 +484,7 @@ def main():
             good = items == wanted and code == 0 and messages == ""
             passed, failed = passed + good, failed + (not good)
             print(f"{'ok  ' if good else 'FAIL'} datasette/{name}: {len(items)} of {len(wanted)} rows, exit {code} {messages}")
-        for stored in (edit_cases(url, expected), change_cases(url, database)):
+        for stored in (edit_cases(url, expected), change_cases(url, database), since_cases(url, database)):
             good, bad = check_stored(stored)
             passed, failed = passed + good, failed + bad
     finally:
