@@ -141,6 +141,6 @@ import Testing
     @Test func time_isThatOfTheWalkInLaterRequests() throws {
         let sut = try makeSUT(
             "path: /list\npagination: {strategy: page, page: {query: p}, later: {query: {t: \"{now|date:seconds}\"}}}")
-        #expect(try line(sut.requesting(at: 1_700_000_000), "2") == "GET /list?t=1700000000&p=2")
+        #expect(try line(sut.requesting(at: 1_700_000_000, within: TimeSpan()), "2") == "GET /list?t=1700000000&p=2")
     }
 }

@@ -290,8 +290,8 @@ package struct Walk: Sendable {
 
     /// Whether more is wanted after a page, before its repeated items are removed.
     private func needsMore(after summary: Summary, and page: Page) -> Bool {
-        guard isThread else { return demand.needsMore(after: summary, and: page) }
-        return demand.needsMore(pages: summary.pages + 1, items: summary.items + page.topCount)
+        demand.needsMore(
+            pages: summary.pages + 1, items: summary.items + (isThread ? page.topCount : page.wantedCount))
     }
 
     /// Removes the items without a time that another step of the list has passed on.
