@@ -256,6 +256,15 @@ struct CacheCommandTests {
         #expect(try other.run("cache verify").out == "No problems found.\n")
     }
 
+    /// Such as on a disk that is not mounted.
+    @Test(arguments: ["verify", "status", "list", "prune", "clear --force"])
+    func libraryBehindALinkToNowhere_isNotMissing(command: String) throws {
+        let folio = try Folio()
+        let run = try folio.shell(
+            "mkdir -p ~/.local/share; ln -s /nowhere/folio ~/.local/share/folio; folio cache \(command)")
+        #expect(run.code == 10 && run.out.isEmpty && run.error.contains("/folio/library.sqlite"), "\(run)")
+    }
+
     @Test func ids_ofEveryKindSurviveARoundTrip() throws {
         let items = #"[{"id":"ü\u0000\n\"'"},{"id":18446744073709551617},{"id":128.60},{"id":"日本 &=%"}]"#
         let server = try ScriptedServer(.response(body: items))

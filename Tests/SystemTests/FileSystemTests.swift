@@ -22,6 +22,18 @@ import Testing
         #expect(try FileSystem.bytes("/proc/self/status")?.isEmpty == false)
     }
 
+    @Test func missingFile_mayExistBehindALinkToNowhere() throws {
+        let place = folder.path
+        #expect(symlink("\(place)/disk", "\(place)/folder") == 0 && symlink("\(place)/disk/file", "\(place)/file") == 0)
+        for path in ["folder", "folder/file", "folder/a/file", "file"] {
+            #expect(FileSystem.mayExist("\(place)/\(path)"), "\(path)")
+        }
+        #expect(mkdir("\(place)/disk", 0o700) == 0)
+        for path in ["folder/file", "none", "none/file"] {
+            #expect(!FileSystem.mayExist("\(place)/\(path)"), "\(path)")
+        }
+    }
+
     @Test(arguments: [(99, true), (100, true), (101, false)])
     func file_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
         let path = try folder.write(String(repeating: "a", count: count), to: "a")

@@ -35,9 +35,16 @@ package enum FileSystem {
         access(path, F_OK) == 0
     }
 
-    /// False only if the file certainly does not exist.
+    /// False only if the file certainly does not exist. It may, if a link on its path leads nowhere, such as to a disk that
+    /// is not mounted.
     package static func mayExist(_ path: String) -> Bool {
-        exists(path) || errno != ENOENT
+        if exists(path) || errno != ENOENT { return true }
+        var (path, status) = (path, stat())
+        while lstat(path, &status) != 0 {
+            guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return false }
+            path = String(path[..<slash])
+        }
+        return status.st_mode & S_IFMT == S_IFLNK && !exists(path)
     }
 
     /// Whether there is a folder at a path.
