@@ -45,4 +45,16 @@ struct CarriedCredentialTests {
             #expect(!text.contains("S3cr3t"), "\(text)")
         }
     }
+
+    @Test(arguments: ["ftp://\(secret)", "http://\(secret)x y/", "//\(secret)", "http://a:\(secret)/"])
+    func invalidImageURL_isShownWithoutTheCredential(url: String) throws {
+        let server = try ScriptedServer { _, _ in .response(body: #"[{"id":"a","image":"\#(url)"}]"#) }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {image: .image}", plugin: "auth: {bearer: {env: API_SECRET}}"),
+            variables: ["API_SECRET=\(Self.secret)"])
+        let run = try folio.shell("cd ~; folio feed api --images pictures")
+        #expect(run.error.contains("the image of a: invalid URL") && !run.error.contains("S3cr3t"), "\(run)")
+        #expect(run.code == 7)
+    }
 }

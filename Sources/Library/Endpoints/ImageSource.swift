@@ -68,9 +68,12 @@ package struct ImageSource: Sendable {
         case .field(let slot, let isComputed):
             guard let text = page.body.text(of: page.column(slot, ofItem: row)), !text.isEmpty else { return nil }
             let url: HTTPURL
-            do { url = try HTTPURL(text) } catch { throw .ofItem(.badURL(text: text, error)) }
+            do { url = try HTTPURL(text) } catch {
+                // The server may have repeated a credential.
+                throw .ofItem(.badURL(text: HTTPRequest.shown(text), error.mapTexts(HTTPRequest.shown)))
+            }
             guard plugin.mayLead(from: origin, to: url.origin, isComputed: isComputed) else {
-                throw .untrustedURL(text)
+                throw .untrustedURL(HTTPRequest.shown(text))
             }
             var request = HTTPRequest(url: url)
             // A redirect from the image's server to a local origin, too, would be chosen by somebody else.
