@@ -170,6 +170,10 @@ extension VariableError: Explained {
                 hint: Message(
                     "Values must be texts or numbers. In the plugin, correct `value:`, or select items with `where:`."),
                 exitCode: .unusableResponse)
+        case .tooManyCombinations(let limit, let variable):
+            Diagnostic(
+                Message("the values of the variables have more than \(limit) combinations"),
+                hint: Message("Give fewer values, such as \(variable)=VALUE."), exitCode: .usage)
         case .badPosition(let text):
             Diagnostic(
                 Message("--cursor: '\(text)' is not a position of this endpoint"),

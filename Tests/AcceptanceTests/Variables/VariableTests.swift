@@ -303,6 +303,35 @@ struct VariableTests {
         #expect(try folio.run("feed forge repo=o/r1 --all").lines.count == 3)
     }
 
+    /// A short file must not ask for endless work.
+    @Test(arguments: [
+        (variables: 64, values: 2), (variables: 7, values: 1_000), (variables: 2, values: 1_000),
+    ])
+    func tooManyCombinations_areRefused(variables: Int, values: Int) throws {
+        let list = "[\((1...values).map(String.init).joined(separator: ","))]"
+        let each = (1...variables).map { "v\($0): \(list)" }.joined(separator: ", ")
+        let query = (1...variables).map { "v\($0): \"{v\($0)}\"" }.joined(separator: ", ")
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(forge.server.baseURL)
+                    endpoints: {list: {each: {\(each)}, path: /list, query: {\(query)}}}
+                """)
+        for options in ["-n 1", "--dry-run", "--offline -n 1", "--concurrency 4 --all --json"] {
+            let run = try folio.run("feed api \(options)")
+            #expect(
+                run.error == """
+                    folio: the values of the variables have more than 100000 combinations
+                    hint: Give fewer values, such as v\(variables == 64 ? 17 : 2)=VALUE.
+
+                    """)
+            #expect(run.code == 2 && run.out.isEmpty)
+        }
+        #expect(forge.targets.isEmpty)
+    }
+
     @Test func concurrency_changesNothingElse() throws {
         let folio = try Folio(plugins: forge.plugin())
         let run = try folio.run("feed forge --all --concurrency 8")

@@ -6,6 +6,8 @@ package enum VariableError: Error, Equatable {
     case emptyValue(variable: String)
     /// A value of an item that cannot be part of a request: empty, or no text or number.
     case badValue(variable: String, endpoint: String, value: String)
+    /// The values make more combinations than folio reads; the variable is one with several.
+    case tooManyCombinations(limit: Int, variable: String)
     /// The position is not one of several lists.
     case badPosition(String)
     /// An option starts one list, and there are several.

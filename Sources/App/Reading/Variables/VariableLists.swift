@@ -46,6 +46,23 @@ package struct VariableLists: Sendable {
         for variable in variables where given[variable.parameter]?.contains("") == true {
             throw VariableError.emptyValue(variable: variable.name)
         }
+        try checkCount()
+    }
+
+    /// The most combinations of given values.
+    private static let mostCombinations = 100_000
+
+    /// Checks that a short file cannot ask for endless work.
+    private func checkCount() throws {
+        var count = 1
+        for variable in variables {
+            guard let values = values(of: variable) else { continue }
+            let (product, overflows) = count.multipliedReportingOverflow(by: values.count)
+            if overflows || product > Self.mostCombinations {
+                throw VariableError.tooManyCombinations(limit: Self.mostCombinations, variable: variable.name)
+            }
+            count = product
+        }
     }
 
     /// The lists of the account that the user's credentials belong to.
