@@ -174,7 +174,7 @@ struct LaterPageTests {
         let server = try Self.folder()
         let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
         let first = try folio.run("feed api --dry-run")
-        #expect(first.out.contains("/list'") || first.out.contains("/list "), "\(first)")
+        #expect(first.out.hasSuffix("\(server.baseURL)/list\n"), "\(first)")
         #expect(first.out.contains(#"{"path":"/a","limit":2}"#), "\(first)")
         let later = try folio.run("feed api --dry-run --cursor c4")
         #expect(later.out.contains("/list/continue") && later.out.contains(#"{"cursor":"c4"}"#), "\(later)")

@@ -13,7 +13,7 @@ struct PageInput {
         var json = [UInt8(ascii: "[")]
         // A response without a body has no page.
         let document = content.receivedLength == 0 ? Array("null".utf8)[...] : content.body[content.document.bytes]
-        json += document
+        json += Self.keepingDigits(document)
         for variable in PageVariable.allCases {
             json.append(UInt8(ascii: ","))
             switch variable {
@@ -53,7 +53,7 @@ struct PageInput {
     /// A value, with texts in place of the whole numbers whose digits jq would change.
     private static func keepingDigits(_ value: ArraySlice<UInt8>) -> [UInt8] {
         var json: [UInt8] = []
-        var position = value.startIndex
+        var (copied, position) = (value.startIndex, value.startIndex)
         while position < value.endIndex {
             let start = position
             switch value[position] {
@@ -63,17 +63,17 @@ struct PageInput {
                     position += value[position] == UInt8(ascii: "\\") ? 2 : 1
                 }
                 position += 1
-                json += value[start..<position]
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
                 position = value[start...].firstIndex { !"+-.0123456789Ee".utf8.contains($0) } ?? value.endIndex
+                guard position - start >= 16 else { continue }
                 let text = String(decoding: value[start..<position], as: UTF8.self)
-                json += Array((JSONNumber.isInteger(text) && !isExact(text) ? "\"\(text)\"" : text).utf8)
-            default:
-                json.append(value[position])
-                position += 1
+                guard JSONNumber.isInteger(text), !isExact(text) else { continue }
+                json += value[copied..<start] + Array("\"\(text)\"".utf8)
+                copied = position
+            default: position += 1
             }
         }
-        return json
+        return json + value[copied...]
     }
 
     /// Whether jq keeps the digits of a whole number: it calculates with 53 bits, and writes 17 digits.
