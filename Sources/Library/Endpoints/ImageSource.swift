@@ -3,6 +3,7 @@ package import HTTP
 import JSON
 package import Pages
 import Plugins
+import Redaction
 
 /// Finds the images of an endpoint's items: as `image:` describes, or else by the link in the field `image`.
 package struct ImageSource: Sendable {
@@ -69,8 +70,10 @@ package struct ImageSource: Sendable {
             guard let text = page.body.text(of: page.column(slot, ofItem: row)), !text.isEmpty else { return nil }
             let url: HTTPURL
             do { url = try HTTPURL(text) } catch {
-                // The server may have repeated a credential.
-                throw .ofItem(.badURL(text: HTTPRequest.shown(text), error.mapTexts(HTTPRequest.shown)))
+                // The server may have repeated a credential, and the error may have a part of it.
+                let shown = HTTPRequest.shown(text)
+                let cause = shown == text ? error : error.mapTexts { _ in Redactor.placeholder }
+                throw .ofItem(.badURL(text: shown, cause))
             }
             guard plugin.mayLead(from: origin, to: url.origin, isComputed: isComputed) else {
                 throw .untrustedURL(HTTPRequest.shown(text))
