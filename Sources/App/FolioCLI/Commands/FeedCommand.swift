@@ -25,7 +25,7 @@ struct FeedOptions: Sendable {
         [
             .argument(
                 \.endpoint, name: "ENDPOINT",
-                help: Message("PLUGIN/ENDPOINT or PLUGIN; with /comments, the comments on all its items"),
+                help: Message("PLUGIN, PLUGIN/ENDPOINT or PLUGIN/ENDPOINT/comments"),
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
@@ -48,8 +48,7 @@ extension Command<GlobalOptions> {
             ],
             examples: [
                 Example("folio feed demo", Message("the first page, as a table")),
-                Example("folio feed github repo=apple/swift -n 50", Message("50 items, with a parameter")),
-                Example("folio feed github repo=apple/swift --all --since 7d", Message("those of the last seven days")),
+                Example("folio feed github repo=apple/swift --since 7d", Message("the last week, with a parameter")),
                 Example("folio feed demo --all --jq .location", Message("one field of every item")),
                 Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
                 Example("folio feed demo --offline", Message("the stored copy")),

@@ -31,10 +31,10 @@ struct PagingOptions: Sendable {
                         help: Message("Stop after N pages (default: 1)")),
                 ]),
                 .flag(\.all, "--all", help: Message("Read to the end of the list")),
-                .option(
-                    \.pageSize, "--page-size", value: "N", accepting: .atLeast(1),
-                    help: Message("Request N items per page")),
                 .details([
+                    .option(
+                        \.pageSize, "--page-size", value: "N", accepting: .atLeast(1),
+                        help: Message("Request N items per page")),
                     .option(
                         \.concurrency, "--concurrency", value: "N", accepting: .within(1...64),
                         help: Message("Request N pages at a time (\(strategies(where: \.isCounted)) paging)")),

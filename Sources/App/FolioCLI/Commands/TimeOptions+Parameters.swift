@@ -5,15 +5,13 @@ import Wording
 /// The options that limit a list by time.
 extension TimeOptions {
     static var parameters: ParameterTable<TimeOptions> {
-        .section(
-            Message("Time"),
-            [
-                .option(
-                    \.since, "--since", value: "TIME",
-                    help: Message("Print only items from this time on, such as 2024-05-01, 7d (ago) or last"),
-                    completion: .dynamic("bookmarks")),
-                .option(\.until, "--until", value: "TIME", help: Message("Print only items from before this time")),
-            ])
+        [
+            .option(
+                \.since, "--since", value: "TIME",
+                help: Message("Print only items from this time on: a date, 7d, or last"),
+                completion: .dynamic("bookmarks")),
+            .option(\.until, "--until", value: "TIME", help: Message("Print only items from before this time")),
+        ]
     }
 }
 
