@@ -299,7 +299,7 @@ def variable_cases(url, database):
         data.mkdir()
         words = [f"sql/{endpoint}", f"port={url.rsplit(':', 1)[1]}", "--all", "--config", FOLDER / "strategies.yaml"]
         environment = {**os.environ, "XDG_DATA_HOME": str(data)}
-        for options in ([], ["--concurrency", "8", "--refresh"], ["--offline"], ["--new", "--concurrency", "3"]):
+        for options in ([], ["--concurrency", "8", "--refresh"], ["--offline", "-q"], ["--new", "--concurrency", "3"]):
             done = subprocess.run(
                 [FOLIO, "feed", *words, *options, "--jsonl"], capture_output=True, text=True, timeout=300,
                 env=environment)
