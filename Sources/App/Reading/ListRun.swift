@@ -94,7 +94,7 @@ package struct ListRun: Sendable {
             // What is stored is what was asked for.
             if stored != nil { summary.forgiveSign() }
             let isComplete = summary.isComplete && threads?.isComplete != false
-            try await session.end(complete: isComplete, next: summary.next, replies: threads?.meta)
+            try await session.end(complete: isComplete, next: summary.position, replies: threads?.meta)
             try reportEnd(summary, progress, isMeasured: endpoint.meter != nil, threads, images)
             if let bookmark { await move(bookmark, after: summary) }
         } catch {
@@ -141,7 +141,7 @@ package struct ListRun: Sendable {
         if error is ReportedError { throw error }
         if !(error is IncompleteListError) {
             // The first error is the one to report.
-            try? await session.end(complete: false, next: summary.next, replies: threads?.meta)
+            try? await session.end(complete: false, next: summary.position, replies: threads?.meta)
             if stored != nil, (error as? NothingStoredError)?.hasEarlierPages == true {
                 return observer.report(.endedWithStored(summary))
             }

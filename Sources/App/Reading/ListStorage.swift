@@ -206,13 +206,15 @@ package struct ListStorage: Sendable {
         let list = StoredList(
             store, collection: endpoint.key, as: try await storedDefinition(of: endpoint), newestOnly: endpoint.isWhole,
             isByChange: endpoint.layout.isByChange, isByCreation: endpoint.endpoint.order?.isByCreation == true,
-            isCounted: endpoint.positionsAreCounts, now: now,
+            isCounted: endpoint.positionsAreCounts, isContinuing: continuesWalk, hasIDs: endpoint.endpoint.id != nil,
+            now: now,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 let page = try Self.read(record, at: position, of: endpoint)
                 counts?.addStoredPage()
                 return page
-            }, positionAfter: { endpoint.position($0, after: $0.items.count) },
+            }, wholePage: { endpoint.page(of: $0) },
+            positionAfter: { endpoint.position($0, after: $0.items.count) },
             positionsInside: { record in
                 let find = endpoint.positionsInside(try Self.read(record, at: record.position, of: endpoint))
                 return { find($0) != nil }

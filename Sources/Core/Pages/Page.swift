@@ -44,6 +44,11 @@ package struct Page: Sendable {
     package var isRepeated = false
     /// Whether it is no page, but a status that means the end of the list.
     package var isPastEnd = false
+    /// Whether it is from a stored list, and items may be missing between the pages before it and this one.
+    package var isAfterGap = false
+    /// Whether a later command may continue inside the page, or at the next page's position. In a stored list of several
+    /// walks, the position leads to one of them, which may go on otherwise.
+    package var mayBeContinued = true
     /// Whether it has no items because an error rule passes over the response.
     package var isSkipped = false
     /// Where the page came from, and whether it may be stored.

@@ -15,8 +15,12 @@ package struct StoredList: Sendable {
     private let newestOnly: Bool
     private let isByChange: Bool
     private let isByCreation: Bool
+    private let isCounted: Bool
+    private let isContinuing: Bool
+    private let hasIDs: Bool
     private let now: Int64
     private let read: Reading
+    private let wholePage: @Sendable (Position?) -> Position?
     private let positionAfter: @Sendable (Page) -> Position
     private let joiner: PartJoiner
     private let failure: @Sendable (NothingStoredError) -> any Error
@@ -28,14 +32,19 @@ package struct StoredList: Sendable {
     ///   - isByChange: whether the most recently changed items come first.
     ///   - isByCreation: whether items are in the order of their creation, so that they keep it.
     ///   - isCounted: whether positions count, so that they mean other items once the list has changed.
+    ///   - isContinuing: whether folio printed the position at which the list is read.
+    ///   - hasIDs: whether items have ids.
     ///   - now: seconds since 1970 (UTC).
+    ///   - wholePage: the position of the whole page that contains a position; nil for the first page of the list.
     ///   - positionAfter: the position after a page's last item.
     ///   - positionsInside: finds the positions inside a page, after some of its items.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
-        isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, now: Int64 = .max,
+        isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false,
+        isContinuing: Bool = false, hasIDs: Bool = true, now: Int64 = .max,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
+        wholePage: @escaping @Sendable (Position?) -> Position? = { $0 },
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
         positionsInside: @escaping PartJoiner.PositionSearch = { _ in { _ in false } },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
@@ -47,8 +56,12 @@ package struct StoredList: Sendable {
         self.newestOnly = newestOnly
         self.isByChange = isByChange
         self.isByCreation = isByCreation
+        self.isCounted = isCounted
+        self.isContinuing = isContinuing
+        self.hasIDs = hasIDs
         self.now = now
         self.read = read
+        self.wholePage = wholePage
         self.positionAfter = positionAfter
         joiner = PartJoiner(
             store: store, isCounted: isCounted, newestOnly: newestOnly, positionsInside: positionsInside)
@@ -70,20 +83,21 @@ package struct StoredList: Sendable {
         let fromStart = walks.usable.filter { $0.start == nil }
         // A single invalid empty response must not hide the items stored before it.
         let newest = fromStart.first { $0.items > 0 } ?? fromStart.first
-        var walksOfList = (newestOnly ? [newest].compactMap(\.self) : fromStart).map { ListPart($0) }
+        let walksOfList = (newestOnly ? [newest].compactMap(\.self) : fromStart).map { ListPart($0) }
+        let parts = try await joiner.parts(walksOfList, in: walks)
+        var places = StoredPlaces(
+            walks, in: store, isCounted: isCounted, positionsInside: joiner.positionsInside)
+        var place = Place(places, parts: parts)
         var start = position
         if let page {
             // A walk that began inside the page has stored it under the exact position.
             let positions = [page] + (position.map { [$0] } ?? [])
-            guard let (found, ordinal, isAtStart) = try await find(positions, from: position, in: walks.positioned)
-            else {
+            guard let found = try await places.find(positions, from: position, isPrinted: isContinuing) else {
                 throw failure(NothingStoredError(walks))
             }
-            if !isAtStart { start = nil }
-            let older = found.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < found.id } : []
-            walksOfList = [ListPart(found, from: ordinal)] + older.map { ListPart($0) }
+            if !found.isAtStart { start = nil }
+            place = try await self.place(found, in: parts, places)
         }
-        var place = Place(walks, parts: try await joiner.parts(walksOfList, in: walks))
         place.seen = seen.identities
         if let tail = seen.tail, tail.last != nil { (place.end.tail, place.end.next) = (tail, tail.next) }
         guard let found = try await next(place, at: start) else {
@@ -92,9 +106,40 @@ package struct StoredList: Sendable {
         return found
     }
 
+    /// The state at a page, after the pages before it: those of its walk, and of the walks that this one continues.
+    private func place(_ found: StoredPlaces.Place, in list: [ListPart], _ places: StoredPlaces) async throws -> Place {
+        var parts = list
+        if let index = list.firstIndex(where: found.isIn) {
+            let first = list[...index].lastIndex { !$0.isContinuation } ?? 0
+            parts = Array(list[first...])
+        } else {
+            parts = try await joiner.parts([ListPart(found.generation)], in: places.walks)
+        }
+        var place = Place(places, parts: parts)
+        place.isOneChain = place.isOneChain && (parts.count == list.count || list.allSatisfy { !found.isIn($0) })
+        while let part = place.ahead.popFirst() {
+            place.current = part
+            let isThere = found.isIn(part)
+            let own = try await store.pageHashes(of: part.generation.id)[part.pages]
+            let before = isThere ? own.prefix(found.ordinal - part.pages.lowerBound) : own
+            if isThere {
+                place.ordinal = found.ordinal
+                if hasIDs, !before.isEmpty { place.given = (place.given ?? []).union(before.flatMap(\.hashes)) }
+                break
+            }
+            place.hasIDs = hasIDs
+            place.tail = ListEnd.Tail()
+            place.tail?.last = before.last { !$0.hashes.isEmpty }?.hashes.last
+            try await finish(&place, isLast: false)
+            (place.tail, place.isJudged) = (nil, false)
+        }
+        return place
+    }
+
     /// The state of reading.
     private struct Place: Sendable {
-        let walks: ListWalks
+        var places: StoredPlaces
+        var walks: ListWalks { places.walks }
         /// All parts of the list, in its order.
         let parts: [ListPart]
         /// The part that is being read; nil before the first one and after the last.
@@ -110,6 +155,12 @@ package struct StoredList: Sendable {
         var tail: ListEnd.Tail?
         /// Whether the finished part and the ones before it are without a gap.
         var isConnected = true
+        /// Whether it is known for the current part.
+        var isJudged = false
+        /// Whether items may be missing between the current part and the ones before.
+        var hasGap = false
+        /// Whether the whole list is one walk with those that continue it, so that positions lead to where it goes on.
+        var isOneChain: Bool
         /// The items of the finished parts; nil if there is nothing to compare with.
         var given: Set<UInt64>?
         /// Whether items have ids; nil before the first page.
@@ -128,10 +179,11 @@ package struct StoredList: Sendable {
         /// How many deleted items were left out since the last page that was returned.
         var deletions = 0
 
-        init(_ walks: ListWalks, parts: [ListPart]) {
-            self.walks = walks
+        init(_ places: StoredPlaces, parts: [ListPart]) {
+            self.places = places
             self.parts = parts
             ahead = parts[...]
+            isOneChain = parts.dropFirst().allSatisfy(\.isContinuation)
         }
 
         /// The pages that have no part in the list: of walks from elsewhere, and before the place where a walk continues
@@ -155,24 +207,6 @@ package struct StoredList: Sendable {
         }
     }
 
-    /// The newest stored page that starts at one of the positions, or with which a walk from the exact position begins.
-    private func find(
-        _ positions: [Position], from start: Position?, in generations: [Generation]
-    ) async throws -> (generation: Generation, ordinal: Int, isAtStart: Bool)? {
-        for generation in generations where generation.pages > 0 {
-            if let start, generation.start == start {
-                // Its first page is the one before, if items had moved there.
-                return (generation, 0, try await store.ordinal(of: start, in: generation.id) == 0)
-            }
-            for position in positions {
-                guard let ordinal = try await store.ordinal(of: position, in: generation.id), ordinal < generation.pages
-                else { continue }
-                return (generation, ordinal, true)
-            }
-        }
-        return nil
-    }
-
     private func next(_ place: Place, at position: Position? = nil) async throws -> Paginated<Page>? {
         var (place, start) = (place, position)
         while let record = try await take(&place), let current = place.current {
@@ -180,6 +214,7 @@ package struct StoredList: Sendable {
             var page = try read(record, start ?? record.position)
             // Only the first position is the user's. At the others, repeated items are left out below.
             if start == nil { page.hasOtherStart = false }
+            let leftOut = start == nil ? 0 : record.hashes.count - page.items.count
             start = nil
             page.isSkipped = record.checkpoint.memory.isSkipped
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
@@ -195,6 +230,8 @@ package struct StoredList: Sendable {
                     in: place.parts + place.others, of: store, isByChange: isByChange, now: now
                 ) { try read($0, $0.position) }
             }
+            try await judge(&place)
+            page.isAfterGap = place.hasGap
             if place.given != nil || !place.counts.isEmpty || place.newest != nil || !place.seen.isEmpty {
                 page = try await keepingOwn(page, record, &place)
                 // An empty page adds nothing, unless it is the last.
@@ -202,11 +239,23 @@ package struct StoredList: Sendable {
                 page.deletions = place.deletions
                 place.deletions = 0
             }
+            // The items of the page before the position.
+            if leftOut > 0, place.hasIDs == true {
+                place.given = (place.given ?? []).union(record.hashes.prefix(leftOut))
+            }
+            let isOwn = try await isPlace(of: record.position, record.ordinal, current, &place, isWhole: true)
             if try await hasMore(&place) {
+                page.mayBeContinued = isOwn ? try await leads(following, &place) : false
                 // An older generation may continue where this one ends.
                 page.next = following
             } else {
                 page.next = place.end.isClosed ? nil : place.end.next
+                page.isAfterGap = place.hasGap && !place.end.isClosed
+                page.mayBeContinued = isOwn && !page.isAfterGap
+                // Another walk may have a page there that is no part of the list.
+                if page.mayBeContinued, let end = page.next, place.walks.usable.count > 1 {
+                    page.mayBeContinued = try await !place.places.has(end, in: wholePage(end))
+                }
                 if !place.end.isClosed, page.next == nil { page.signs.append(.shortCopy) }
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
@@ -217,6 +266,34 @@ package struct StoredList: Sendable {
             }
         }
         return nil
+    }
+
+    /// Whether a position leads to a page of a part, and the list goes on from there as it does here.
+    ///
+    /// - Parameters:
+    ///   - position: nil for the first page of the list.
+    ///   - isWhole: whether it must not be inside a page, as positions inside the page begin with it.
+    private func isPlace(
+        of position: Position?, _ ordinal: Int, _ part: ListPart, _ place: inout Place, isWhole: Bool = false
+    ) async throws -> Bool {
+        guard place.isOneChain, !place.isForVersionsOnly, !place.hasGap,
+            place.walks.hasPresentPagination(part.generation)
+        else { return false }
+        guard let position, let page = wholePage(position) else {
+            return ordinal == 0 && part.generation.start == nil
+        }
+        if isWhole, page != position { return false }
+        return try await place.places.leads(position, in: page, to: ordinal, of: part.generation)
+    }
+
+    /// Whether a position leads to the page that comes next.
+    private func leads(_ position: Position, _ place: inout Place) async throws -> Bool {
+        guard let next = place.batch.first, let part = place.current,
+            next.position == position || next.ordinal == 0 && part.generation.start == position
+        else { return false }
+        // Items may be missing before it.
+        guard place.isJudged || part.isJoined else { return false }
+        return try await isPlace(of: position, next.ordinal, part, &place)
     }
 
     /// A page without the items that earlier parts have, without earlier versions of its items, and without items that
@@ -290,6 +367,7 @@ package struct StoredList: Sendable {
             try await finish(&place, isLast: place.ahead.isEmpty)
         }
         (place.current, place.tail, place.repeated) = (place.ahead.popFirst(), nil, nil)
+        place.isJudged = false
         place.ordinal = place.current?.pages.lowerBound ?? 0
         return place.current != nil
     }
@@ -297,19 +375,7 @@ package struct StoredList: Sendable {
     /// Notes the current part's items, and how far the list reaches with it.
     private func finish(_ place: inout Place, isLast: Bool) async throws {
         guard let current = place.current, !place.isForVersionsOnly else { return }
-        let ids = {
-            let skipped = current.isContinuation ? current.pages.lowerBound : 0
-            if skipped == 0 { return try await store.hashes(of: current.generation.id) }
-            return try await store.pageHashes(of: current.generation.id).dropFirst(skipped).flatMap(\.hashes)
-        }
-        if place.end.isClosed {
-            place.isConnected = false
-        } else if let tail = place.end.tail, !(current.isJoined && place.isConnected) {
-            let identities = isByChange ? Array(place.newest?.versions(in: current) ?? []) : try await ids()
-            let mayMove = !isByChange && !isByCreation && place.hasIDs != false
-            place.isConnected = tail.continues(
-                in: identities, isByChange: isByChange, after: mayMove ? place.seen.union(place.given ?? []) : nil)
-        }
+        try await judge(&place)
         if place.isConnected {
             if place.walks.closes(current.generation) {
                 place.end.isClosed = true
@@ -319,12 +385,35 @@ package struct StoredList: Sendable {
             }
         }
         if isLast { return }
+        let ids = try await ids(of: current)
         if place.hasIDs == false {
-            let counts = Dictionary(try await ids().map { ($0, 1) }, uniquingKeysWith: +)
+            let counts = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
             place.counts.merge(counts, uniquingKeysWith: max)
         } else {
-            place.given = (place.given ?? []).union(try await ids())
+            place.given = (place.given ?? []).union(ids)
         }
+    }
+
+    /// The items of a part.
+    private func ids(of current: ListPart) async throws -> [UInt64] {
+        let skipped = current.isContinuation ? current.pages.lowerBound : 0
+        if skipped == 0 { return try await store.hashes(of: current.generation.id) }
+        return try await store.pageHashes(of: current.generation.id).dropFirst(skipped).flatMap(\.hashes)
+    }
+
+    /// Notes whether the current part continues the ones before without a gap.
+    private func judge(_ place: inout Place) async throws {
+        guard let current = place.current, !place.isForVersionsOnly, !place.isJudged else { return }
+        place.isJudged = true
+        if place.end.isClosed {
+            place.isConnected = false
+        } else if let tail = place.end.tail, !(current.isJoined && place.isConnected) {
+            let identities = isByChange ? Array(place.newest?.versions(in: current) ?? []) : try await ids(of: current)
+            let mayMove = !isByChange && !isByCreation && place.hasIDs != false
+            place.isConnected = tail.continues(
+                in: identities, isByChange: isByChange, after: mayMove ? place.seen.union(place.given ?? []) : nil)
+        }
+        place.hasGap = !place.end.isClosed && !place.isConnected
     }
 }
 

@@ -24,6 +24,10 @@ package struct Walk: Sendable {
         package var hasOtherStart = false
         /// Where to continue; nil at the end of the list.
         package var next: Position?
+        /// Whether a later command may continue there. A stored list of several walks may go on otherwise.
+        package var mayBeContinued = true
+        /// Whether items may be missing before the last page, as the list was stored in parts.
+        package var isAfterGap = false
         /// Why the next page cannot be determined, if no more items were wanted.
         package var fault: (any Error)?
         /// Set if the list ended with fewer items than the server announced.
@@ -58,7 +62,11 @@ package struct Walk: Sendable {
         /// Whether nothing shows that the items are not all that were asked for.
         package var isComplete: Bool {
             shortOf == nil && sign == nil && fault == nil && !isUnconfirmed && !hasOtherStart
+                && (next == nil || mayBeContinued)
         }
+
+        /// The position at which a later command may continue; nil at the end of the list, and if there is none.
+        package var position: Position? { mayBeContinued ? next : nil }
 
         /// Notes a sign that the list goes on. If all of it was asked for, the list is incomplete.
         fileprivate mutating func note(_ sign: MoreSign?, isAll: Bool) {
@@ -195,6 +203,7 @@ package struct Walk: Sendable {
         } else {
             summary.note(watch.pageSign, isAll: demand == .all)
         }
+        if summary.isAfterGap { summary.shortOf = summary.shortOf ?? .signed(.gap) }
         let isWhole = summary.next == nil && summary.shortOf == nil && summary.sign == nil && summary.fault == nil
         let hasJoined = summary.hasJoined && summary.next == nil && watch.pageSign == nil
         return hasJoined ? .joined : isWhole ? .complete : .cut
@@ -285,6 +294,7 @@ package struct Walk: Sendable {
         summary.isPartial = count > 0
         if count == 0 { summary.pages = before.pages }
         (summary.hasJoined, summary.hasPassedStart) = (before.hasJoined, before.hasPassedStart)
+        if count == 0 { summary.isAfterGap = before.isAfterGap }
         summary.next = count == 0 ? page.position : position(page, page.wantedRows.map { $0[count] } ?? count)
     }
 
@@ -335,6 +345,8 @@ package struct Walk: Sendable {
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
         }
+        summary.mayBeContinued = page.mayBeContinued
+        if share > 0 || page.next == nil { summary.isAfterGap = page.isAfterGap }
         let rows = page.wantedRows
         guard !isThread, share < page.wantedCount else {
             summary.next = page.next

@@ -41,14 +41,14 @@ extension ListReporter {
     /// A walk stopped early. If its last page could not be written, the position to continue at is unknown.
     func report(_ walk: StoppedWalk) {
         if walk.summary.pages == 0 { return reportInterruption() }
-        guard walk.summary.items > 0, let next = walk.summary.next, !(walk.error is OutputError) else { return }
+        guard walk.summary.items > 0, walk.summary.next != nil, !(walk.error is OutputError) else { return }
         let counted = walk.count.message
         if walk.error is StoreError {
             // The stored list ends here, whatever the position.
             messages.notice(Message("stopped after \(counted)"))
-        } else if walk.output == nil, !walk.isFlatList || !walk.isResumable {
+        } else if walk.output == nil, !walk.isFlatList || !walk.isResumable, let next = walk.summary.position {
             messages.notice(Message("stopped after \(counted); continue with \(Self.option(for: next))"))
-        } else if walk.isResumable {
+        } else if walk.isResumable, walk.output != nil || walk.isFlatList {
             messages.notice(Message("stopped after \(counted); continue with the same command and --resume"))
         } else {
             messages.notice(Message("stopped after \(counted)"))
@@ -90,7 +90,7 @@ extension ListReporter {
     private static func continuation(of walk: EndedWalk) -> Message {
         let counted = walk.count.message
         if walk.isNew { return Message("\(counted), and there may be more; to read them all, use --new without -n") }
-        guard walk.subject == .list, let next = walk.summary.next else {
+        guard walk.subject == .list, let next = walk.summary.position else {
             return Message("\(counted), and there are more; use -n COUNT or --all")
         }
         return Message("\(counted), and there are more; use -n COUNT or --all, or continue with \(option(for: next))")

@@ -60,7 +60,10 @@ struct FlatList {
         }
         progress.settle(items: before.items + written, replies: replies)
         summary.items = written
-        if let cut = gathered.cut { summary.next = endpoint.position(cut.page, after: cut.row) }
+        if let cut = gathered.cut {
+            summary.next = endpoint.position(cut.page, after: cut.row)
+            summary.mayBeContinued = cut.page.mayBeContinued
+        }
     }
 
     private mutating func write(_ threads: Threads) throws {
@@ -80,6 +83,7 @@ struct FlatList {
         guard hasFailed else { return }
         progress.settle(items: before.items, replies: before.replies)
         (summary.pages, summary.items, summary.next) = (0, 0, start)
+        summary.mayBeContinued = true
     }
 }
 

@@ -56,12 +56,14 @@ extension VariableRun {
         } catch {
             state.total.add(summary)
             let place = summary.next.map { CombinationPosition.Place.at($0) } ?? .start
+            state.total.mayBeContinued = summary.next == nil || summary.mayBeContinued
             state.total.next = CombinationPosition(combination, place).position
             throw error
         }
         state.total.add(summary)
         if let next = summary.next {
             state.total.next = CombinationPosition(combination, .at(next)).position
+            state.total.mayBeContinued = summary.mayBeContinued
             return
         }
         state.last = combination

@@ -41,7 +41,7 @@ struct VariableRun: Sendable {
             state.total.add(sources: facts.summary)
             state.skipped += facts.skipped
             let isWhole = state.isWhole && state.total.shortOf == nil && facts.shortOf == nil
-            try await begun.end(complete: isWhole, next: state.total.next, skipped: state.skipped)
+            try await begun.end(complete: isWhole, next: state.total.position, skipped: state.skipped)
             await state.course.close(isComplete: isWhole)
             await storage.flush()
             try reportEnd(state, shortOf: facts.shortOf)
@@ -56,7 +56,7 @@ struct VariableRun: Sendable {
             // If no values could be read, the output is one without items. What an earlier run wrote stays.
             let ending = session ?? (state.course.isResumed ? nil : OutputSession(run))
             // The first error is the one to report.
-            try? await ending?.end(complete: false, next: state.total.next, skipped: state.skipped)
+            try? await ending?.end(complete: false, next: state.total.position, skipped: state.skipped)
             if ending == nil { run.output.abandon() }
             await storage.flush()
             throw reportStop(error, state)
