@@ -6,7 +6,7 @@ import Testing
 struct DeletedItemsTests {
     /// A list of five items a page. `items` returns its items at the time of a request.
     private static func server(
-        _ fields: [String] = [], total: Bool = false, failing: Int? = nil,
+        _ fields: [String] = [], total: Bool = false, emptyTotal: Int? = nil, failing: Int? = nil,
         items: @escaping @Sendable (_ number: Int) -> [Int]
     ) throws -> ScriptedServer {
         try ScriptedServer { request, number in
@@ -18,7 +18,8 @@ struct DeletedItemsTests {
             let all = items(number)
             let start = value("offset") ?? ((value("page") ?? 1) - 1) * 5
             let page = all.dropFirst(start).prefix(5).map { "{\"id\":\($0)}" }.joined(separator: ",")
-            let count = total ? ",\"total\":\(all.count)" : ""
+            let length = page.isEmpty ? emptyTotal ?? all.count : all.count
+            let count = total ? ",\"total\":\(length)" : ""
             return .response(fields: fields, body: "{\"items\":[\(page)]\(count)}")
         }
     }
@@ -45,6 +46,16 @@ struct DeletedItemsTests {
         #expect(try numbers(run) == Self.all)
         #expect(run.error.isEmpty && run.code == 0)
         #expect(try numbers(folio.run("feed api --all --offline")) == Self.all)
+    }
+
+    /// So many items are deleted that the next page is empty, and has no total.
+    @Test(arguments: ["offset", "page"])
+    func itemsBeforeAnEmptyPage_areFoundIfTheTotalWas0There(strategy: String) throws {
+        let server = try Self.server(total: true, emptyTotal: 0) { $0 <= 2 ? Array(1...15) : Array(4...13) }
+        let folio = try Folio(plugins: Self.plugin(server, strategy, total: true))
+        let run = try folio.run("feed api --all")
+        #expect(try numbers(run) == Array(1...13))
+        #expect(run.error.isEmpty && run.code == 0)
     }
 
     @Test(arguments: ["offset", "page"])

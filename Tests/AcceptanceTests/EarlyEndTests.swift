@@ -27,6 +27,53 @@ struct EarlyEndTests {
         #expect(server.requests.count == (pagination.hasPrefix("cursor") ? 1 : 2))
     }
 
+    /// On an empty page, 0 means that the server does not know the length.
+    @Test(arguments: ["0", "\"0\"", "-1", "null", "\"\""], ["page, page: {query: p}", "offset, offset: {query: o}"])
+    func lengthThatIsUnknownAtTheEnd_doesNotTakeBackAnEarlierOne(last: String, strategy: String) throws {
+        for (length, what) in [("total", "items"), ("pages", "pages")] {
+            let server = try ScriptedServer { request, _ in
+                let place = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
+                let isEmpty = strategy.hasPrefix("page") ? place > 2 : place >= 4
+                let first = strategy.hasPrefix("page") ? place * 2 : place
+                return .response(
+                    body: isEmpty
+                        ? #"{"items":[],"\#(length)":\#(last)}"#
+                        : #"{"items":[{"id":\#(first)},{"id":\#(first + 1)}],"\#(length)":10}"#)
+            }
+            let folio = try folio(server, "\(strategy), until: {\(length): .\(length)}", items: ".items")
+            for options in ["", "--concurrency 2"] {
+                let run = try folio.run("feed api --all --json --no-cache \(options)")
+                #expect(run.out.contains(#""complete":false"#), "\(length)")
+                let received = length == "total" ? 4 : 3
+                #expect(
+                    run.diagnostic
+                        == "folio: incomplete list: received \(received) of the 10 \(what) announced by the server\n")
+                #expect(run.code == 9)
+            }
+            #expect(server.requests.count < 16)
+        }
+    }
+
+    /// The total of the header counts, too, and a walk that is resumed or shown again knows it.
+    @Test func lengthThatIsUnknownAtTheEnd_doesNotTakeBackTheOneOfAStoredPage() throws {
+        let isDown = Lock(true)
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
+            if page == 2, isDown.withLock(\.self) { return .response(status: 404, body: "{}") }
+            guard page < 3 else { return .response(fields: ["X-Count: 0"], body: #"{"items":[]}"#) }
+            return .response(fields: ["X-Count: 10"], body: #"{"items":[{"id":\#(page * 2)},{"id":\#(page * 2 + 1)}]}"#)
+        }
+        let folio = try folio(
+            server, "page, page: {query: p}, until: {total: {header: X-Count}}", items: ".items")
+        #expect(try folio.run("feed api --all").code == 5)
+        isDown.withLock { $0 = false }
+        let resumed = try folio.run("feed api --all --resume")
+        #expect(resumed.error.contains("incomplete list: received 4 of the 10 items announced by the server\n"))
+        #expect(resumed.code == 9)
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.out.contains(#""complete":false"#) && offline.code == 8)
+    }
+
     @Test(arguments: [(true, 9), (false, 0)])
     func responseWithoutABody_endsAListThatIsNotSaidToContinue(saysMore: Bool, code: Int32) throws {
         let server = try ScriptedServer { _, number in

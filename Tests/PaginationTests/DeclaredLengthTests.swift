@@ -70,7 +70,9 @@ struct DeclaredLengthTests {
         arguments: [
             ([5], nil), ([6], nil), ([7], 7), ([nil], nil),
             // A walk need not see added items, and cannot see deleted ones.
-            ([7, 6], nil), ([6, 7], nil), ([8, 7], 7), ([7, nil], 7), ([nil, 7], 7), ([0, 7], nil),
+            ([7, 6], nil), ([6, 7], nil), ([8, 7], 7), ([7, nil], 7), ([nil, 7], 7),
+            // Some servers write 0 if they do not know it.
+            ([0, 7], 7), ([7, 0], 7), ([0, 0], nil),
         ] as [([Int?], Int?)])
     func list_isShortOfTheSmallestLengthDeclared(totals: [Int?], declared: Int?) throws {
         var sut = WalkGuard()
@@ -121,7 +123,7 @@ struct DeclaredLengthTests {
     @Test(
         arguments: [
             ([1, 1], nil), ([2, 2], nil), ([3, 3], 3), ([nil, nil], nil), ([3, 2], nil), ([2, 3], nil), ([4, 3], 3),
-            ([3, nil], 3),
+            ([3, nil], 3), ([3, 0], 3), ([0, 0], nil),
         ] as [([Int?], Int?)])
     func list_isShortOfTheSmallestNumberOfPages(pages: [Int?], declared: Int?) throws {
         var sut = WalkGuard()
@@ -180,12 +182,22 @@ struct DeclaredLengthTests {
         #expect(positions.shortfall == nil)
     }
 
+    /// An empty list has 0 items, and needs no page after that.
+    @Test func emptyList_endsAtItsTotal() throws {
+        var sut = WalkGuard()
+        let page = try PageFactory.page(ids: [], next: "b", declared: Page.Declared(items: 0))
+
+        #expect(try sut.follow(page) == nil)
+        #expect(sut.shortfall == nil && sut.sign == nil)
+    }
+
     private static let total = MoreSign.Place.member(JSONPath([.key("total")]))
 
     /// The totals that the first and the last page name, and whether the list of six items goes on.
     @Test(
         arguments: [
             (nil, nil, false), (6, 6, false), (7, 7, true), (nil, 7, true), (5, 5, false), (6, 7, false), (7, 6, false),
+            (7, 0, true), (0, 7, true), (0, 0, false),
         ] as [(Int?, Int?, Bool)])
     func list_goesOnIfItHasFewerItemsThanTheSmallestTotal(first: Int?, last: Int?, goesOn: Bool) throws {
         var sut = WalkGuard()

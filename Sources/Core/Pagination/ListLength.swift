@@ -115,6 +115,7 @@ struct ListLength: Sendable {
     ///
     /// - Parameter isCounted: whether positions are counts, so that the page's own declared length shows it.
     mutating func note(_ declared: Page.Declared, isCounted: Bool) -> Bool {
+        let declared = known(declared)
         if declared.items != nil || declared.withheld > 0 { last = declared }
         declaredItems = Self.range(declaredItems, with: declared.items)
         declaredPages = Self.range(declaredPages, with: declared.pages)
@@ -125,6 +126,17 @@ struct ListLength: Sendable {
         }
         guard let own = declared.pages, let before = start.pages else { return false }
         return before + pages == (isCounted ? own : declaredPages?.upperBound ?? own)
+    }
+
+    /// Whether a total says how many items the list has. Servers write 0 if they do not know it, such as on an empty page
+    /// after the end. Only a list without items has 0 of them.
+    func isKnown(_ total: Int) -> Bool { total > 0 || start.items.map { $0 + items } == 0 }
+
+    private func known(_ declared: Page.Declared) -> Page.Declared {
+        var known = declared
+        known.items = declared.items.flatMap { isKnown($0) ? $0 : nil }
+        if declared.pages == 0 { known.pages = nil }
+        return known
     }
 
     private static func range(_ range: ClosedRange<Int>?, with count: Int?) -> ClosedRange<Int>? {

@@ -282,7 +282,7 @@ package struct WalkGuard: Sendable {
             if sign.isOfPage {
                 pageSign = pageSign ?? sign
             } else if case .total(let count, _) = sign {
-                if count < total?.count ?? .max { total = (count, sign) }
+                if length.isKnown(count), count < total?.count ?? .max { total = (count, sign) }
             } else {
                 lastSign = lastSign ?? sign
             }

@@ -111,7 +111,7 @@ package actor PageJoiner {
             }
             // If the list has changed between the two, the second one must be read after the first.
             let (first, then) = (Length(again.declared), Length(page.declared))
-            if first == then { return pass(page) }
+            if first == then || page.hasNothing { return pass(page) }
             lengths = (first, then)
             page = try await load(PageRequest(position: request.position, ordinal: request.ordinal, isConfirmed: true))
         }
@@ -165,6 +165,9 @@ package actor PageJoiner {
 }
 
 extension Page {
+    /// Whether the page is empty and calls the list empty, too. The server may not know its length then.
+    fileprivate var hasNothing: Bool { received == 0 && (declared.items ?? declared.pages) == 0 }
+
     /// How many items come before the first one that the walk lacks.
     ///
     /// The order of the items may have changed, so that the walk has some of those that follow. With ids, it leaves them
@@ -189,9 +192,14 @@ extension PageJoiner.Earlier {
     fileprivate func mayHaveMoved(before page: Page) -> Bool {
         if age == .stored || age == .cached && page.provenance.source == .remote { return true }
         let now = PageJoiner.Length(page.declared)
-        if let before = length.items, let now = now.items, now > 0, now < before { return true }
-        if let before = length.pages, let now = now.pages, now < before { return true }
-        return false
+        return Self.isLess(now.items, than: length.items, on: page)
+            || Self.isLess(now.pages, than: length.pages, on: page)
+    }
+
+    /// Whether a length is less than before. Beside items, 0 means that it is unknown.
+    private static func isLess(_ now: Int?, than before: Int?, on page: Page) -> Bool {
+        guard let now, let before, now < before else { return false }
+        return now > 0 || page.received == 0
     }
 }
 
