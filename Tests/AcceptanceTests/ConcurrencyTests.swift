@@ -31,6 +31,28 @@ struct ConcurrencyTests {
         }
     }
 
+    /// Which sign announces the end of a list before items that a page past the end would have.
+    @Test(arguments: ["offset", "page"], [1, 3])
+    func announcedEnd_isTheSameAsWithoutConcurrency(strategy: String, concurrency: Int) throws {
+        for (until, isEnd) in [("pages: .pages", "\"pages\":2"), ("last: .last", nil), ("has_more: .more", nil)]
+            as [(String, String?)]
+        {
+            let server = try ScriptedServer { request, _ in
+                let place = request.target.split(separator: "=").last.flatMap { Int($0) }
+                let start = strategy == "offset" ? place ?? 0 : ((place ?? 1) - 1) * 3
+                let items = (start..<max(start, min(start + 3, 11))).map { "{\"id\":\($0)}" }.joined(separator: ",")
+                let sign = isEnd ?? "\"last\":\(start >= 3),\"more\":\(start < 3)"
+                return .response(body: "{\"items\":[\(items)],\(sign)}")
+            }
+            let pagination = "{strategy: \(strategy), \(strategy): {query: p}, until: {\(until)}}"
+            let folio = try Folio(plugins: Plugin.list(server, "items: .items\nid: .id\npagination: \(pagination)"))
+            let run = try folio.run("feed api --all --concurrency \(concurrency)")
+            #expect(run.lines.count == 6 && run.error.isEmpty && run.code == 0, "\(until)")
+            // Nothing is requested after the announced number of pages.
+            if isEnd != nil { #expect(server.requests.count == 2) }
+        }
+    }
+
     /// The server delays each response, so that there are as many connections as concurrent requests.
     @Test(arguments: [1, 4])
     func connections_areAsManyAsRequestsAtATime(concurrency: Int) throws {

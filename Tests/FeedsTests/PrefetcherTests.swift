@@ -43,6 +43,34 @@ struct PrefetcherTests {
         #expect(await walk.loads.sorted() == Array(0..<pages))
     }
 
+    /// Positions that count items do not show how many pages come before them.
+    @Test(arguments: [nil, false, true] as [Bool?])
+    func nothing_isLoadedAfterTheDeclaredPages(hasMore: Bool?) async {
+        let responses = (0..<10).map { (number: Int) -> Response in
+            let goesOn = hasMore.map { $0 || number < 3 }
+            return Response.page(ids: Self.ids(number), declared: Page.Declared(pages: 4, hasMore: goesOn))
+        }
+        let walk = ScriptedWalk(responses)
+
+        let outcome = await run(walk, most: 8) { _ in await letOthersRun() }
+
+        // A list that has more all the same goes on.
+        let pages = hasMore == true ? 10 : 4
+        #expect(outcome.ids == (1...pages * 3).map(String.init))
+        #expect(await walk.loads.sorted() == Array(0..<pages))
+    }
+
+    /// Pages that were loaded before the length changed may have moved.
+    @Test func lengthInPages_thatChangesMakesPagesLoadAgain() async {
+        let walk = ScriptedWalk(
+            (0..<6).map { Response.page(ids: Self.ids($0), declared: Page.Declared(pages: $0 < 2 ? 8 : 6)) })
+
+        let outcome = await run(walk, most: 4) { _ in await letOthersRun() }
+
+        #expect(outcome.ids == (1...18).map(String.init))
+        #expect(await walk.loads.count { $0 == 2 } == 2)
+    }
+
     @Test func failure_isReportedInItsTurn() async {
         var responses = Self.tenPages
         responses[3] = .unreachable
@@ -152,6 +180,8 @@ struct PrefetcherTests {
             }
         } catch { return Outcome(error: error) }
     }
+
+    private static func ids(_ page: Int) -> [Int] { Array(page * 3 + 1...page * 3 + 3) }
 
     private static func after(_ page: Page, _ most: Int, of count: Int) -> [Position] {
         let number = page.position.flatMap { Int($0.text.dropFirst()) } ?? 0

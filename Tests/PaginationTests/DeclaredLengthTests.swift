@@ -231,6 +231,11 @@ struct DeclaredLengthTests {
             page.signs = [.link, .total(95, Self.total)]
             _ = try declared.follow(page)
             #expect(declared.sign == nil)
+            // A page with items that was received is no claim.
+            var later = WalkGuard()
+            page.signs = [.laterPage(Position("b"))]
+            _ = try later.follow(page)
+            #expect(later.sign == .laterPage(Position("b")))
         }
         var short = WalkGuard()
         var end = Page.Declared(hasMore: false)

@@ -94,6 +94,8 @@ package struct WalkGuard: Sendable {
     /// What shows that a list goes on that has ended; nil if nothing does.
     package var sign: MoreSign? {
         if let pageSign { return pageSign }
+        // A later page with items is there, whatever length was announced.
+        if case .laterPage = lastSign { return lastSign }
         guard !hasDeclaredEnd else { return nil }
         if let lastSign { return lastSign }
         return total.flatMap { length.isBelow($0.count) ? $0.sign : nil }

@@ -205,7 +205,7 @@ extension PageJoiner.Earlier {
 
 extension PageJoiner.Length {
     /// - Parameter declared: the length as a page declares it, with the items that the server does not return.
-    fileprivate init(_ declared: Page.Declared) {
+    init(_ declared: Page.Declared) {
         self.init(items: declared.items.map { $0 + declared.withheld }, pages: declared.pages)
     }
 }

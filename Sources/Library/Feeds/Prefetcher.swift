@@ -44,7 +44,8 @@ package actor Prefetcher {
     private let itemsAtStart: Int
     /// The number of items on the longest page.
     private var longest = 0
-    private var declared: Int?
+    /// The length of the list, as the last page declares it.
+    private var declared: PageJoiner.Length?
     /// When the newest page so far was received, in seconds since 1970 (UTC); the maximum if the server sent one just now.
     private var latest: Int64 = 0
     private var recent = RecentIDs()
@@ -92,7 +93,7 @@ package actor Prefetcher {
         pages += 1
         items += page.wantedCount
         longest = max(longest, page.received)
-        declared = page.declared.items
+        declared = PageJoiner.Length(page.declared)
         switch page.provenance.source {
         case .remote: latest = .max
         case .revalidated: break
@@ -143,7 +144,7 @@ package actor Prefetcher {
 
     /// Whether the list has changed since the earlier pages.
     private func hasMoved(_ page: Page) -> Bool {
-        page.declared.items != declared || recent.knows(anyOf: page.keys)
+        PageJoiner.Length(page.declared) != declared || recent.knows(anyOf: page.keys)
     }
 
     /// Whether the page comes from a cache, which had it before an earlier page was received.
@@ -155,7 +156,8 @@ package actor Prefetcher {
     private func order(after page: Page, of request: PageRequest) {
         let each = page.wantedCount == page.received ? page.received : (items - itemsAtStart + pages - 1) / pages
         let needed = demand.pages(after: request.ordinal + 1, items: items, each: max(each, 1))
-        for (index, position) in positions(page, longest, min(width, needed)).enumerated() {
+        let most = min(width, needed, pagesLeft(after: page, of: request))
+        for (index, position) in positions(page, longest, most).enumerated() {
             let next = PageRequest(position: position, ordinal: request.ordinal + 1 + index)
             guard ahead[next] == nil else { continue }
             let (outcome, taker) = AsyncStream<Outcome>.makeStream()
@@ -163,6 +165,14 @@ package actor Prefetcher {
             ahead[next] = Expected(outcome: outcome, demand: demanding, isEarly: index > 0)
             ordering.yield(Order(request: next, taker: taker, demand: demand))
         }
+    }
+
+    /// How many pages follow at most by the number of pages that the server declares. If it says that there are more all the
+    /// same, or if the list is already longer, this is unknown.
+    private func pagesLeft(after page: Page, of request: PageRequest) -> Int {
+        guard let all = page.declared.pages else { return most }
+        let left = all - request.ordinal - 1
+        return left > 0 || left == 0 && page.declared.hasMore != true ? left : most
     }
 
     private nonisolated func serve() async {
