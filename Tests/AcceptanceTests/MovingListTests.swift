@@ -43,6 +43,20 @@ struct MovingListTests {
         #expect(try server.targets().last == "/v1/feed?before_id=\(held[7])&limit=10")
     }
 
+    /// The first item changes while a long list is read, and comes again at its end.
+    @Test func item_isPrintedOnceHoweverFarApartItRepeats() throws {
+        let server = try ScriptedServer { request, _ in
+            let ids = request.target.hasSuffix("=2") ? [0, 150_000] : Array(0..<150_000)
+            let items = ids.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(body: "{\"items\":[\(items)],\"next\":\(ids.count == 2 ? "null" : "2")}")
+        }
+        let folio = try Folio(plugins: Self.token(server))
+        let run = try folio.run("feed api --all")
+        #expect(run.lines.count == 150_001)
+        #expect(run.error.hasPrefix("left out 1 duplicate item") && run.code == 0)
+        #expect(try folio.run("feed api --all --offline").lines.count == 150_001)
+    }
+
     // MARK: Faulty servers
 
     @Test func repeatedToken_isAnErrorAndPrintsNothingTwice() throws {

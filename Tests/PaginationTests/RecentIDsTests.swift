@@ -3,6 +3,8 @@ import Testing
 @testable import Pagination
 
 struct RecentIDsTests {
+    private static let few = 65_536
+
     @Test func insert_tellsWhichIDsEarlierPagesHad() {
         var sut = RecentIDs()
 
@@ -37,7 +39,7 @@ struct RecentIDsTests {
     /// The first of this many ids is repeated as the next one.
     @Test(arguments: [65_535, 65_536, 65_537, 98_303])
     func firstID_isKnownForAtLeastTheCapacity(count: Int) {
-        var sut = RecentIDs()
+        var sut = RecentIDs(capacity: Self.few)
         _ = sut.insert(hashes(0..<count))
 
         #expect(sut.insert(hashes(0..<1)).known == [true])
@@ -45,15 +47,15 @@ struct RecentIDsTests {
 
     @Test(arguments: [65_535, 65_536, 65_537, 131_071, 131_072, 131_073, 200_000, 1_000_000])
     func lastIDs_areKnownHoweverLongTheWalk(count: Int) {
-        var sut = RecentIDs()
+        var sut = RecentIDs(capacity: Self.few)
         _ = sut.insert(hashes(0..<count))
-        let last = hashes(max(count - RecentIDs.capacity, 0)..<count)
+        let last = hashes(max(count - Self.few, 0)..<count)
 
         #expect(!sut.insert(last).known.contains(false))
     }
 
     @Test func oldIDs_areForgottenSoThatMemoryIsBounded() {
-        var sut = RecentIDs()
+        var sut = RecentIDs(capacity: Self.few)
         _ = sut.insert(hashes(0..<131_072))
 
         #expect(sut.insert(hashes(0..<1)).known == [false])
@@ -61,10 +63,18 @@ struct RecentIDsTests {
 
     @Test(arguments: [65_535, 65_536, 65_537, 98_303, 98_304, 100_000, 131_071])
     func repeatedID_isKnownForTheCapacityAfterItsRepetition(before: Int) {
-        var sut = RecentIDs()
+        var sut = RecentIDs(capacity: Self.few)
         _ = sut.insert(hashes(0..<before))
         _ = sut.insert(hashes(0..<1))
-        _ = sut.insert(hashes(before..<before + RecentIDs.capacity - 1))
+        _ = sut.insert(hashes(before..<before + Self.few - 1))
+
+        #expect(sut.insert(hashes(0..<1)).known == [true])
+    }
+
+    /// An item that changes while a long list is read may come again at its end.
+    @Test func firstID_isKnownThroughoutALongWalk() {
+        var sut = RecentIDs()
+        _ = sut.insert(hashes(0..<RecentIDs.capacity))
 
         #expect(sut.insert(hashes(0..<1)).known == [true])
     }

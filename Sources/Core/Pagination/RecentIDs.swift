@@ -1,16 +1,18 @@
-/// Remembers at least the last 65,536 ids of a walk, as hashes: drift repeats only nearby items.
+/// Remembers at least the last ids of a walk, as hashes. The memory grows with their number, to at most 12 MiB.
 package struct RecentIDs: Sendable {
-    /// How many ids it remembers at least.
-    package static let capacity = 65_536
+    /// How many ids it remembers at least, unless fewer are enough. An item that changes may come again far down.
+    package static let capacity = 786_432
+    /// How many ids are enough to find items that moved from one page to another.
+    package static let nearby = 65_536
+
     /// Half of the capacity, because two of the three tables are always full.
-    private static let tableCapacity = capacity / 2
+    private let tableCapacity: Int
+    /// The newest table. Full ones are three quarters full, so that they take 4 MiB each.
+    private var current = HashTable(fullest: 6)
+    private var previous = HashTable(fullest: 6)
+    private var oldest = HashTable(fullest: 6)
 
-    /// The newest table.
-    private var current = HashTable()
-    private var previous = HashTable()
-    private var oldest = HashTable()
-
-    package init() {}
+    package init(capacity: Int = RecentIDs.capacity) { tableCapacity = capacity / 2 }
 
     /// Whether an earlier page had one of the ids.
     package func knows(anyOf hashes: [UInt64]) -> Bool {
@@ -30,7 +32,7 @@ package struct RecentIDs: Sendable {
                 if !isKnown { repeatedWithin += 1 }
                 continue
             }
-            if current.count == Self.tableCapacity { forgetOldest() }
+            if current.count == tableCapacity { forgetOldest() }
         }
         return (known, repeatedWithin)
     }

@@ -62,7 +62,7 @@ package actor PageJoiner {
     private let inside: @Sendable (Page, _ after: Int) -> Position
     private var last: Earlier?
     /// The items of earlier pages.
-    private var old = RecentIDs()
+    private var old = RecentIDs(capacity: RecentIDs.nearby)
 
     /// - Parameters:
     ///   - last: the page before the first one to load; nil at the start of a walk.
@@ -78,7 +78,7 @@ package actor PageJoiner {
         self.start = start
         self.inside = inside
         self.last = last
-        _ = old.insert(Array(hashes.suffix(RecentIDs.capacity)))
+        _ = old.insert(Array(hashes.suffix(RecentIDs.nearby)))
     }
 
     /// Loads a page, or the one before it again if it has items that the walk lacks.

@@ -48,7 +48,7 @@ package actor Prefetcher {
     private var declared: PageJoiner.Length?
     /// When the newest page so far was received, in seconds since 1970 (UTC); the maximum if the server sent one just now.
     private var latest: Int64 = 0
-    private var recent = RecentIDs()
+    private var recent = RecentIDs(capacity: RecentIDs.nearby)
 
     /// - Parameters:
     ///   - most: how many pages are loaded at a time.
