@@ -56,6 +56,9 @@ package struct PageFactory: Sendable {
 }
 
 extension Page {
-    /// The items' ids as text.
-    package var ids: [String] { items.indices.compactMap { id(ofItem: $0) } }
+    /// The items' ids as text, or the items themselves if they have none.
+    package var ids: [String] {
+        guard layout.idSlot == nil else { return items.indices.compactMap { id(ofItem: $0) } }
+        return items.map { String(decoding: body[$0.bytes], as: UTF8.self) }
+    }
 }

@@ -80,6 +80,10 @@ extension Diagnostic {
                     It works with `offset` and `page`. With other strategies, each page's position comes from the \
                     page before.
                     """), exitCode: .usage)
+        case .storedPosition(let position):
+            self.init(
+                Message("--cursor: '\(position)' is a position in the stored list, which the server does not know"),
+                hint: Message("Add --offline, or read the list from its start."), exitCode: .usage)
         case .startNotSupported(let kind, let supported):
             let known = supported.map { "--\($0.rawValue)" }.joined(separator: ", ")
             self.init(

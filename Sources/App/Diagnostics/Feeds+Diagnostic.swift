@@ -10,6 +10,8 @@ extension Diagnostic {
         let what =
             if nothing.hasEarlierPages {
                 Message("the list continues, but no more of it is stored")
+            } else if nothing.lacksItem {
+                Message("the stored list no longer has the item at which the position is")
             } else if nothing.isStoringForbidden {
                 Message("the server does not allow storing this list")
             } else if nothing.hasOtherDefinition {
@@ -18,9 +20,13 @@ extension Diagnostic {
                 Message("nothing is stored for this list")
             }
         let hint =
-            nothing.isStoringForbidden
-            ? Message("To store it all the same, set `cache: {store: always}` in the plugin.")
-            : Message("Run the same command once without --offline.")
+            if nothing.isStoringForbidden {
+                Message("To store it all the same, set `cache: {store: always}` in the plugin.")
+            } else if nothing.lacksItem {
+                Message("Read the list again from its start.")
+            } else {
+                Message("Run the same command once without --offline.")
+            }
         self.init(what, hint: hint, exitCode: .offlineNotStored)
     }
 

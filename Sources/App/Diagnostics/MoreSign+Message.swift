@@ -23,6 +23,7 @@ extension MoreSign {
         case .errors(nil): Message("the server reported errors")
         case .laterPage(let position): Message("the page at the position \(position.text) has items")
         case .shortCopy: Message("the list was incomplete when it was stored")
+        case .gap: Message("the list was stored in parts, and items may be missing between them")
         }
     }
 
@@ -41,7 +42,9 @@ extension MoreSign {
 
     /// What to do about it.
     package var remedy: Message {
-        if self == .shortCopy { return Message("To see what is missing, read the list from the server.") }
+        if self == .shortCopy || self == .gap {
+            return Message("To see what is missing, read the list from the server.")
+        }
         return isOfPage
             ? Message("Change the request, or try again later.")
             : Message(

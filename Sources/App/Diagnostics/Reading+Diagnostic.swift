@@ -25,7 +25,7 @@ extension Diagnostic {
             case .signed(let sign): sign.failure
             }
         let remedy = if case .signed(let sign) = short.shortfall { sign.remedy } else { nil as Message? }
-        let isOffline = short.shortfall == .signed(.shortCopy)
+        let isOffline = [.signed(.shortCopy), .signed(.gap)].contains(short.shortfall)
         self.init(
             what, hint: remedy ?? Message("Try again. The output is incomplete."),
             exitCode: isOffline ? .offlineNotStored : .incomplete)

@@ -206,7 +206,8 @@ package struct ListStorage: Sendable {
         let list = StoredList(
             store, collection: endpoint.key, as: try await storedDefinition(of: endpoint), newestOnly: endpoint.isWhole,
             isByChange: endpoint.layout.isByChange, isByCreation: endpoint.endpoint.order?.isByCreation == true,
-            isCounted: endpoint.positionsAreCounts, now: now,
+            isCounted: endpoint.positionsAreCounts, isContinuing: continuesWalk, hasIDs: endpoint.endpoint.id != nil,
+            now: now,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
                 let page = try Self.read(record, at: position, of: endpoint)
@@ -214,8 +215,7 @@ package struct ListStorage: Sendable {
                 return page
             }, positionAfter: { endpoint.position($0, after: $0.items.count) },
             positionsInside: { record in
-                let find = endpoint.positionsInside(try Self.read(record, at: record.position, of: endpoint))
-                return { find($0) != nil }
+                endpoint.positionsInside(try Self.read(record, at: record.position, of: endpoint))
             }, failure: failure)
         let first: Paginated<Page>.LoadMore = {
             try await list.first(at: request.position, of: endpoint.page(of: request.position), after: seen)

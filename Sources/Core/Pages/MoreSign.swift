@@ -30,11 +30,13 @@ package enum MoreSign: Sendable, Hashable {
     case laterPage(Position)
     /// The list was incomplete when it was stored.
     case shortCopy
+    /// The list was stored in parts between which items may be missing.
+    case gap
 
     /// Whether items are missing from the page itself, so that no later page makes up for it.
     package var isOfPage: Bool {
         switch self {
-        case .partial, .errors: true
+        case .partial, .errors, .gap: true
         case .link, .range, .next, .flag, .total, .pages, .laterPage, .shortCopy: false
         }
     }

@@ -11,6 +11,7 @@ extension BoundEndpoint {
             throw .startNotSupported(start.kind, supported: paging.pager.starts)
         }
         if start.kind == .cursor, start.text.isEmpty { throw .pagination(.emptyPosition) }
+        if start.kind == .cursor, let stored = StoredPosition(Position(start.text)) { return stored.position }
         do {
             guard start.kind == .cursor else { return try paging.position(for: start, pageSize: pageSize) }
             let place = PagePlace(Position(start.text))
@@ -30,7 +31,8 @@ extension BoundEndpoint {
     package func guarding(from position: Position?) -> WalkGuard {
         let paging = endpoint.paging
         return WalkGuard(
-            start: paging.before(PagePlace(position).page, pageSize: pageSize),
+            start: StoredPosition(position) == nil
+                ? paging.before(PagePlace(position).page, pageSize: pageSize) : .init(items: nil, pages: nil),
             endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted,
             namesNext: paging.strategy.namesNext)
     }
@@ -38,6 +40,9 @@ extension BoundEndpoint {
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left
     /// out in between were printed before, or are not wanted.
     package func position(_ page: Page, after count: Int) -> Position {
+        if page.itemsBefore != nil, let stored = StoredPosition(page, after: count)?.position ?? page.position {
+            return stored
+        }
         let passed = page.received(before: count)
         let inside = position(inside: page, after: passed)
         // A store finds pages by their positions, and a key may equal the credential.

@@ -170,6 +170,7 @@ package struct BoundEndpoint: Sendable {
 
     /// The request for a page.
     package func request(to position: Position?) throws(EndpointError) -> HTTPRequest {
+        if let position, StoredPosition(position) != nil { throw .storedPosition(position.text) }
         let step: Step
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointError.pagination(error)

@@ -36,6 +36,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case noPageSize
     /// The strategy learns a page's position only from the page before.
     case concurrencyNotSupported(strategy: String)
+    /// A request for a position in the stored list.
+    case storedPosition(String)
     case startNotSupported(WalkStart.Kind, supported: [WalkStart.Kind])
     case pagination(PaginationError)
     /// A value of an item, which the server chose, cannot be used for the request.

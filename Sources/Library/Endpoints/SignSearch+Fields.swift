@@ -76,7 +76,7 @@ extension MoreSign {
         case .total(let count, _): .total(count, place)
         case .pages(let count, _): .pages(count, place)
         case .partial: .partial(place)
-        case .link, .range, .errors, .laterPage, .shortCopy: self
+        case .link, .range, .errors, .laterPage, .shortCopy, .gap: self
         }
     }
 }

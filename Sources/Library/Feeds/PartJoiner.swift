@@ -2,8 +2,8 @@ package import Pages
 
 /// Finds the walks that continue others, so that several walks form one list.
 package struct PartJoiner: Sendable {
-    /// Returns whether a position is inside a page, after some of its items.
-    package typealias PositionSearch = @Sendable (PageRecord) throws -> (Position) -> Bool
+    /// Finds how many items of a page come before a position inside it; nil for another position.
+    package typealias PositionSearch = @Sendable (PageRecord) throws -> (Position) -> Int?
 
     let store: any FeedReader
     /// Whether positions count, so that they mean other items once the list has changed.
@@ -42,10 +42,10 @@ package struct PartJoiner: Sendable {
         guard !later.isEmpty, let last = try await store.pages(of: walk.id, from: walk.pages - 1).first else {
             return nil
         }
-        let isInside = try later.contains { $0.start != last.checkpoint.next } ? positionsInside(last) : { _ in false }
+        let find = try later.contains { $0.start != last.checkpoint.next } ? positionsInside(last) : { _ in nil }
         var found: ListPart?
         for next in later {
-            guard let ordinal = try await ordinal(in: next, after: last, isInside) else { continue }
+            guard let ordinal = try await ordinal(in: next, after: last, find) else { continue }
             let pages = try await store.pageHashes(of: next.id)
             // An older response may belong to another state of the list.
             guard pages[ordinal].fetchedAt >= last.checkpoint.fetchedAt else { continue }
@@ -60,10 +60,10 @@ package struct PartJoiner: Sendable {
 
     /// The ordinal of the page with which a walk continues the one that ended with a page; nil if it does not.
     private func ordinal(
-        in next: Generation, after last: PageRecord, _ isInside: (Position) -> Bool
+        in next: Generation, after last: PageRecord, _ find: (Position) -> Int?
     ) async throws -> Int? {
         // All of its pages follow, even if the first is the last page of the earlier walk again, as items had moved there.
-        if let start = next.start, start == last.checkpoint.next || isInside(start) { return 0 }
+        if let start = next.start, start == last.checkpoint.next || find(start) != nil { return 0 }
         guard let position = last.checkpoint.next, let ordinal = try await store.ordinal(of: position, in: next.id),
             ordinal < next.pages
         else { return nil }

@@ -15,10 +15,12 @@ package struct StoredList: Sendable {
     private let newestOnly: Bool
     private let isByChange: Bool
     private let isByCreation: Bool
+    private let hasIDs: Bool
     private let now: Int64
     private let read: Reading
     private let positionAfter: @Sendable (Page) -> Position
     private let joiner: PartJoiner
+    private let finder: StoredStart.Finder
     private let failure: @Sendable (NothingStoredError) -> any Error
 
     /// - Parameters:
@@ -28,16 +30,19 @@ package struct StoredList: Sendable {
     ///   - isByChange: whether the most recently changed items come first.
     ///   - isByCreation: whether items are in the order of their creation, so that they keep it.
     ///   - isCounted: whether positions count, so that they mean other items once the list has changed.
+    ///   - isContinuing: whether folio printed the position at which the list is read.
+    ///   - hasIDs: whether items have ids.
     ///   - now: seconds since 1970 (UTC).
     ///   - positionAfter: the position after a page's last item.
     ///   - positionsInside: finds the positions inside a page, after some of its items.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
-        isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, now: Int64 = .max,
+        isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, isContinuing: Bool = false,
+        hasIDs: Bool = true, now: Int64 = .max,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
-        positionsInside: @escaping PartJoiner.PositionSearch = { _ in { _ in false } },
+        positionsInside: @escaping PartJoiner.PositionSearch = { _ in { _ in nil } },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
     ) {
         self.store = store
@@ -47,11 +52,14 @@ package struct StoredList: Sendable {
         self.newestOnly = newestOnly
         self.isByChange = isByChange
         self.isByCreation = isByCreation
+        self.hasIDs = hasIDs
         self.now = now
         self.read = read
         self.positionAfter = positionAfter
         joiner = PartJoiner(
             store: store, isCounted: isCounted, newestOnly: newestOnly, positionsInside: positionsInside)
+        finder = StoredStart.Finder(
+            store: store, isChecked: isCounted && isContinuing, hasIDs: hasIDs, positionsInside: positionsInside)
         self.failure = failure
     }
 
@@ -67,119 +75,53 @@ package struct StoredList: Sendable {
         at position: Position?, of page: Position?, after seen: SeenItems = SeenItems()
     ) async throws -> Paginated<Page> {
         let walks = try await ListWalks(of: collection, as: definition, in: store)
-        let fromStart = walks.usable.filter { $0.start == nil }
-        // A single invalid empty response must not hide the items stored before it.
-        let newest = fromStart.first { $0.items > 0 } ?? fromStart.first
-        var walksOfList = (newestOnly ? [newest].compactMap(\.self) : fromStart).map { ListPart($0) }
-        var start = position
-        if let page {
-            // A walk that began inside the page has stored it under the exact position.
-            let positions = [page] + (position.map { [$0] } ?? [])
-            guard let (found, ordinal, isAtStart) = try await find(positions, from: position, in: walks.positioned)
-            else {
-                throw failure(NothingStoredError(walks))
-            }
-            if !isAtStart { start = nil }
-            let older = found.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < found.id } : []
-            walksOfList = [ListPart(found, from: ordinal)] + older.map { ListPart($0) }
+        guard let start = try await finder.start(at: position, of: page, in: walks) else {
+            throw failure(NothingStoredError(walks))
         }
-        var place = Place(walks, parts: try await joiner.parts(walksOfList, in: walks))
+        var place = StoredProgress(walks, parts: try await parts(from: start, in: walks))
+        place.namesItems = walks.arePositionsItems && !newestOnly && (hasIDs || start.isOfWholeList)
+        var position = position
+        switch start {
+        case .list: break
+        case .item(let item):
+            place.anchor = item
+            place.isBehindItem = true
+            position = nil
+        case .page(let walk, let ordinal, let isAtStart):
+            if !isAtStart { position = nil }
+            // The items of the walk's pages before.
+            let before = try await store.pageHashes(of: walk.id).prefix(ordinal)
+            if hasIDs, !before.isEmpty { place.given = Set(before.flatMap(\.hashes)) }
+        }
         place.seen = seen.identities
         if let tail = seen.tail, tail.last != nil { (place.end.tail, place.end.next) = (tail, tail.next) }
-        guard let found = try await next(place, at: start) else {
+        guard let found = try await next(place, at: position) else {
             throw failure(NothingStoredError(walks, newest: walks.usable.compactMap(\.last?.fetchedAt).max()))
         }
         return found
     }
 
-    /// The state of reading.
-    private struct Place: Sendable {
-        let walks: ListWalks
-        /// All parts of the list, in its order.
-        let parts: [ListPart]
-        /// The part that is being read; nil before the first one and after the last.
-        var current: ListPart?
-        /// Its pages that are read but not yet returned.
-        var batch: ArraySlice<PageRecord> = []
-        var ordinal = 0
-        /// The parts to come.
-        var ahead: ArraySlice<ListPart>
-        /// How far the parts so far reach without a gap.
-        var end = ListEnd()
-        /// The current part's own end.
-        var tail: ListEnd.Tail?
-        /// Whether the finished part and the ones before it are without a gap.
-        var isConnected = true
-        /// The items of the finished parts; nil if there is nothing to compare with.
-        var given: Set<UInt64>?
-        /// Whether items have ids; nil before the first page.
-        var hasIDs: Bool?
-        /// Without ids: how often each item occurred in the part that has it most often.
-        var counts: [UInt64: Int] = [:]
-        /// Without ids: for each page of the current part, the rows of items that earlier parts have. Nil before its first
-        /// page.
-        var repeated: [Set<Int>]?
-        /// The items before those of the store.
-        var seen: Set<UInt64> = []
-        /// The newest version of each item; nil before the first page, and if the list has no versions.
-        var newest: NewestVersions?
-        /// Whether only newer versions of the items so far are left.
-        var isForVersionsOnly = false
-        /// How many deleted items were left out since the last page that was returned.
-        var deletions = 0
-
-        init(_ walks: ListWalks, parts: [ListPart]) {
-            self.walks = walks
-            self.parts = parts
-            ahead = parts[...]
+    /// The walks to read, and those that continue them.
+    private func parts(from start: StoredStart, in walks: ListWalks) async throws -> [ListPart] {
+        let fromStart = walks.usable.filter { $0.start == nil }
+        // A single invalid empty response must not hide the items stored before it.
+        let newest = fromStart.first { $0.items > 0 } ?? fromStart.first
+        var walksOfList = (newestOnly ? [newest].compactMap(\.self) : fromStart).map { ListPart($0) }
+        if case .page(let found, let ordinal, _) = start {
+            let older = found.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < found.id } : []
+            walksOfList = [ListPart(found, from: ordinal)] + older.map { ListPart($0) }
         }
-
-        /// The pages that have no part in the list: of walks from elsewhere, and before the place where a walk continues
-        /// another one. They may have newer versions of its items.
-        var others: [ListPart] {
-            let used = Set(parts.map(\.generation.id))
-            let before = parts.filter(\.isContinuation).map {
-                ListPart($0.generation, pages: 0..<$0.pages.lowerBound)
-            }
-            return walks.usable.filter { !used.contains($0.id) }.map { ListPart($0) }
-                + before.filter { !$0.pages.isEmpty }
-        }
-
-        /// Those of them that have the newest version of an item in the list. The rest are not read: they may be too old.
-        var othersWithNewerVersions: [ListPart] {
-            var pages: [Generation.ID: Set<Int>] = [:]
-            for (id, row) in newest?.rows ?? [:] where given?.contains(id) == true {
-                pages[row.generation, default: []].insert(row.ordinal)
-            }
-            return others.filter { part in pages[part.generation.id]?.contains(where: part.pages.contains) ?? false }
-        }
+        return try await joiner.parts(walksOfList, in: walks)
     }
 
-    /// The newest stored page that starts at one of the positions, or with which a walk from the exact position begins.
-    private func find(
-        _ positions: [Position], from start: Position?, in generations: [Generation]
-    ) async throws -> (generation: Generation, ordinal: Int, isAtStart: Bool)? {
-        for generation in generations where generation.pages > 0 {
-            if let start, generation.start == start {
-                // Its first page is the one before, if items had moved there.
-                return (generation, 0, try await store.ordinal(of: start, in: generation.id) == 0)
-            }
-            for position in positions {
-                guard let ordinal = try await store.ordinal(of: position, in: generation.id), ordinal < generation.pages
-                else { continue }
-                return (generation, ordinal, true)
-            }
-        }
-        return nil
-    }
-
-    private func next(_ place: Place, at position: Position? = nil) async throws -> Paginated<Page>? {
+    private func next(_ place: StoredProgress, at position: Position? = nil) async throws -> Paginated<Page>? {
         var (place, start) = (place, position)
         while let record = try await take(&place), let current = place.current {
             guard isWanted(record.checkpoint.fetchedAt) else { return nil }
             var page = try read(record, start ?? record.position)
             // Only the first position is the user's. At the others, repeated items are left out below.
             if start == nil { page.hasOtherStart = false }
+            let leftOut = start == nil ? 0 : page.leftOut
             start = nil
             page.isSkipped = record.checkpoint.memory.isSkipped
             page.provenance.isUnconfirmed = place.walks.isUnconfirmed(current.generation)
@@ -195,21 +137,40 @@ package struct StoredList: Sendable {
                     in: place.parts + place.others, of: store, isByChange: isByChange, now: now
                 ) { try read($0, $0.position) }
             }
+            var isReduced = place.anchor != nil || place.namesItems
+            try await judge(&place)
+            page.isAfterGap = place.hasGap
             if place.given != nil || !place.counts.isEmpty || place.newest != nil || !place.seen.isEmpty {
                 page = try await keepingOwn(page, record, &place)
+                isReduced = true
+            }
+            if hasIDs, leftOut > 0 { place.given = (place.given ?? []).union(record.hashes.prefix(leftOut)) }
+            if place.anchor != nil { page = skip(page, &place) }
+            if isReduced {
                 // An empty page adds nothing, unless it is the last.
                 if page.items.isEmpty, try await hasMore(&place) { continue }
                 page.deletions = place.deletions
                 place.deletions = 0
             }
+            if place.namesItems {
+                page.itemsBefore = place.itemsBefore
+                if let last = place.lastItem { page.position = last.position }
+                place.lastItem = StoredPosition(page, after: page.items.count) ?? place.lastItem
+            }
+            place.itemsBefore += page.items.count
             if try await hasMore(&place) {
                 // An older generation may continue where this one ends.
-                page.next = following
+                page.next = place.lastItem?.position ?? following
             } else {
+                if place.anchor != nil { throw failure(NothingStoredError(lacksItem: true)) }
+                if place.isBehindItem, page.items.isEmpty, !place.end.isClosed {
+                    throw failure(NothingStoredError(hasEarlierPages: true))
+                }
                 page.next = place.end.isClosed ? nil : place.end.next
                 if !place.end.isClosed, page.next == nil { page.signs.append(.shortCopy) }
             }
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
+            place.isBehindItem = false
             let rest = place
             return Paginated(content: page) {
                 if let following = try await next(rest) { return following }
@@ -219,9 +180,23 @@ package struct StoredList: Sendable {
         return nil
     }
 
+    /// A page without the items up to the one after which the list is read.
+    private func skip(_ page: Page, _ place: inout StoredProgress) -> Page {
+        guard let anchor = place.anchor else { return page }
+        var count = page.items.count
+        if let row = anchor.row(in: page, itemsBefore: place.itemsBefore) {
+            (place.anchor, count) = (nil, row + 1)
+            if place.namesItems { place.lastItem = anchor }
+        }
+        place.seen.formUnion(page.identityHashes?.prefix(count) ?? [])
+        place.itemsBefore += count
+        place.deletions = 0
+        return page.keeping(Array(page.items.indices.dropFirst(count)))
+    }
+
     /// A page without the items that earlier parts have, without earlier versions of its items, and without items that
     /// were deleted.
-    private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout Place) async throws -> Page {
+    private func keepingOwn(_ page: Page, _ record: PageRecord, _ place: inout StoredProgress) async throws -> Page {
         guard let hashes = page.idHashes else { return try await keepingMore(page, record, &place) }
         let identities = place.seen.isEmpty ? [] : page.identityHashes ?? hashes
         // A page that is read from within lacks its first items.
@@ -239,7 +214,7 @@ package struct StoredList: Sendable {
     }
 
     /// A page of a list without ids. Equal items may be several: it keeps those that occur more often than in earlier parts.
-    private func keepingMore(_ page: Page, _ record: PageRecord, _ place: inout Place) async throws -> Page {
+    private func keepingMore(_ page: Page, _ record: PageRecord, _ place: inout StoredProgress) async throws -> Page {
         guard let current = place.current, !place.counts.isEmpty else { return page }
         let repeated: [Set<Int>]
         if let known = place.repeated {
@@ -262,14 +237,14 @@ package struct StoredList: Sendable {
     }
 
     /// The next record, from the next part if the current one is finished.
-    private func take(_ place: inout Place) async throws -> PageRecord? {
+    private func take(_ place: inout StoredProgress) async throws -> PageRecord? {
         guard try await hasMore(&place) else { return nil }
         place.ordinal += 1
         return place.batch.popFirst()
     }
 
     /// Whether there is another record; reads it into the batch.
-    private func hasMore(_ place: inout Place) async throws -> Bool {
+    private func hasMore(_ place: inout StoredProgress) async throws -> Bool {
         while place.batch.isEmpty {
             if let current = place.current, place.ordinal < current.pages.upperBound {
                 let count = current.pages.upperBound - place.ordinal
@@ -282,7 +257,7 @@ package struct StoredList: Sendable {
     }
 
     /// Finishes the current part, and begins the next one; returns false if there is none.
-    private func advance(_ place: inout Place) async throws -> Bool {
+    private func advance(_ place: inout StoredProgress) async throws -> Bool {
         if place.ahead.isEmpty, place.newest != nil, !place.isForVersionsOnly {
             try await finish(&place, isLast: false)
             (place.ahead, place.isForVersionsOnly) = (place.othersWithNewerVersions[...], true)
@@ -290,26 +265,15 @@ package struct StoredList: Sendable {
             try await finish(&place, isLast: place.ahead.isEmpty)
         }
         (place.current, place.tail, place.repeated) = (place.ahead.popFirst(), nil, nil)
+        place.isJudged = false
         place.ordinal = place.current?.pages.lowerBound ?? 0
         return place.current != nil
     }
 
     /// Notes the current part's items, and how far the list reaches with it.
-    private func finish(_ place: inout Place, isLast: Bool) async throws {
+    private func finish(_ place: inout StoredProgress, isLast: Bool) async throws {
         guard let current = place.current, !place.isForVersionsOnly else { return }
-        let ids = {
-            let skipped = current.isContinuation ? current.pages.lowerBound : 0
-            if skipped == 0 { return try await store.hashes(of: current.generation.id) }
-            return try await store.pageHashes(of: current.generation.id).dropFirst(skipped).flatMap(\.hashes)
-        }
-        if place.end.isClosed {
-            place.isConnected = false
-        } else if let tail = place.end.tail, !(current.isJoined && place.isConnected) {
-            let identities = isByChange ? Array(place.newest?.versions(in: current) ?? []) : try await ids()
-            let mayMove = !isByChange && !isByCreation && place.hasIDs != false
-            place.isConnected = tail.continues(
-                in: identities, isByChange: isByChange, after: mayMove ? place.seen.union(place.given ?? []) : nil)
-        }
+        try await judge(&place)
         if place.isConnected {
             if place.walks.closes(current.generation) {
                 place.end.isClosed = true
@@ -319,39 +283,33 @@ package struct StoredList: Sendable {
             }
         }
         if isLast { return }
+        let ids = try await ids(of: current)
         if place.hasIDs == false {
-            let counts = Dictionary(try await ids().map { ($0, 1) }, uniquingKeysWith: +)
+            let counts = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
             place.counts.merge(counts, uniquingKeysWith: max)
         } else {
-            place.given = (place.given ?? []).union(try await ids())
+            place.given = (place.given ?? []).union(ids)
         }
     }
-}
 
-/// No stored page can be used.
-package struct NothingStoredError: Error, Sendable, Equatable {
-    /// When the newest page was fetched that is too old to use, in seconds since 1970 (UTC); nil if there is none.
-    package let newest: Int64?
-    /// Whether the pages before the missing one are stored.
-    package let hasEarlierPages: Bool
-    /// Whether pages are stored that were read with another definition of the endpoint.
-    package let hasOtherDefinition: Bool
-    /// Whether the server forbids to store the list.
-    package let isStoringForbidden: Bool
-
-    package init(
-        newest: Int64? = nil, hasEarlierPages: Bool = false, hasOtherDefinition: Bool = false,
-        isStoringForbidden: Bool = false
-    ) {
-        self.newest = newest
-        self.hasEarlierPages = hasEarlierPages
-        self.hasOtherDefinition = hasOtherDefinition
-        self.isStoringForbidden = isStoringForbidden
+    /// Notes whether the current part continues the ones before without a gap.
+    private func judge(_ place: inout StoredProgress) async throws {
+        guard let current = place.current, !place.isForVersionsOnly, !place.isJudged else { return }
+        place.isJudged = true
+        if place.end.isClosed {
+            place.isConnected = false
+        } else if let tail = place.end.tail, !(current.isJoined && place.isConnected) {
+            let identities = isByChange ? Array(place.newest?.versions(in: current) ?? []) : try await ids(of: current)
+            let mayMove = !isByChange && !isByCreation && place.hasIDs != false
+            place.isConnected = tail.continues(
+                in: identities, isByChange: isByChange, after: mayMove ? place.seen.union(place.given ?? []) : nil)
+        }
     }
 
-    fileprivate init(_ walks: ListWalks, newest: Int64? = nil) {
-        self.init(
-            newest: newest, hasOtherDefinition: walks.isOnlyOtherDefinition,
-            isStoringForbidden: walks.isStoringForbidden)
+    /// The items of a part.
+    private func ids(of part: ListPart) async throws -> [UInt64] {
+        let skipped = part.isContinuation ? part.pages.lowerBound : 0
+        if skipped == 0 { return try await store.hashes(of: part.generation.id) }
+        return try await store.pageHashes(of: part.generation.id).dropFirst(skipped).flatMap(\.hashes)
     }
 }

@@ -24,6 +24,8 @@ package struct Walk: Sendable {
         package var hasOtherStart = false
         /// Where to continue; nil at the end of the list.
         package var next: Position?
+        /// Whether items may be missing before the last page, as the list was stored in parts.
+        package var isAfterGap = false
         /// Why the next page cannot be determined, if no more items were wanted.
         package var fault: (any Error)?
         /// Set if the list ended with fewer items than the server announced.
@@ -195,6 +197,7 @@ package struct Walk: Sendable {
         } else {
             summary.note(watch.pageSign, isAll: demand == .all)
         }
+        if summary.isAfterGap { summary.shortOf = summary.shortOf ?? .signed(.gap) }
         let isWhole = summary.next == nil && summary.shortOf == nil && summary.sign == nil && summary.fault == nil
         let hasJoined = summary.hasJoined && summary.next == nil && watch.pageSign == nil
         return hasJoined ? .joined : isWhole ? .complete : .cut
@@ -283,7 +286,7 @@ package struct Walk: Sendable {
         guard before.items + count < summary.items || count == 0 else { return }
         summary.items = before.items + count
         summary.isPartial = count > 0
-        if count == 0 { summary.pages = before.pages }
+        if count == 0 { (summary.pages, summary.isAfterGap) = (before.pages, before.isAfterGap) }
         (summary.hasJoined, summary.hasPassedStart) = (before.hasJoined, before.hasPassedStart)
         summary.next = count == 0 ? page.position : position(page, page.wantedRows.map { $0[count] } ?? count)
     }
@@ -335,6 +338,7 @@ package struct Walk: Sendable {
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
         }
+        if share > 0 || page.next == nil { summary.isAfterGap = page.isAfterGap }
         let rows = page.wantedRows
         guard !isThread, share < page.wantedCount else {
             summary.next = page.next

@@ -104,7 +104,8 @@ extension ListReporter {
         else {
             return Message("the position in meta.next of --json")
         }
-        return Message(verbatim: "--cursor '\(position.text.replacing("'", with: "'\\''"))'")
+        let offline = StoredPosition(position) == nil ? "" : "--offline "
+        return Message(verbatim: "\(offline)--cursor '\(position.text.replacing("'", with: "'\\''"))'")
     }
 }
 

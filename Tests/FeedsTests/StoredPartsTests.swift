@@ -1,0 +1,235 @@
+import Feeds
+import Pages
+import Pagination
+import Synchronization
+import TestSupport
+import Testing
+
+/// Reading a stored list in parts, each from the position that the part before it named.
+@Suite(.timeLimit(.minutes(1)))
+struct StoredPartsTests {
+    /// The parts together are what is read at once, or a part says that they are not.
+    @Test(arguments: [false, true], [false, true])
+    func parts_areTheWholeList(isCounted: Bool, hasIDs: Bool) async throws {
+        guard hasIDs || isCounted else { return }
+        var (ofServer, ofStore, gaps) = (0, 0, 0)
+        for seed in UInt64(0)..<400 {
+            var random = SeededGenerator(seed: seed)
+            let list = PartedList(isCounted: isCounted, hasIDs: hasIDs)
+            try await list.walk(&random)
+            let all = await list.read(.all)
+            let demand: Demand =
+                Bool.random(using: &random)
+                ? .items(Int.random(in: 1...4, using: &random)) : .pages(Int.random(in: 1...2, using: &random))
+            var (joined, position) = ([String](), nil as Position?)
+            for part in 0... {
+                try #require(part < 100, "seed \(seed): the parts do not end")
+                let outcome = await list.read(demand, at: position)
+                joined += outcome.ids
+                #expect(joined == Array(all.ids.prefix(joined.count)), "seed \(seed), part \(part)")
+                if outcome.summary.shortOf == .signed(.gap) { gaps += 1 }
+                position = outcome.summary.next
+                if StoredPosition(position) == nil { ofServer += 1 } else { ofStore += 1 }
+                if position == nil || outcome.error != nil || joined.count == all.ids.count {
+                    #expect(joined == all.ids, "seed \(seed), part \(part)")
+                    let isWhole = outcome.error == nil && outcome.summary.isComplete && position == nil
+                    #expect(!isWhole || all.error == nil && all.summary.isComplete, "seed \(seed)")
+                    break
+                }
+            }
+        }
+        #expect(ofServer > 100 && ofStore > 100 && (gaps > 10 || !hasIDs), "\(ofServer), \(ofStore), \(gaps)")
+    }
+
+    /// What comes before the gap is as it was; what comes after it is not shown in silence.
+    @Test(arguments: 1...6)
+    func gap_isReportedByWhatIsReadBehindIt(count: Int) async throws {
+        let list = PartedList(isCounted: false)
+        list.items.withLock { $0 = Array((1...10).reversed()) }
+        try await list.store(pages: 2)
+        list.items.withLock { $0 = Array((1...20).reversed()) }
+        try await list.store(pages: 1)
+
+        let outcome = await list.read(.items(count))
+
+        #expect(outcome.ids == [20, 19, 10, 9, 8, 7].prefix(count).map(String.init))
+        #expect(outcome.summary.shortOf == (count > 2 ? .signed(.gap) : nil))
+        #expect(outcome.summary.isComplete == (count <= 2))
+    }
+
+    /// An item that is deleted between two whole walks is only in the older one.
+    @Test(arguments: [false, true], 1...6)
+    func listOfSeveralWalks_namesItsItems(isCounted: Bool, count: Int) async throws {
+        let list = PartedList(isCounted: isCounted)
+        list.items.withLock { $0 = Array((1...7).reversed()) }
+        try await list.store()
+        list.items.withLock { $0.removeAll { $0 == 3 } }
+        try await list.store()
+
+        let outcome = await list.read(.items(count))
+
+        #expect(outcome.ids == [7, 6, 5, 4, 2, 1, 3].prefix(count).map(String.init))
+        #expect(StoredPosition(outcome.summary.next) != nil && outcome.error == nil)
+        #expect(
+            await list.read(.all, at: outcome.summary.next).ids
+                == [7, 6, 5, 4, 2, 1, 3].dropFirst(count).map(String.init))
+    }
+
+    /// A page that was requested while the list grew repeats an item.
+    @Test(arguments: [Demand.items(3), .items(1), .pages(1)])
+    func repeatedItems_areLeftOutOfLaterParts(demand: Demand) async throws {
+        let list = PartedList(isCounted: true)
+        list.items.withLock { $0 = Array((1...6).reversed()) }
+        try await list.store { $0 == 1 ? [7] : [] }
+
+        let parts = await list.parts(demand)
+
+        #expect(parts == ["6", "5", "4", "3", "2", "1"])
+    }
+
+    /// The newest walk ended at the position, and the older one has other items before it.
+    @Test(arguments: [true, false])
+    func countedPosition_isAfterTheItemThatWasPrintedBeforeIt(hasIDs: Bool) async throws {
+        let list = PartedList(isCounted: true, hasIDs: hasIDs)
+        list.items.withLock { $0 = Array((1...6).reversed()) }
+        try await list.store()
+        list.items.withLock { $0.insert(7, at: 0) }
+        try await list.store(pages: 1)
+
+        let outcome = await list.read(.all, at: Position("2"))
+
+        #expect(outcome.ids == (hasIDs ? ["5", "4", "3", "2", "1"] : []))
+        #expect((outcome.error is NothingStoredError) == !hasIDs)
+    }
+
+    @Test func countedPosition_isFoundInAWalkWithTheSameItemBeforeIt() async throws {
+        let list = PartedList(isCounted: true)
+        list.items.withLock { $0 = Array((1...6).reversed()) }
+        try await list.store()
+        try await list.store(pages: 1)
+
+        #expect(await list.read(.all, at: Position("2")).ids == ["4", "3", "2", "1"])
+    }
+}
+
+/// A server's list, the newest item first, two on each page, with what is stored of it.
+private final class PartedList: Sendable {
+    let isCounted: Bool
+    let hasIDs: Bool
+    let items = Mutex<[Int]>([])
+    let store = MemoryStore(now: { FeedStoreRule.now })
+
+    private static let feed = CollectionKey(endpoint: "demo/feed")
+    private static let definition = ListDefinition(list: 1, pagination: 1)
+    private static let size = 2
+
+    init(isCounted: Bool, hasIDs: Bool = true) {
+        self.isCounted = isCounted
+        self.hasIDs = hasIDs
+    }
+
+    /// Stores a random history: the list changes between walks. A walk may continue the one before if nothing changed.
+    func walk(_ random: inout SeededGenerator) async throws {
+        items.withLock { $0 = Array((0..<Int.random(in: 1...10, using: &random)).reversed()) }
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let pages = Bool.random(using: &random) ? Int.random(in: 1...3, using: &random) : .max
+            let next = try await store(pages: pages)
+            if let next, Bool.random(using: &random) {
+                try await store(from: next, pages: Int.random(in: 1...3, using: &random))
+            }
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                let isAdded = Bool.random(using: &random)
+                let count = items.withLock(\.count)
+                let index = count == 0 ? nil : Int.random(in: 0..<count, using: &random)
+                items.withLock { items in
+                    if isAdded { items.insert((items.first ?? 0) + 100, at: 0) }
+                    if let index, !isAdded { items.remove(at: index) }
+                }
+            }
+        }
+    }
+
+    /// Stores a walk, and returns where it ended before the end of the list.
+    ///
+    /// - Parameter added: the items to add to the list before a page.
+    @discardableResult
+    func store(
+        from start: Position? = nil, pages most: Int = .max, adding added: (Int) -> [Int] = { _ in [] }
+    ) async throws -> Position? {
+        var opening = Generation.Opening.new(
+            Self.feed, as: Self.definition, start: start, run: .init(), at: FeedStoreRule.now)
+        if start != nil, let last = try await lastPage { opening = opening.continuing(after: last) }
+        let id = try await store.open(opening)
+        var (position, ordinal) = (start, 0)
+        repeat {
+            items.withLock { $0 = added(ordinal) + $0 }
+            let (page, next) = try response(at: position)
+            try await store.save(
+                PageRecord(
+                    ordinal: ordinal, position: position, hashes: hasIDs ? page.idHashes ?? [] : page.itemHashes,
+                    checkpoint: .init(next: next, printed: 0, outputLength: nil, fetchedAt: FeedStoreRule.now),
+                    body: page.body), in: id)
+            (position, ordinal) = (next, ordinal + 1)
+        } while position != nil && ordinal < most
+        try await store.close(id, as: position == nil ? .complete : .cut)
+        return position
+    }
+
+    private var lastPage: [UInt64]? {
+        get async throws {
+            guard let walk = try await store.generations(.collection(Self.feed)).first else { return nil }
+            return try await store.pageHashes(of: walk.id).last?.hashes
+        }
+    }
+
+    private func response(at position: Position?) throws -> (Page, next: Position?) {
+        let number = position.flatMap { Int($0.text) }
+        let all = items.withLock(\.self)
+        let rest = isCounted ? Array(all.dropFirst(number ?? 0)) : all.filter { $0 < number ?? .max }
+        let ids = rest.prefix(Self.size)
+        let next = rest.count <= Self.size ? nil : isCounted ? (number ?? 0) + Self.size : ids.last
+        return (try PageFactory.page(ids: ids), next.map { Position(String($0)) })
+    }
+
+    func parts(_ demand: Demand) async -> [String] {
+        var (ids, position) = ([String](), nil as Position?)
+        repeat {
+            let outcome = await read(demand, at: position)
+            ids += outcome.ids
+            position = outcome.error == nil ? outcome.summary.next : nil
+        } while position != nil && ids.count < 100
+        return ids
+    }
+
+    /// Reads the stored list. A position inside a page is written `COUNT~PAGE`.
+    func read(_ demand: Demand, at position: Position? = nil) async -> Outcome {
+        let list = StoredList(
+            store, collection: Self.feed, as: Self.definition, isByCreation: true, isCounted: isCounted,
+            isContinuing: true, hasIDs: hasIDs, isWanted: { _ in true }, read: read)
+        let walk = Walk(demand: demand) { page, count in
+            if let stored = StoredPosition(page, after: count) { return stored.position }
+            return Position("\(page.received(before: count))~\(Self.place(page.position).page?.text ?? "")")
+        }
+        return await ScriptedWalk([]).run(walk) {
+            try await list.first(at: position, of: Self.place(position).page)
+        }
+    }
+
+    private static func place(_ position: Position?) -> (page: Position?, count: Int) {
+        let parts = (position?.text ?? "").split(separator: "~", omittingEmptySubsequences: false)
+        let page = parts.last.flatMap { $0.isEmpty ? nil : Position(String($0)) }
+        return (page, parts.count > 1 ? Int(parts[0]) ?? 0 : 0)
+    }
+
+    private var read: StoredList.Reading {
+        { [hasIDs] record, position in
+            var page = try PageFactory(id: hasIDs ? ".id" : nil).page(
+                String(decoding: record.body ?? [], as: UTF8.self), at: position?.text,
+                next: record.checkpoint.next?.text)
+            page.provenance.isFromStore = true
+            page.provenance.source = .stale
+            let count = PartedList.place(position).count
+            return count > 0 ? page.leavingOut(first: count) : page
+        }
+    }
+}
