@@ -41,9 +41,10 @@ struct BasicCredential: Credential {
         }
     }
 
-    /// The password alone, because a user name is not secret and may well be in paths. If the password is too short to
-    /// search for, both: some APIs use the name as the key.
+    /// The password alone, because a user name is not secret and may well be in paths. Some APIs use the name as the key:
+    /// both, if the password is plain text in the plugin file, or too short to search for.
     func keys(among values: [String]) -> [String] {
-        values[1].utf8.count < SecretSearch.shortestShown ? values : [values[1]]
+        let isPlain = secrets[1].literalText != nil || values[1].utf8.count < SecretSearch.shortestShown
+        return isPlain ? values : [values[1]]
     }
 }
