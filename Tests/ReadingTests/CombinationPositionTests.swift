@@ -21,6 +21,14 @@ struct CombinationPositionTests {
         #expect(CombinationPosition(text) == position)
     }
 
+    @Test func hiddenValue_hasItsPlaceOnly() {
+        let combination = Combination().adding(
+            .init(name: "a", parameter: "a", text: "s3cret", json: [], page: Position("1~"), isHidden: true))
+        let position = CombinationPosition(combination, .start)
+        #expect(position.position.text == #"[[null,"1~"],null]"#)
+        #expect(CombinationPosition(position.position.text) == position)
+    }
+
     @Test(arguments: [
         "", "3", "{}", "[]", "[[],null]", #"[["a"],null]"#, #"[[1,null],null]"#, #"[["a",1],null]"#,
         #"[["a",null],false]"#,

@@ -99,7 +99,10 @@ struct CompositionRoot: ReadingContext {
         defer { loop.stop() }
         let place = CredentialScope(plugin: plugin.name, base: base, origins: origins)
         let stack = try stack(loop, for: plugin, at: place)
-        if !origins.isEmpty { files.reportUnsigned(plugin) }
+        if !origins.isEmpty {
+            await plugin.authentication.noteKnown(at: place, files.credentials(of: plugin))
+            files.reportUnsigned(plugin)
+        }
         try await withTaskExecutorPreference(loop) {
             try await messages.animating { try await usingClients(stack.retrying, evaluators, cache, body) }
         }

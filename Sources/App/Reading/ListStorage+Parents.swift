@@ -3,6 +3,7 @@ import Feeds
 import HTTP
 import Pages
 import Pagination
+import Redaction
 
 extension ListStorage {
     /// Begins or continues the walk through the lists of several parents.
@@ -14,13 +15,19 @@ extension ListStorage {
         -> ParentCourse
     {
         // Offline, nothing is saved, except that the file belongs to another walk from now on.
-        guard !options.noCache, !options.offline || file != nil else {
+        guard !options.noCache, !options.offline || file != nil, Self.mayStore(sample, from: position) else {
             return try await ParentCourse(nil, continuing: nil, self)
         }
         let identity = walkIdentity(of: sample, from: position).withoutParameters(names)
         if !options.resume { try await protect(identity, demand: nil) }
         let continued = options.resume ? try await resumable(identity, isCourse: true) : nil
         return try await ParentCourse(identity, continuing: continued, self)
+    }
+
+    /// Whether a list may be stored: neither its parameters nor its start have a credential.
+    static func mayStore(_ endpoint: BoundEndpoint, from position: Position?) -> Bool {
+        let texts = endpoint.key.parameters.values.joined() + [position?.text].compactMap(\.self)
+        return !texts.contains(where: KnownCredentials.forbidStoring)
     }
 
     /// The storage of one parent's list in a course, whose output it shares.

@@ -96,7 +96,7 @@ package struct ListStorage: Sendable {
         let guarding = earlier?.guarding ?? endpoint.guarding(from: position)
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
         plan.end = endpoint.end.map { TimeEnd($0) }
-        if options.noCache { return plan }
+        if options.noCache || !Self.mayStore(endpoint, from: position) { return plan }
         let opening = identity.opening(keepsPages: !endpoint.isLimited, at: now())
         let saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
         if options.offline {

@@ -160,7 +160,7 @@ package struct LiveCheck: Sendable {
                 let page = try parents.page(response, at: nil, ordinal: 0)
                 read.withLock { $0 = page }
             }
-            guard let value = try read.withLock(\.self).flatMap(variable.values(in:))?.first else {
+            guard let page = read.withLock(\.self), let value = try variable.values(in: page, of: parents).first else {
                 throw NoValueError(variable: variable.name, endpoint: parents.endpoint.name)
             }
             (combination, origin) = (combination.adding(value), parents.base.origin)

@@ -5,6 +5,7 @@ package import HTTP
 package import HTTPCache
 import Pages
 package import Plugins
+import Redaction
 
 /// The stores of one command.
 package struct OpenLibrary: Sendable {
@@ -39,6 +40,7 @@ package struct OpenLibrary: Sendable {
         of plugin: Plugin, at base: HTTPURL, _ arguments: Arguments, _ context: any ReadingContext, isOffline: Bool
     ) async throws -> String {
         let secrets = arguments.secrets
+        KnownCredentials.current?.note(arguments.secretValues)
         guard plugin.isSigned || !secrets.isEmpty || arguments.lacksSecret, !salt.isEmpty else { return "" }
         var name = ""
         do {

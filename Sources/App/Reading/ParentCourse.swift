@@ -1,5 +1,6 @@
 import Feeds
 import Pages
+import Redaction
 
 /// Which parents' lists an output has, so that `--resume` can continue after them.
 ///
@@ -23,6 +24,8 @@ struct ParentCourse: Sendable {
     private let isRecorded: Bool
     /// How many parents were read.
     private(set) var count: Int
+    /// Whether a parent may not be stored, so that those after it are not recorded either.
+    private var isCut = false
 
     /// - Parameters:
     ///   - identity: tells it from the courses of other commands; nil if it is not stored.
@@ -96,7 +99,8 @@ struct ParentCourse: Sendable {
     ///   - printed: the number of comments so far.
     ///   - outputLength: the length of the output file, in bytes; nil for stdout.
     mutating func add(_ text: String, isWhole: Bool, pages: Int = 1, printed: Int, outputLength: Int64?) async {
-        guard let id, isRecorded else { return }
+        isCut = isCut || KnownCredentials.forbidStoring(text)
+        guard let id, isRecorded, !isCut else { return }
         let record = PageRecord(
             ordinal: count, position: Position(text),
             hashes: isWhole ? Array(repeating: ContentHash.of(text), count: max(pages, 1)) : [],

@@ -1,7 +1,7 @@
 private import Synchronization
 
-/// The credentials that the program has sent. A server may repeat one as an item's id or as a position, so that it becomes
-/// part of a later request's URL, although that request does not have the credential.
+/// The credentials that the program sends. A server may repeat one as an item's id or as a position, or a person may give it
+/// as one, so that it becomes part of a request's URL.
 package final class KnownCredentials: Sendable {
     /// Those of the command that runs; nil in code without one.
     @TaskLocal package static var current: KnownCredentials?
@@ -25,6 +25,15 @@ package final class KnownCredentials: Sendable {
 
     /// A text without the credentials.
     func removing(from text: String) -> String { state.withLock(\.search).removing(from: text) }
+
+    /// Whether a text contains a credential of the command that runs, so that no position or message may show it.
+    package static func areShown(in text: String) -> Bool { !(current?.found(in: text).isEmpty ?? true) }
+
+    /// Whether a text contains a credential of the command that runs, so that it must not be stored. Shorter ones occur by
+    /// chance, as in bodies.
+    package static func forbidStoring(_ text: String) -> Bool {
+        current?.found(in: text).contains { $0.utf8.count >= SecretSearch.shortestStored } ?? false
+    }
 
     /// The credentials that occur in a text.
     package func found(in text: String) -> Set<String> { state.withLock(\.search).found(in: Array(text.utf8)) }

@@ -7,6 +7,9 @@ private import Glibc
 package struct SecretSearch: Sendable {
     /// The shortest secret to search for in URLs and fields, in bytes: shorter ones occur in them by chance.
     package static let shortestShown = 4
+    /// The shortest secret to search for in what is stored, in bytes. It is longer, because bodies are; keys that grant
+    /// access are, too.
+    package static let shortestStored = 8
 
     private let secrets: [String]
 

@@ -104,6 +104,9 @@ package struct Arguments: Sendable {
     /// Every value that is not secret, by parameter.
     package var shown: [String: [String]] { values.filter { parameter($0.key)?.isSecret != true } }
 
+    /// The values of secret parameters.
+    package var secretValues: [String] { parameters.filter(\.isSecret).flatMap { values[$0.name] ?? [] } }
+
     /// The secret values with their names, sorted by name. They identify the account of a request.
     package var secrets: [String] {
         parameters.filter(\.isSecret).map(\.name).sorted().flatMap { name in

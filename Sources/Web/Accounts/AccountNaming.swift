@@ -1,3 +1,5 @@
+import Redaction
+
 /// Names accounts, so that each one's data is stored separately.
 package struct AccountNaming: Sendable {
     private let authentication: Authentication
@@ -54,8 +56,41 @@ package struct AccountNaming: Sendable {
             }
             let known = try await values.known(secrets, answers: [:])
             guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
-            return secrets.compactMap { known[$0] }
+            let found = secrets.compactMap { known[$0] }
+            choice.note(found)
+            return found
         }
         return nil
+    }
+}
+
+extension Authentication {
+    /// Remembers the credentials that can be read without a program or a request, so that no URL of the first request shows
+    /// one that a person or a pipe gave as an id. An error shows itself when the request is signed.
+    package func noteKnown(at place: CredentialScope, _ sources: CredentialSources) async {
+        for part in parts where !part.needsTrust || sources.untrustedFile == nil {
+            for choice in part.choices {
+                let values = SecretValues(choice, at: place, sources)
+                if let token = try? await sources.tokens.token(for: values.key)?.token {
+                    KnownCredentials.current?.note([token])
+                }
+                let secrets = choice.credential.secrets
+                let isCommand = secrets.contains { if case .command = $0 { true } else { false } }
+                guard !isCommand, let answers = try? await values.answers(),
+                    let known = try? await values.known(secrets, answers: answers),
+                    secrets.allSatisfy({ known[$0] != nil })
+                else { continue }
+                choice.note(secrets.compactMap { known[$0] })
+            }
+        }
+    }
+}
+
+extension Authentication.Choice {
+    /// Remembers the values of its secrets that grant access by themselves.
+    fileprivate func note(_ values: [String]) {
+        // Those that tokens are requested with are never sent to the API.
+        guard credential.tokens == nil else { return }
+        KnownCredentials.current?.note(credential.keys(among: values).filter { !$0.isEmpty })
     }
 }

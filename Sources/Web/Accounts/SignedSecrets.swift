@@ -7,9 +7,8 @@ struct SignedSecrets {
     /// The secrets that grant access by themselves.
     private(set) var keys: [String] = []
 
-    /// The shortest secret to search for in bodies. It is longer than in fields, because bodies are longer; keys that
-    /// grant access are too.
-    static let shortestInBody = 8
+    /// The shortest secret to search for in bodies.
+    static let shortestInBody = SecretSearch.shortestStored
 
     init() {}
 

@@ -15,8 +15,11 @@ struct Combination: Sendable, Equatable {
         let json: [UInt8]
         /// Further values of the item that it is from, as JSON on one line, by the name in the output.
         var kept: [String: [UInt8]] = [:]
-        /// The position of the page of its item; nil for the first page, and for a value that is from no item.
+        /// The position of the page of its item; nil for the first page, and for a value that is from no item. If no position
+        /// may have the text, it is the value's own place: inside the page, or its number among values that are given.
         var page: Position?
+        /// Whether the text may be a credential, so that no position may have it.
+        var isHidden = false
     }
 
     /// The values that are known so far.
@@ -53,7 +56,8 @@ struct Combination: Sendable, Equatable {
 /// Where the output of several lists continues: the values of the variables, each with the position of the page that it
 /// is from, and the place in their list.
 ///
-/// As text it is a JSON list, such as `[["a/b","after:30"],["open",null],"after:2"]`.
+/// As text it is a JSON list, such as `[["a/b","after:30"],["open",null],"after:2"]`. A value that may be a credential is
+/// `null` there; its place is that of the value itself.
 package struct CombinationPosition: Sendable, Equatable {
     /// A place in a list.
     enum Place: Sendable, Equatable {
@@ -66,7 +70,8 @@ package struct CombinationPosition: Sendable, Equatable {
 
     /// A value and the position of its page.
     struct Value: Sendable, Equatable {
-        let text: String
+        /// Nil for a value that no position may have.
+        let text: String?
         let page: Position?
     }
 
@@ -74,7 +79,7 @@ package struct CombinationPosition: Sendable, Equatable {
     let place: Place
 
     init(_ combination: Combination, _ place: Place) {
-        values = combination.values.map { Value(text: $0.text, page: $0.page) }
+        values = combination.values.map { Value(text: $0.isHidden ? nil : $0.text, page: $0.page) }
         self.place = place
     }
 
@@ -83,7 +88,7 @@ package struct CombinationPosition: Sendable, Equatable {
         guard let elements = try? JSONTree(Array(text.utf8)).elements, let last = elements.last else { return nil }
         var values: [Value] = []
         for element in elements.dropLast() {
-            guard let pair = element.elements, pair.count == 2, case .text(let value) = pair[0] else { return nil }
+            guard let pair = element.elements, pair.count == 2, let value = Self.text(pair[0]) else { return nil }
             switch pair[1] {
             case .null: values.append(Value(text: value, page: nil))
             case .text(let page): values.append(Value(text: value, page: Position(page)))
@@ -99,9 +104,18 @@ package struct CombinationPosition: Sendable, Equatable {
         self.values = values
     }
 
+    /// The text of a value, which may be none; nil for anything else.
+    private static func text(_ value: JSONTree) -> String?? {
+        switch value {
+        case .null: .some(nil)
+        case .text(let text): text
+        default: nil
+        }
+    }
+
     /// The position as text.
     var position: Position {
-        let pairs = values.map { JSONValue.array([.text($0.text), .string($0.page?.text)]) }
+        let pairs = values.map { JSONValue.array([.string($0.text), .string($0.page?.text)]) }
         let last: JSONValue =
             switch place {
             case .start: .null

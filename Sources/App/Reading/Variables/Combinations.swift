@@ -6,6 +6,7 @@ import JSON
 import Pages
 import Pagination
 import Plugins
+import Redaction
 import System
 
 /// Finds the combinations of the values of variables, in their order. Values in items come from lists, of which a page is
@@ -66,9 +67,10 @@ struct Combinations: Sendable {
         let first = start.map { $0.values[level] }
         if let values = lists.values(of: variable) {
             let index = try first.map { first in
-                guard let index = values.firstIndex(where: { $0.text == first.text }) else {
-                    throw VariableError.valueGone(variable: variable.name, value: first.text)
-                }
+                let place =
+                    first.text.map { text in values.firstIndex { $0.text == text } }
+                    ?? first.page.flatMap { Int($0.text) }
+                guard let index = place, values.indices.contains(index) else { throw first.isGone(from: variable) }
                 return index
             }
             for (number, value) in values[(index ?? 0)...].enumerated() {
@@ -83,16 +85,16 @@ struct Combinations: Sendable {
             walks.addTask { await read(list, variable, at: level, from: first?.page, to: pages) }
             var awaited = first
             while let page = try await pages.next() {
-                for value in try variable.values(in: page) {
-                    if let first = awaited, value.text != first.text { continue }
+                for value in try variable.values(in: page, of: list) {
+                    if let text = awaited?.text, value.text != text { continue }
                     try await send(
                         combination.adding(value), origin: list.base.origin, from: awaited == nil ? nil : start, &seen,
                         to: found)
                     awaited = nil
                 }
-                if let first = awaited { throw VariableError.valueGone(variable: variable.name, value: first.text) }
+                if let first = awaited { throw first.isGone(from: variable) }
             }
-            if let first = awaited { throw VariableError.valueGone(variable: variable.name, value: first.text) }
+            if let first = awaited { throw first.isGone(from: variable) }
         }
     }
 
@@ -134,5 +136,12 @@ struct Combinations: Sendable {
         let read = lists.variables.filter { lists.values(of: $0) == nil }.map(\.name)
         let index = read.firstIndex(of: variable.name) ?? 0
         return clients.replies.indices.contains(index) ? clients.replies[index] : clients.lists
+    }
+}
+
+extension CombinationPosition.Value {
+    /// The error for a value that is no longer there.
+    fileprivate func isGone(from variable: Variable) -> VariableError {
+        .valueGone(variable: variable.name, value: text ?? Redactor.placeholder)
     }
 }

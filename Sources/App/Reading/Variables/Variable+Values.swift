@@ -1,10 +1,12 @@
+import Endpoints
 import JSON
 import Pages
 import Plugins
+import Redaction
 
 extension Variable {
-    /// Its values in the items of a page.
-    func values(in page: Page) throws -> [Combination.Value] {
+    /// Its values in the items of a page of a list.
+    func values(in page: Page, of list: BoundEndpoint) throws -> [Combination.Value] {
         guard let fields = page.layout.fields, let slot = fields.first(where: { $0.name == name })?.slot else {
             return []
         }
@@ -24,7 +26,9 @@ extension Variable {
                     page.onOneLine(page.column($0.slot, ofItem: row))
                 }
             }
-            value.page = page.position
+            value.isHidden = page.provenance.repeatsCredential || KnownCredentials.areShown(in: text)
+            let before = page.received(before: row)
+            value.page = value.isHidden && before > 0 ? list.position(inside: page, after: before) : page.position
             return value
         }
     }

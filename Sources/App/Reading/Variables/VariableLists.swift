@@ -3,6 +3,7 @@ import HTTP
 import JSON
 package import Pages
 package import Plugins
+import Redaction
 
 /// Makes the lists of an endpoint with variables, and those with the values of the variables.
 package struct VariableLists: Sendable {
@@ -124,7 +125,12 @@ package struct VariableLists: Sendable {
         case (nil, .values(let values)): texts = values
         case (nil, .given), (nil, .items): return nil
         }
-        return texts.map { Self.value(variable, $0) }
+        return texts.enumerated().map { number, text in
+            var value = Self.value(variable, text)
+            value.isHidden = KnownCredentials.areShown(in: value.text)
+            if value.isHidden { value.page = Position("\(number)") }
+            return value
+        }
     }
 
     private static func value(_ variable: Variable, _ text: String) -> Combination.Value {
