@@ -94,7 +94,7 @@ package struct LiveCheck: Sendable {
             try await row(commentsName) {
                 try await reading(
                     plugin, comments, name: commentsName, report.values.merging(["id": [id]]) { $1 },
-                    underItemOf: report.origin)
+                    underItemsOf: [report.origin])
             },
         ]
     }
@@ -120,10 +120,10 @@ package struct LiveCheck: Sendable {
 
     /// - Parameters:
     ///   - values: those of the item that the list is under.
-    ///   - origin: the server that sent it; nil for none.
+    ///   - origins: the server that sent it; empty without one.
     private func reading(
         _ plugin: Plugin, _ endpoint: Endpoint, name: String, _ values: [String: [String]] = [:],
-        underItemOf origin: HTTPURL.Origin? = nil
+        underItemsOf origins: Set<HTTPURL.Origin> = []
     ) async throws -> PageReport {
         let used = plugin.names(usedByListsOf: endpoint)
         // It does not ask for a missing value, because it would ask again for every endpoint.
@@ -137,23 +137,23 @@ package struct LiveCheck: Sendable {
             return try await reading(
                 BoundEndpoint(
                     endpoint, of: plugin, name: name, arguments: Arguments(given, for: endpoint, of: plugin),
-                    underItemOf: origin), values)
+                    underItemsOf: origins), values)
         }
         let lists = try VariableLists(endpoint, of: plugin, name: name, given: given, context, pageSize: nil)
-        let (combination, server) = try await first(of: lists)
+        let (combination, servers) = try await first(of: lists)
         return try await reading(
-            lists.list(of: combination, origin: server, isMeasured: false), combination.arguments)
+            lists.list(of: combination, origins: servers, isMeasured: false), combination.arguments)
     }
 
     /// The first combination of values, from the first pages of the lists that have them.
-    private func first(of lists: VariableLists) async throws -> (Combination, HTTPURL.Origin?) {
-        var (combination, origin): (Combination, HTTPURL.Origin?) = (Combination(), nil)
+    private func first(of lists: VariableLists) async throws -> (Combination, Set<HTTPURL.Origin>) {
+        var (combination, origins): (Combination, Set<HTTPURL.Origin>) = (Combination(), [])
         for variable in lists.variables {
             if let value = lists.values(of: variable)?.first {
                 combination = combination.adding(value)
                 continue
             }
-            let parents = try lists.parents(of: variable, combination, origin: origin, isMeasured: false)
+            let parents = try lists.parents(of: variable, combination, origins: origins, isMeasured: false)
             let read = Lock<Page?>(nil)
             try await requesting(parents) { clients in
                 let response = try await clients.lists.response(to: parents.request(to: nil))
@@ -163,9 +163,10 @@ package struct LiveCheck: Sendable {
             guard let page = read.withLock(\.self), let value = try variable.values(in: page, of: parents).first else {
                 throw NoValueError(variable: variable.name, endpoint: parents.endpoint.name)
             }
-            (combination, origin) = (combination.adding(value), parents.base.origin)
+            combination = combination.adding(value)
+            origins.insert(parents.origin(of: page))
         }
-        return (combination, origin)
+        return (combination, origins)
     }
 
     private func requesting(
@@ -232,7 +233,7 @@ package struct LiveCheck: Sendable {
             }
         }
         return PageReport(
-            status: status, items: page.items.count, origin: list.base.origin, values: values,
+            status: status, items: page.items.count, origin: list.origin(of: page), values: values,
             firstID: page.items.indices.first { page.mayHaveReplies($0) && !page.isDeleted($0) }.flatMap(page.id),
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),

@@ -12,6 +12,10 @@ extension Page {
         package var isUnconfirmed = false
         /// Whether it may be stored.
         package var mayBeStored = true
+        /// The server that sent it, if data of it may only be sent there; nil otherwise.
+        package var origin: String?
+        /// Whether a redirect to another server led to it, so that the stored page would not show which one sent it.
+        package var isElsewhere = false
         /// Whether the body repeats a credential, so that keys of its items must not become positions.
         package var repeatsCredential = false
 

@@ -66,6 +66,7 @@ extension BoundEndpoint {
             page.provenance.isFromStore = true
             page.provenance.source = .stale
             page.provenance.fetchedAt = fetchedAt
+            noteOrigin(ofStored: &page)
             return page
         } catch {
             throw Self.fault(error, of: response, method: method(at: position))
@@ -97,6 +98,7 @@ extension BoundEndpoint {
         page.provenance.fetchedAt = response.provenance.receivedAt
         page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
         page.provenance.repeatsCredential = response.secrets.areInBody
+        noteOrigin(of: &page, in: response)
         return page.from(place)
     }
 
@@ -135,6 +137,7 @@ extension BoundEndpoint {
         if let next = outcome.next {
             if reading.repeatsCredential([next.text], of: response) { throw .credentialInNext }
             try checkFields(for: next)
+            try checkReach(of: next, from: response)
         }
         return outcome
     }

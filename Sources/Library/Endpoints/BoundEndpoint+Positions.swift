@@ -45,8 +45,10 @@ extension BoundEndpoint {
         }
         let passed = page.received(before: count)
         let inside = position(inside: page, after: passed)
-        // A store finds pages by their positions, and a key may equal the credential.
-        if page.provenance.isFromStore || page.provenance.repeatsCredential { return inside }
+        // A store finds pages by their positions, and a key may equal the credential, or be another server's.
+        if page.provenance.isFromStore || page.provenance.repeatsCredential || !positionsMayHaveData(of: page) {
+            return inside
+        }
         if let exact = exactPosition(passed, in: page.asReceived) { return exact }
         let place = PagePlace(inside)
         let start = endpoint.paging.position(of: place.page, pageSize: pageSize)

@@ -35,11 +35,10 @@ package struct BoundEndpoint: Sendable {
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
     ///   - account: the account whose data is read; empty without an account.
     ///   - pageSize: the page size to request; nil for the endpoint's default.
-    ///   - origin: the server whose response the item's id is from, or may be from; nil if a person gave the id, or
-    ///     if there is none.
+    ///   - origins: the servers whose responses the ids in its requests are from, or may be from; none if a person gave them.
     package init(
         _ endpoint: Endpoint, of plugin: Plugin, name: String, arguments: Arguments, account: String = "",
-        pageSize: Int? = nil, underItemOf origin: HTTPURL.Origin? = nil
+        pageSize: Int? = nil, underItemsOf origins: Set<HTTPURL.Origin> = []
     ) throws(EndpointError) {
         if let pageSize {
             guard let size = endpoint.paging.size else { throw .noPageSize }
@@ -64,7 +63,8 @@ package struct BoundEndpoint: Sendable {
         target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
         later = try LaterTarget(endpoint, of: plugin, arguments: arguments)
-        if let origin, !plugin.maySendIDs(of: origin, to: target.url.origin) {
+        let own = target.url.origin
+        if !origins.allSatisfy({ plugin.maySendIDs(of: $0, to: own) }) {
             throw .untrustedURL(target.url.description)
         }
         reading = PageReading(endpoint, filter)

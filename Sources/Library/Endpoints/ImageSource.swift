@@ -16,7 +16,7 @@ package struct ImageSource: Sendable {
     private let place: Place
     private let idSlot: Int
     private let plugin: Plugin
-    private let origin: HTTPURL.Origin
+    private let list: BoundEndpoint
 
     /// - Parameters:
     ///   - list: the endpoint that lists the items.
@@ -24,7 +24,7 @@ package struct ImageSource: Sendable {
     package init(_ list: BoundEndpoint, given: [String: [String]]) throws(EndpointError) {
         guard let idSlot = list.layout.idSlot else { throw .noImages }
         self.idSlot = idSlot
-        (plugin, origin) = (list.plugin, list.target.url.origin)
+        (plugin, self.list) = (list.plugin, list)
         if let image = list.endpoint.image {
             place = .endpoint(
                 image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.key.account)
@@ -57,8 +57,7 @@ package struct ImageSource: Sendable {
             do throws(EndpointError) {
                 let bound = try BoundEndpoint(
                     image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin),
-                    account: account,
-                    underItemOf: origin)
+                    account: account, underItemsOf: [list.origin(of: page)])
                 return try bound.request(to: nil)
             } catch {
                 switch error {
@@ -75,7 +74,7 @@ package struct ImageSource: Sendable {
                 let cause = shown == text ? error : error.mapTexts { _ in Redactor.placeholder }
                 throw .ofItem(.badURL(text: shown, cause))
             }
-            guard plugin.mayLead(from: origin, to: url.origin, isComputed: isComputed) else {
+            guard plugin.mayLead(from: list.origin(of: page), to: url.origin, isComputed: isComputed) else {
                 throw .untrustedURL(HTTPRequest.shown(text))
             }
             var request = HTTPRequest(url: url)

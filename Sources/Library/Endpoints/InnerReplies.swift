@@ -34,6 +34,7 @@ package struct InnerReplies: Sendable {
             replies.signs = SignSearch.signs(inItem: item, at: place)
             replies.provenance.source = page.provenance.source
             replies.provenance.fetchedAt = page.provenance.fetchedAt
+            replies.provenance.origin = page.provenance.origin
             return replies.wantedRows.map { replies.keeping($0).includingAllItems } ?? replies
         } catch {
             throw ResponseError(

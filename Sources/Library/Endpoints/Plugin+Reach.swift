@@ -1,4 +1,6 @@
-import HTTP
+package import HTTP
+package import Pages
+import Pagination
 import Plugins
 
 /// Where a plugin may send requests besides its own origin. Somebody else's file must not carry data out of a private
@@ -21,4 +23,48 @@ extension Plugin {
     func reach(from origin: HTTPURL.Origin) -> HTTPRequest.Reach {
         trust == .trusted ? .anywhere : HTTPRequest.Reach(confining: origin)
     }
+}
+
+/// The servers that pages came from. Without trust, ids, values and positions of a page are sent only to its own server. A
+/// next link or a redirect may have led to another one than that of the plugin's base URL.
+extension BoundEndpoint {
+    /// The server that sent a page of the list.
+    package func origin(of page: Page) -> HTTPURL.Origin { page.origin ?? target.url.origin }
+
+    /// Notes which server sent a page.
+    func noteOrigin(of page: inout Page, in response: HTTPResponse) {
+        guard plugin.trust != .trusted else { return }
+        page.provenance.origin = response.url.origin.description
+        let asked = (try? request(to: page.position))?.url.origin
+        page.provenance.isElsewhere = asked != response.url.origin
+        if page.provenance.isElsewhere { page.provenance.mayBeStored = false }
+    }
+
+    /// Notes which server sent a stored page: the one that was asked, since no other page is stored.
+    func noteOrigin(ofStored page: inout Page) {
+        guard plugin.trust != .trusted else { return }
+        page.provenance.origin = (try? request(to: page.position))?.url.origin.description
+    }
+
+    /// Whether a position may have data of a page: the request for it goes to the server that sent the page.
+    func positionsMayHaveData(of page: Page) -> Bool {
+        plugin.maySendIDs(of: origin(of: page), to: target.url.origin)
+    }
+
+    /// Checks that a next page's position, which is made from a response, is not sent to another server. A link that stands
+    /// in the response is no data of others.
+    func checkReach(of next: Position, from response: HTTPResponse) throws(PageError) {
+        let paging = endpoint.paging
+        let isLink = paging.pager.positionsAreURLs && !paging.computesURLs
+        guard plugin.trust != .trusted, !isLink, !paging.pager.facts.isEmpty,
+            let url = (try? request(to: PagePlace(page: next, skipping: 0).position))?.url,
+            !plugin.maySendIDs(of: response.url.origin, to: url.origin)
+        else { return }
+        throw .untrustedNext(url: url.description)
+    }
+}
+
+extension Page {
+    /// The server that sent it; nil if its data may be sent anywhere.
+    package var origin: HTTPURL.Origin? { provenance.origin.flatMap { try? HTTPURL($0).origin } }
 }

@@ -334,7 +334,7 @@ package struct Walk: Sendable {
         summary.isUnconfirmed = summary.isUnconfirmed || page.provenance.isUnconfirmed
         summary.isStoringForbidden =
             summary.isStoringForbidden
-            || !page.provenance.mayBeStored && !page.provenance.repeatsCredential
+            || !page.provenance.mayBeStored && !page.provenance.repeatsCredential && !page.provenance.isElsewhere
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
         }

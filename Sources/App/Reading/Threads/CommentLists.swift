@@ -41,7 +41,7 @@ package struct CommentLists: Sendable {
             comments, of: plugin, name: "\(name)/comments",
             arguments: Self.arguments(given, for: comments, of: plugin, parent.text, parent: nil),
             account: accounts.first ?? "", pageSize: pageSize,
-            underItemOf: isRestricted ? try plugin.origin(of: items, given: given) : nil)
+            underItemsOf: isRestricted ? plugin.linkOrigins.union([plugin.origin(of: items, given: given)]) : [])
     }
 
     /// How the replies under a list of comments are read.
@@ -50,7 +50,8 @@ package struct CommentLists: Sendable {
     package func threads(_ levels: ReplyLevels, under list: BoundEndpoint, depth: Int?) throws -> ThreadPlan {
         let origin = list.base.origin
         return try ThreadPlan(
-            levels, of: list, depth: depth, bind: { try replies($0, $1, $2, $3, underCommentOf: origin) },
+            levels, of: list, depth: depth,
+            bind: { try replies($0, $1, $2, $3, underCommentsOf: Set([origin, $4].compactMap(\.self))) },
             meter: context.makeMeter)
     }
 
@@ -65,15 +66,16 @@ package struct CommentLists: Sendable {
     ///   - level: from 0 for the replies to comments.
     ///   - id: the comment's.
     ///   - parent: the id of the item or comment that it is under.
-    ///   - origin: the server whose response the comment's id is from.
+    ///   - origins: the servers whose responses the ids are from.
     private func replies(
-        _ replies: Endpoint, _ level: Int, _ id: String, _ parent: String, underCommentOf origin: HTTPURL.Origin
+        _ replies: Endpoint, _ level: Int, _ id: String, _ parent: String,
+        underCommentsOf origins: Set<HTTPURL.Origin>
     ) throws -> BoundEndpoint {
         try BoundEndpoint(
             replies, of: plugin, name: name + String(repeating: "/comments", count: level + 2),
             arguments: Self.arguments(given, for: replies, of: plugin, id, parent: parent),
             account: accounts.indices.contains(level + 1) ? accounts[level + 1] : "",
-            pageSize: replies.pageSize(asked: pageSize), underItemOf: origin)
+            pageSize: replies.pageSize(asked: pageSize), underItemsOf: origins)
     }
 
     /// The values of an endpoint's parameters under an item or comment.

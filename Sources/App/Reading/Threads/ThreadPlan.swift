@@ -1,4 +1,5 @@
 package import Endpoints
+package import HTTP
 package import Pages
 package import Plugins
 
@@ -27,8 +28,10 @@ package struct ThreadPlan: Sendable {
         }
     }
 
-    /// Makes the list of replies to a comment from its id and that of its parent.
-    package typealias Binding = @Sendable (_ id: String, _ parent: String) throws -> BoundEndpoint
+    /// Makes the list of replies to a comment from its id and that of its parent, and the server that sent it, if its data
+    /// may only be sent there.
+    package typealias Binding =
+        @Sendable (_ id: String, _ parent: String, _ origin: HTTPURL.Origin?) throws -> BoundEndpoint
 
     /// The sources of replies, beginning with replies to comments. The last one also describes all levels below it.
     package let sources: [Source]
@@ -45,7 +48,9 @@ package struct ThreadPlan: Sendable {
     package init(
         _ levels: ReplyLevels, of list: BoundEndpoint, depth: Int?,
         bind:
-            @escaping @Sendable (_ replies: Endpoint, _ level: Int, _ id: String, _ parent: String) throws
+            @escaping @Sendable (
+                _ replies: Endpoint, _ level: Int, _ id: String, _ parent: String, _ origin: HTTPURL.Origin?
+            ) throws
             -> BoundEndpoint, meter: @escaping @Sendable (BoundEndpoint) -> (any PageMeter)?
     ) throws {
         let last = depth ?? levels.defaultDepth
@@ -58,12 +63,12 @@ package struct ThreadPlan: Sendable {
         sources = try levels.endpoints.enumerated().map { level, replies in
             if level >= last - 1, !replies.isInside { return .unreadList }
             if replies.isInside { return .inside(try InnerReplies(replies, in: list)) }
-            let binding: Binding = { id, parent in
-                var list = try bind(replies, level, id, parent)
+            let binding: Binding = { id, parent, origin in
+                var list = try bind(replies, level, id, parent, origin)
                 list.meter = meter(list)
                 return list
             }
-            return .list(binding, sample: try bind(replies, level, "0", "0"))
+            return .list(binding, sample: try bind(replies, level, "0", "0", nil))
         }
     }
 

@@ -104,7 +104,8 @@ struct ThreadReading: Sendable {
         case .list(let bind, _):
             guard page.mayHaveReplies(row) else { return .read([]) }
             do {
-                let isWhole = try await read(bind(id ?? "", level.parent), level, id, into: &pages, &results)
+                let isWhole = try await read(
+                    bind(id ?? "", level.parent, page.origin), level, id, into: &pages, &results)
                 if !isWhole { results.leaveUnread(row, of: page, read: pages.map(\.items.count).reduce(0, +)) }
             } catch  where !(error is CancellationError) {
                 try Task.checkCancellation()

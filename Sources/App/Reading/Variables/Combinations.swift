@@ -34,10 +34,10 @@ struct Combinations: Sendable {
         var shortOf: Shortfall?
     }
 
-    /// A combination, and the server whose response has a value; nil if all are given.
+    /// A combination, and the servers whose responses have its values; none if all are given.
     struct Found: Sendable {
         let combination: Combination
-        let origin: HTTPURL.Origin?
+        let origins: Set<HTTPURL.Origin>
     }
 
     /// Sends all combinations from a position on, each once.
@@ -45,7 +45,7 @@ struct Combinations: Sendable {
         do {
             if let count = lists.count { facts.withLock { $0.total = count } }
             var seen = HashTable(fullest: 7)
-            try await send(Combination(), origin: nil, from: start, &seen, to: found)
+            try await send(Combination(), origins: [], from: start, &seen, to: found)
             facts.withLock { $0.total = $0.found }
             found.finish()
         } catch {
@@ -54,14 +54,14 @@ struct Combinations: Sendable {
     }
 
     private func send(
-        _ combination: Combination, origin: HTTPURL.Origin?, from start: CombinationPosition?,
+        _ combination: Combination, origins: Set<HTTPURL.Origin>, from start: CombinationPosition?,
         _ seen: inout HashTable, to found: Handoff<Found>
     ) async throws {
         let level = combination.values.count
         guard lists.variables.indices.contains(level) else {
             guard seen.insert(ContentHash.of(combination.json)), start?.place != .end else { return }
             facts.withLock { $0.found += 1 }
-            return try await found.send(Found(combination: combination, origin: origin))
+            return try await found.send(Found(combination: combination, origins: origins))
         }
         let variable = lists.variables[level]
         let first = start.map { $0.values[level] }
@@ -75,12 +75,12 @@ struct Combinations: Sendable {
             }
             for (number, value) in values[(index ?? 0)...].enumerated() {
                 try await send(
-                    combination.adding(value), origin: origin, from: number == 0 ? start : nil, &seen, to: found)
+                    combination.adding(value), origins: origins, from: number == 0 ? start : nil, &seen, to: found)
             }
             return
         }
         try await withThrowingTaskGroup(of: Void.self) { walks in
-            let list = try lists.parents(of: variable, combination, origin: origin)
+            let list = try lists.parents(of: variable, combination, origins: origins)
             let pages = Handoff<Page>()
             walks.addTask { await read(list, variable, at: level, from: first?.page, to: pages) }
             var awaited = first
@@ -88,8 +88,8 @@ struct Combinations: Sendable {
                 for value in try variable.values(in: page, of: list) {
                     if let text = awaited?.text, value.text != text { continue }
                     try await send(
-                        combination.adding(value), origin: list.base.origin, from: awaited == nil ? nil : start, &seen,
-                        to: found)
+                        combination.adding(value), origins: origins.union([list.origin(of: page)]),
+                        from: awaited == nil ? nil : start, &seen, to: found)
                     awaited = nil
                 }
                 if let first = awaited { throw first.isGone(from: variable) }

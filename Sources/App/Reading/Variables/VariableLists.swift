@@ -93,7 +93,7 @@ package struct VariableLists: Sendable {
     }
 
     /// The only list, if `only` has its values.
-    package func onlyList() throws -> BoundEndpoint { try list(of: given(for: variables), origin: nil) }
+    package func onlyList() throws -> BoundEndpoint { try list(of: given(for: variables), origins: []) }
 
     private func given(for variables: [Variable]) -> Combination {
         variables.reduce(Combination()) { $0.adding(Self.value($1, given[$1.parameter]?.first ?? "")) }
@@ -101,7 +101,7 @@ package struct VariableLists: Sendable {
 
     /// A list of some combination.
     package func sample() throws -> BoundEndpoint {
-        try list(of: Self.sample(variables), origin: nil, isMeasured: false)
+        try list(of: Self.sample(variables), origins: [], isMeasured: false)
     }
 
     /// The first variable whose values are not one given value; nil if there is none.
@@ -110,7 +110,7 @@ package struct VariableLists: Sendable {
     /// The lists with values that are read, for some combination.
     package func parentSamples() throws -> [BoundEndpoint] {
         try read.map { variable, _ in
-            try parents(of: variable, Self.sample(variables), origin: nil, isMeasured: false)
+            try parents(of: variable, Self.sample(variables), origins: [], isMeasured: false)
         }
     }
 
@@ -140,13 +140,13 @@ package struct VariableLists: Sendable {
 
     /// The list of a combination.
     ///
-    /// - Parameter origin: the server whose response has a value; nil if all are given.
+    /// - Parameter origins: the servers whose responses have its values.
     func list(
-        of combination: Combination, origin: HTTPURL.Origin?, isMeasured: Bool = true
+        of combination: Combination, origins: Set<HTTPURL.Origin>, isMeasured: Bool = true
     ) throws -> BoundEndpoint {
         var list = try BoundEndpoint(
             endpoint, of: plugin, name: name, arguments: arguments(of: combination, parents: nil),
-            account: accounts.lists, pageSize: pageSize, underItemOf: origin)
+            account: accounts.lists, pageSize: pageSize, underItemsOf: origins)
         if isMeasured { list.meter = context.makeMeter(list) }
         return list
     }
@@ -164,9 +164,9 @@ package struct VariableLists: Sendable {
     ///
     /// - Parameters:
     ///   - combination: the values of the variables before it.
-    ///   - origin: the server whose response has one of these; nil if all are given.
+    ///   - origins: the servers whose responses have these.
     func parents(
-        of variable: Variable, _ combination: Combination, origin: HTTPURL.Origin?, isMeasured: Bool = true
+        of variable: Variable, _ combination: Combination, origins: Set<HTTPURL.Origin>, isMeasured: Bool = true
     ) throws -> BoundEndpoint {
         guard let parents = variable.parents else {
             throw VariableError.valueNeeded(variable: variable.name, endpoint: name)
@@ -174,7 +174,7 @@ package struct VariableLists: Sendable {
         var list = try BoundEndpoint(
             parents.endpoint, of: plugin, name: "\(plugin.name)/\(parents.endpoint.name)",
             arguments: Self.arguments(combination, given, of: parents, for: endpoint, of: plugin),
-            account: accounts.parents[variable.name] ?? "", underItemOf: origin)
+            account: accounts.parents[variable.name] ?? "", underItemsOf: origins)
         if isMeasured { list.meter = context.makeMeter(list) }
         return list
     }

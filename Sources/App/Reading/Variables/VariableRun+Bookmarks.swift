@@ -4,7 +4,7 @@ import Feeds
 extension VariableRun {
     /// A list, from its own bookmark on if it has one.
     func list(of found: Combinations.Found) async throws -> (BoundEndpoint, Bookmark?) {
-        let endpoint = try lists.list(of: found.combination, origin: found.origin)
+        let endpoint = try lists.list(of: found.combination, origins: found.origins)
         guard let name = run.bookmark, bookmark == nil else { return (endpoint, nil) }
         let own = try await Bookmark(name, of: endpoint, in: storage)
         return (own.endpoint, own)
