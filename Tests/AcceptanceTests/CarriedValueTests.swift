@@ -49,7 +49,8 @@ struct CarriedValueTests {
 
     @Test(arguments: ["api/children", "api/parents/comments"])
     func positions_continueWithoutTheCredential(endpoint: String) throws {
-        let folio = try self.folio(self.server())
+        let server = try self.server()
+        let folio = try self.folio(server)
         var (all, cursor, runs) = ([String](), "", 0)
         repeat {
             let run = try folio.run("feed \(endpoint) --json -n 1\(cursor)")
@@ -62,17 +63,20 @@ struct CarriedValueTests {
             runs += 1
         } while !cursor.isEmpty && runs < 10
         #expect(all == ["a1", "a2", "s1", "s2", "b1", "b2"])
+        #expect(server.requests.contains { $0.target == "/of/\(Self.secret)" })
         try expectNotStored(folio)
     }
 
     @Test(arguments: ["api/children", "api/parents/comments"])
     func error_hasNoPositionWithTheCredential(endpoint: String) throws {
-        let folio = try self.folio(self.server(failing: true))
+        let server = try self.server(failing: true)
+        let folio = try self.folio(server)
         for file in ["", "--to out.jsonl"] {
             let run = try folio.shell("cd ~; folio feed \(endpoint) --all --retries 0 -vv \(file)")
             #expect(run.code != 0 && !run.error.contains("SECRET"), "\(run)")
             #expect(!file.isEmpty || run.error.contains("--cursor"), "\(run.error)")
         }
+        #expect(server.requests.contains { $0.target == "/of/\(Self.secret)" })
         try expectNotStored(folio)
     }
 

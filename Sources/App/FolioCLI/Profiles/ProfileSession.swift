@@ -55,7 +55,8 @@ struct ProfileSession: Sendable {
         // After an error before the first request there is nothing to report.
         if let failure, profiles.allSatisfy({ $0.requests.isEmpty && $0.pages.isEmpty }) { throw failure }
         let report = ProfileReport(
-            command: command, version: Folio.version, profiles: profiles, budgets: budgets,
+            // An id on the command line may be a credential.
+            command: HTTPRequest.shown(command), version: Folio.version, profiles: profiles, budgets: budgets,
             failure: failure.map { Diagnostic.reason(($0 as? ReportedError)?.error ?? $0) })
         var faults: [any Error] = []
         do { try write(report) } catch { faults.append(error) }
