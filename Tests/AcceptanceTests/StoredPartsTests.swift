@@ -165,7 +165,7 @@ struct StoredPartsTests {
         _ = try folio.run("feed api --all")
         let run = try folio.run("feed api --offline --cursor stored~0000000000000001 --json")
         #expect(try run.code == 8 && Self.numbers(run).isEmpty)
-        #expect(run.error.contains("no longer has the item"), "\(run.error)")
+        #expect(run.error.contains("is no longer stored"), "\(run.error)")
     }
 
     @Test(arguments: [keyset, offset], ["", "--new --all"])

@@ -11,7 +11,7 @@ extension Diagnostic {
             if nothing.hasEarlierPages {
                 Message("the list continues, but no more of it is stored")
             } else if nothing.lacksItem {
-                Message("the stored list no longer has the item at which the position is")
+                Message("the item before this position is no longer stored")
             } else if nothing.isStoringForbidden {
                 Message("the server does not allow storing this list")
             } else if nothing.hasOtherDefinition {
