@@ -71,8 +71,8 @@ extension Authentication {
         for part in parts where !part.needsTrust || sources.untrustedFile == nil {
             for choice in part.choices {
                 let values = SecretValues(choice, at: place, sources)
-                if let token = try? await sources.tokens.token(for: values.key)?.token {
-                    KnownCredentials.current?.note([token])
+                if let stored = try? await sources.tokens.token(for: values.key) {
+                    KnownCredentials.current?.note([stored.token, stored.refreshToken].compactMap(\.self))
                 }
                 let secrets = choice.credential.secrets
                 let isCommand = secrets.contains { if case .command = $0 { true } else { false } }

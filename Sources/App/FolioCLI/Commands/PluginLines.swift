@@ -1,4 +1,5 @@
 import Diagnostics
+import Endpoints
 import Expressions
 import Pagination
 import PersonalFiles
@@ -43,19 +44,20 @@ struct PluginLines {
 
     // MARK: Endpoints
 
-    /// If an earlier endpoint has the same comments, the text only refers to it.
+    /// If an earlier endpoint has the same comments, with the same settings, the text only refers to it.
     private var endpoints: [Message] {
-        var described: [(name: String, comments: [Message])] = []
+        var described: [(name: String, comments: [Message], settings: [[String: String]])] = []
         return plugin.endpoints.flatMap { endpoint in
             let name = "\(plugin.name)/\(endpoint.name)"
             let isDefault = plugin.defaultEndpoint?.name == endpoint.name
             let title = isDefault ? Message("\(name)  (default)") : Message(verbatim: name)
             var lines = [Message(verbatim: ""), title] + lines(of: endpoint)
             guard let comments = comments(of: endpoint) else { return lines }
-            if let same = described.first(where: { $0.comments == comments }) {
+            let settings = settings(below: endpoint)
+            if let same = described.first(where: { $0.comments == comments && $0.settings == settings }) {
                 lines.append(indented(Message("comments: the same as for \(same.name)")))
             } else {
-                described.append((name, comments))
+                described.append((name, comments, settings))
                 lines += comments
             }
             return lines
@@ -123,6 +125,11 @@ struct PluginLines {
             return [indented(Message("comments:"))]
                 + (lines(of: comments, level: level + 1) + below).map { indented($0) }
         }
+    }
+
+    /// What decides which comments are under an endpoint's items, for each nested list.
+    private func settings(below endpoint: Endpoint) -> [[String: String]] {
+        endpoint.comments.map { [$0.outputSettings(in: plugin)] + settings(below: $0) } ?? []
     }
 
     // MARK: Actions
