@@ -124,7 +124,11 @@ package struct ListRun: Sendable {
     ) throws {
         if !isMeasured {
             let count = progress.count(of: summary.items)
-            observer.report(.ended(EndedWalk(summary, count, output: storage.output, isNew: storage.options.new)))
+            observer.report(
+                .ended(
+                    EndedWalk(
+                        summary, count, output: storage.output, isNew: storage.options.new,
+                        isSinceBookmark: bookmark != nil)))
         }
         if summary.skipped > 0 { observer.report(.skippedLists(summary.skipped)) }
         threads?.end()

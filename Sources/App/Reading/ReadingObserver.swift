@@ -76,16 +76,19 @@ package struct EndedWalk: Sendable {
     package let output: String?
     /// Whether only new items were requested.
     package let isNew: Bool
+    /// Whether only items since a bookmark were requested.
+    package let isSinceBookmark: Bool
 
     package init(
         _ summary: Walk.Summary, of subject: ReportSubject = .list, _ count: ItemCount, output: String? = nil,
-        isNew: Bool = false
+        isNew: Bool = false, isSinceBookmark: Bool = false
     ) {
         self.subject = subject
         self.summary = summary
         self.count = count
         self.output = output
         self.isNew = isNew
+        self.isSinceBookmark = isSinceBookmark
     }
 }
 

@@ -20,7 +20,7 @@ struct BookmarkTests {
 
     private func last(_ options: String = "", name: String = "last") throws -> [Int] {
         let run = try folio.run("feed api --all --since \(name)\(options)")
-        #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
+        #expect(run.code == 0 && run.error == (run.numbers.isEmpty ? "nothing new\n" : ""), "\(run.error)")
         return run.numbers
     }
 

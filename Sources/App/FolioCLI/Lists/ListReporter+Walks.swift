@@ -13,9 +13,10 @@ extension ListReporter {
         let summary = walk.summary
         let counted = walk.count.message
         let say = { (message: Message) in messages.notice(walk.subject.naming(message)) }
-        if summary.hasJoined, summary.items == 0 { say(Message("nothing new")) }
+        let isNothingNew = summary.items == 0 && (summary.hasJoined || walk.isSinceBookmark)
+        if isNothingNew { say(Message("nothing new")) }
         // A user may take silence for a failure; a program takes it for success.
-        if summary.items == 0, !summary.hasJoined, !walk.isNew, walk.subject == .list, messages.isAtTerminal {
+        if summary.items == 0, !isNothingNew, !walk.isNew, walk.subject == .list, messages.isAtTerminal {
             messages.notice(counted)
         }
         if let output = walk.output { say(Message("\(counted) in \(output)")) }

@@ -9,7 +9,10 @@ extension VariableRun {
         if !state.isMeasured {
             let count = state.progress.count(of: state.total.items)
             observer.report(
-                .ended(EndedWalk(state.total, count, output: storage.output, isNew: storage.options.new)))
+                .ended(
+                    EndedWalk(
+                        state.total, count, output: storage.output, isNew: storage.options.new,
+                        isSinceBookmark: run.bookmark != nil)))
         }
         if state.skipped > 0 { observer.report(.skippedLists(state.skipped)) }
         if !state.course.earlierFailures.isEmpty, state.failure == nil {
