@@ -190,6 +190,35 @@ struct LaterPageTests {
         #expect(json.contains(#""later":{"method":"POST","path":"/list/continue"}"#), "\(json)")
     }
 
+    @Test func liveCheck_readsTheSecondPage() throws {
+        let server = try Self.folder()
+        let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
+        let run = try folio.run("plugins check --live")
+        #expect(run.code == 0 && run.out.contains("found"), "\(run)")
+        #expect(server.requests.map(\.target) == ["/list", "/list/continue"])
+    }
+
+    /// Both requests go to the server of the base URL.
+    @Test func fileWithoutTrust_isReadToItsEnd() throws {
+        let server = try Self.folder()
+        let project = try Project(Plugin.list(server, Self.endpoint))
+        let run = try project.run("feed api --all")
+        #expect(run.lines == Self.all && run.code == 0, "\(run)")
+    }
+
+    @Test func profile_hasTheRequestsAsSent() throws {
+        let server = try Self.folder()
+        let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
+        let run = try folio.run("profile feed api --all --har \(folio.folder.path)/a.har")
+        #expect(run.code == 0, "\(run)")
+        let archive = try JSONSerialization.jsonObject(with: Data(folio.folder.text(of: "a.har").utf8))
+        let log = try #require((archive as? [String: Any])?["log"] as? [String: Any])
+        let requests = (log["entries"] as? [[String: Any]] ?? []).compactMap { $0["request"] as? [String: Any] }
+        #expect(requests.compactMap { $0["method"] as? String } == Array(repeating: "POST", count: 4))
+        let urls = ["/list"] + Array(repeating: "/list/continue", count: 3)
+        #expect(requests.compactMap { $0["url"] as? String } == urls.map { "\(server.baseURL)\($0)" })
+    }
+
     @Test func check_saysWhatToDo() throws {
         let folio = try Folio(
             plugins: """
