@@ -27,7 +27,7 @@ struct HostileAnswerTests {
         }
         let folio = try Folio(
             plugins: Plugin.list(
-                server, example.list, plugin: "http: {backoff: 1ms, stall_timeout: 3s}\n\(example.plugin)"),
+                server, example.list, plugin: "http: {backoff: 1ms, stall_timeout: 15s}\n\(example.plugin)"),
             variables: ["TOKEN=\(Self.secret)", "TERM=dumb", "NO_COLOR=1"])
 
         let files = "\(folio.folder.path)/files"
