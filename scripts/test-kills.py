@@ -38,7 +38,7 @@ class Work:
             env={"HOME": folder, "PATH": "/usr/bin:/bin", "LD_PRELOAD": str(PRELOAD), "KILLPOINT_OUTPUT": file,
                  "KILLPOINT_RECORD": record, "KILLPOINT_AT": at or "",
                  "FOLIO_CONFIG": str(ROOT / "plugins.yaml")})
-        read = lambda path: pathlib.Path(path).read_text() if pathlib.Path(path).exists() else ""
+        read = lambda path: pathlib.Path(path).read_text(errors="replace") if pathlib.Path(path).exists() else ""
         return run.returncode, run.stderr, read(file), read(record).splitlines()
 
 
