@@ -49,6 +49,8 @@ struct StoredItems {
                 let range = page.column(plan.columnSlots[0], ofItem: row)
                 guard mayBegin(range, of: body, with: typed), let id = text(range, of: body),
                     id.utf8.starts(with: typed),
+                    // It would be an option.
+                    id.utf8.first != UInt8(ascii: "-"),
                     seen.insert(id).inserted
                 else { continue }
                 let title = plan.columnSlots.dropFirst().lazy
