@@ -97,7 +97,7 @@ package struct SentFields {
         let search = search
         return PercentEncoding.queryParameters(of: url).filter { parameter in
             let isNamed = SensitiveNames.isGivenQuery(parameter.name) || Self.isApplication(parameter.name)
-            return SensitiveNames.isQuery(parameter.name) || isNamed && parameter.value.count >= 12
+            return SensitiveNames.isQuery(parameter.name) || isNamed && parameter.value.utf8.count >= 4
                 || search.finds(in: parameter.value)
         }
     }
