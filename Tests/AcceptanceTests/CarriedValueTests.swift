@@ -103,6 +103,54 @@ struct CarriedValueTests {
         }
     }
 
+    @Test(arguments: ["", "--json"]) func profile_hasNoCredentialAsAValue(format: String) throws {
+        let server = try self.server()
+        let run = try self.folio(server).run("profile feed api/children --all \(format)")
+        #expect(run.code == 0 && (run.out + run.error).contains("name="), "\(run)")
+        #expect(!(run.out + run.error).contains("SECRET"), "\(run)")
+        #expect(server.requests.contains { $0.target == "/of/\(Self.secret)" })
+    }
+
+    /// The API is often of the same maker as the server of tokens, and may know what a token was requested with.
+    @Test(arguments: [
+        "oauth2: {grant: client_credentials, path: /token, client_id: folio, client_secret: {env: API_SECRET}}",
+        "oauth2: {grant: refresh_token, path: /token, client_id: folio, refresh_token: {env: API_SECRET}}",
+        "login: {path: /token, json: {user: joe, password: {env: API_SECRET}}, token: .access_token}",
+    ])
+    func secretBehindAToken_isHiddenToo(auth: String) throws {
+        let server = try ScriptedServer { request, _ in
+            switch request.target {
+            case "/token": .response(body: #"{"access_token":"t0ken-of-the-server","expires_in":3600}"#)
+            case "/list": .response(body: #"{"a":[{"id":"x-\#(Self.secret)"},{"id":2}]}"#)
+            default: .response(status: 400, body: #"{"message":"rejected \#(Self.secret)"}"#)
+            }
+        }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    auth: {\(auth)}
+                    endpoints:
+                      list:
+                        path: /list
+                        items: .a
+                        id: .id
+                        fields: {}
+                        pagination: {strategy: keyset, after: {query: after}}
+                      broken: {path: /broken}
+                """, variables: ["API_SECRET=\(Self.secret)"])
+        for _ in 0..<2 {
+            let broken = try folio.run("feed api/broken -vv --retries 0")
+            #expect(broken.code == 7 && !broken.error.contains("SECRETtoken"), "\(broken)")
+            let list = try folio.run("feed api/list -n 1 -vv --json")
+            let meta = try #require(objects([list.out]).first?["meta"] as? [String: Any])
+            #expect((meta["next"] as? String)?.contains("SECRET") == false && !list.error.contains("SECRET"), "\(list)")
+        }
+        try expectNotStored(folio)
+    }
+
     /// The user is the key then.
     @Test func userBesideAPlainPassword_isHidden() throws {
         let server = try ScriptedServer { _, _ in

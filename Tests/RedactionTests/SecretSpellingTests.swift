@@ -171,4 +171,14 @@ import Testing
             text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         }
     }
+
+    /// What is left and right of a secret may be one together.
+    @Test(arguments: 0...12) func nestedSecret_isRemovedWhole(depth: Int) {
+        let secret = "s3cret-of-mine"
+        let nested = String(repeating: "s3cret", count: depth) + secret + String(repeating: "-of-mine", count: depth)
+        let search = SecretSearch([secret])
+        let rest = search.removing(from: "a\(nested)b")
+        #expect(!rest.contains(secret) && !search.finds(in: rest))
+        #expect(rest == (depth < 4 ? "ab" : ""))
+    }
 }

@@ -7,6 +7,7 @@ package final class KnownCredentials: Sendable {
     @TaskLocal package static var current: KnownCredentials?
 
     private let state = Mutex<(texts: Set<String>, search: SecretSearch)>(([], SecretSearch([])))
+    private let behind = Mutex<Set<String>>([])
 
     /// The most texts to remember. Signatures differ for each request, so that there may be many.
     private static let limit = 200
@@ -22,6 +23,15 @@ package final class KnownCredentials: Sendable {
             state.search = SecretSearch(state.texts, shortest: SecretSearch.shortestShown)
         }
     }
+
+    /// Remembers credentials with which a token is requested. No request to the API has them, but its server may know them.
+    package func note(behindToken texts: [String]) {
+        behind.withLock { $0.formUnion(texts.filter { !$0.isEmpty }) }
+        note(texts.filter { !$0.isEmpty })
+    }
+
+    /// The credentials with which tokens are requested.
+    package var behindTokens: [String] { Array(behind.withLock(\.self)) }
 
     /// A text without the credentials.
     func removing(from text: String) -> String { state.withLock(\.search).removing(from: text) }

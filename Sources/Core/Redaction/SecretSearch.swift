@@ -31,7 +31,21 @@ package struct SecretSearch: Sendable {
     }
 
     /// The text without the secrets, however they are written; `+` may be a space, as in a query.
+    ///
+    /// What is left and right of a secret may be one together. Of a text that is made of many such, nothing is left.
     package func removing(from text: String) -> String {
+        var text = text
+        for _ in 0..<Self.mostPasses {
+            let shorter = removingOnce(from: text)
+            if shorter.utf8.count == text.utf8.count { return shorter }
+            text = shorter
+        }
+        return finds(in: text) ? "" : text
+    }
+
+    private static let mostPasses = 4
+
+    private func removingOnce(from text: String) -> String {
         if secrets.isEmpty { return text }
         let secrets = secrets.map { Array($0.utf8) }
         let bytes = Array(text.utf8)

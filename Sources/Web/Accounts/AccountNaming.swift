@@ -57,7 +57,7 @@ package struct AccountNaming: Sendable {
             let known = try await values.known(secrets, answers: [:])
             guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
             let found = secrets.compactMap { known[$0] }
-            choice.note(found)
+            choice.note(known)
             return found
         }
         return nil
@@ -72,7 +72,8 @@ extension Authentication {
             for choice in part.choices {
                 let values = SecretValues(choice, at: place, sources)
                 if let stored = try? await sources.tokens.token(for: values.key) {
-                    KnownCredentials.current?.note([stored.token, stored.refreshToken].compactMap(\.self))
+                    KnownCredentials.current?.note([stored.token].compactMap(\.self))
+                    KnownCredentials.current?.note(behindToken: [stored.refreshToken].compactMap(\.self))
                 }
                 let secrets = choice.credential.secrets
                 let isCommand = secrets.contains { if case .command = $0 { true } else { false } }
@@ -80,7 +81,7 @@ extension Authentication {
                     let known = try? await values.known(secrets, answers: answers),
                     secrets.allSatisfy({ known[$0] != nil })
                 else { continue }
-                choice.note(secrets.compactMap { known[$0] })
+                choice.note(known)
             }
         }
     }
@@ -88,9 +89,12 @@ extension Authentication {
 
 extension Authentication.Choice {
     /// Remembers the values of its secrets that grant access by themselves.
-    fileprivate func note(_ values: [String]) {
-        // Those that tokens are requested with are never sent to the API.
-        guard credential.tokens == nil else { return }
-        KnownCredentials.current?.note(credential.keys(among: values).filter { !$0.isEmpty })
+    fileprivate func note(_ known: [Secret: String]) {
+        if let tokens = credential.tokens {
+            KnownCredentials.current?.note(behindToken: tokens.keys.compactMap { known[$0] })
+        } else {
+            let values = credential.secrets.compactMap { known[$0] }
+            KnownCredentials.current?.note(credential.keys(among: values).filter { !$0.isEmpty })
+        }
     }
 }

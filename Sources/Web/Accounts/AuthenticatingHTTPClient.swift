@@ -1,4 +1,5 @@
 package import HTTP
+import Redaction
 
 /// Signs requests, but only to the plugin's own origins. If the server refuses a request, it signs the request again
 /// and sends it once more.
@@ -42,6 +43,8 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         signature.sign(&signed, at: signer.now())
         var taken = signature.secrets
         taken.append(earlier)
+        let behind = KnownCredentials.current?.behindTokens ?? []
+        taken.append(SignedSecrets(all: behind, keys: behind))
         signed.secrets.values += taken.keys
         var response: HTTPResponse
         // A redirect may have led to a server that repeats a credential and did not get it from folio.

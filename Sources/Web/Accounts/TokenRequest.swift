@@ -33,6 +33,19 @@ struct TokenRequest: Sendable {
         }
     }
 
+    /// The secrets that grant access, unlike the name of a user or client.
+    var keys: [Secret] {
+        let named = values.filter { !Self.userNames.contains($0.name.lowercased()) }.map(\.value)
+        return (named + (client.map { [$0.secret] } ?? [])).compactMap {
+            if case .secret(let secret) = $0, secret.question?.isShown != true { secret } else { nil }
+        }
+    }
+
+    private static let userNames: Set = [
+        "user", "username", "user_name", "login", "email", "e-mail", "mail", "account", "client_id", "clientid", "id",
+        "tenant", "company",
+    ]
+
     /// Makes the request.
     ///
     /// - Parameters:

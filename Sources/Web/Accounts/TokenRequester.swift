@@ -22,6 +22,8 @@ struct TokenRequester: Sendable {
         var request = try call.request(
             base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
         request.retry.hasFallback = hasFallback
+        KnownCredentials.current?.note(
+            behindToken: call.keys.compactMap { known[$0] } + [refreshToken].compactMap(\.self))
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
         let failure = { (reason: TokenError.Reason, tries: Int) in
             AuthError.token(
@@ -55,6 +57,7 @@ struct TokenRequester: Sendable {
         let now = now()
         stored.token = grant.token
         stored.refreshToken = grant.refreshToken ?? stored.refreshToken
+        KnownCredentials.current?.note(behindToken: [stored.refreshToken].compactMap(\.self))
         stored.obtainedAt = now
         // A lifetime of 0 or less is ignored; otherwise each request would need a new token.
         let lifetime = grant.lasts.flatMap { $0 > 0 ? $0 : nil } ?? lasts?.components.seconds

@@ -16,6 +16,12 @@ package struct TokenSource: Sendable {
         return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
     }
 
+    /// The secrets that grant access, unlike the name of a user or client.
+    var keys: [Secret] {
+        let all = (obtaining?.keys ?? []) + (refreshing?.keys ?? []) + [firstRefreshToken].compactMap(\.self)
+        return secrets.filter(all.contains)
+    }
+
     /// Whether the user must log in first, because there are questions.
     var needsLogin: Bool { secrets.contains { $0.question != nil } }
 }

@@ -1,4 +1,5 @@
 import Endpoints
+import HTTP
 import Pages
 import Pagination
 import Plugins
@@ -23,7 +24,7 @@ extension BoundEndpoint {
     fileprivate var variableText: String? {
         guard !endpoint.variables.isEmpty else { return nil }
         return endpoint.variables.compactMap { variable in
-            key.parameters[variable.parameter]?.first.map { "\(variable.name)=\($0)" }
+            key.parameters[variable.parameter]?.first.map { "\(variable.name)=\(HTTPRequest.shownID($0))" }
         }.joined(separator: " ")
     }
 }
