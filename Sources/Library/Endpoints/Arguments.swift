@@ -14,6 +14,8 @@ package struct Arguments: Sendable {
     var token: String?
     /// The bounds in time, which templates may mention. They do not tell lists apart.
     package var bounds: TimeBounds?
+    /// Whether a value may be from a server's response, such as the id of an item.
+    var areOfItems = false
     /// In a dry run, the texts in place of what functions make of values that are not known.
     package var marks: [Template.Piece: String] = [:]
     /// Whether a secret that the requests need is missing.

@@ -46,6 +46,8 @@ package struct BoundEndpoint: Sendable {
                 throw .pageSizeBeyondMaximum(asked: pageSize, maximum: maximum)
             }
         }
+        var arguments = arguments
+        arguments.areOfItems = !origins.isEmpty
         do throws(ProgramError) { try endpoint.compile() } catch { throw .program(error) }
         self.plugin = plugin
         self.endpoint = endpoint

@@ -9,7 +9,7 @@ import Redaction
 package struct ImageSource: Sendable {
     private enum Place {
         case endpoint(Endpoint, of: Plugin, name: String, given: [String: [String]], account: String)
-        /// - Parameter isComputed: whether the URL does not stand in the response: an expression or `decode:` makes it.
+        /// - Parameter isComputed: whether the URL does not stand in the response: an expression or `decode:` makes it or its item.
         case field(slot: Int, isComputed: Bool)
     }
 
@@ -30,7 +30,8 @@ package struct ImageSource: Sendable {
                 image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.key.account)
         } else if let field = list.layout.fields?.first(where: { $0.name == "image" }) {
             let described = list.endpoint.fields?.first { $0.name == "image" }
-            let isComputed = described.map { $0.path.path == nil || $0.coding != nil } ?? false
+            let isComputed =
+                list.endpoint.items.path == nil || described.map { $0.path.path == nil || $0.coding != nil } ?? false
             place = .field(slot: field.slot, isComputed: isComputed)
         } else {
             throw .noImages

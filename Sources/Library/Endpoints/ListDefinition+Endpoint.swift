@@ -27,7 +27,7 @@ extension ListDefinition {
 
     /// What distinguishes the lists of a file without trust: the other hosts that its pages may come from.
     private static func otherHosts(of plugin: Plugin) -> [(String, JSONValue)] {
-        [("untrusted", .array(plugin.linkOrigins.map(\.description).sorted().map { .text($0) }))]
+        [("untrusted", .array(plugin.otherOrigins.map(\.description).sorted().map { .text($0) }))]
     }
 
     fileprivate static func parts(of endpoint: Endpoint, in plugin: Plugin) -> [(String, JSONValue)] {

@@ -56,10 +56,14 @@ extension BoundEndpoint {
     func checkReach(of next: Position, from response: HTTPResponse) throws(PageError) {
         let paging = endpoint.paging
         let isLink = paging.pager.positionsAreURLs && !paging.computesURLs
-        guard plugin.trust != .trusted, !isLink, !paging.pager.facts.isEmpty,
+        guard plugin.trust != .trusted, !isLink,
             let url = (try? request(to: PagePlace(page: next, skipping: 0).position))?.url,
             !plugin.maySendIDs(of: response.url.origin, to: url.origin)
         else { return }
+        // A number of pages says nothing of them. A number of items does, unless the redirect was only to another scheme.
+        if paging.pager.facts.isEmpty, paging.pager.countsPages || response.url.origin.host == url.origin.host {
+            return
+        }
         throw .untrustedNext(url: url.description)
     }
 }

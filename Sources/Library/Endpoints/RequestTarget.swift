@@ -24,6 +24,8 @@ struct RequestTarget: Sendable {
     /// Where it might lead if the plugin's file were trusted.
     private let withheldOrigins: Set<HTTPURL.Origin>
     private let reach: HTTPRequest.Reach
+    /// Whether a redirect to another origin drops all fields.
+    private let hidesFields: Bool
     /// Query parameters that a next link may repeat. Each request sets them again.
     private let secretNames: Set<String>
     /// The secret parameters, which are sent to their origins only.
@@ -73,9 +75,12 @@ struct RequestTarget: Sendable {
         }
         let own = url.origin
         let others = trusted.union(plugin.linkOrigins).subtracting([own])
-        withheldOrigins = others.filter { !plugin.mayLead(from: own, to: $0, isComputed: computesNext) }
+        // Headers and body have the values of items, too.
+        let isComputed = computesNext || arguments.areOfItems
+        withheldOrigins = others.filter { !plugin.mayLead(from: own, to: $0, isComputed: isComputed) }
         origins = others.subtracting(withheldOrigins).union([own])
         reach = plugin.reach(from: own)
+        hidesFields = plugin.trust != .trusted
     }
 
     /// The request for one page.
@@ -129,6 +134,7 @@ struct RequestTarget: Sendable {
         (request.retry.isIdempotent, request.cache.isReadOnly) = (isRepeatable, isReading)
         request.cache.allFieldsSelect = allFieldsSelect
         request.redirects.reach = reach
+        request.redirects.dropsFields = hidesFields
         request.secrets.areInBody = bodyHoldsSecret
         if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }
         return request

@@ -78,6 +78,9 @@ package struct Plugin: Sendable {
     /// The origins of these hosts.
     package var credentialOrigins: Set<HTTPURL.Origin> { authentication.origins }
 
+    /// The origins other than its own that its requests may go to.
+    package var otherOrigins: Set<HTTPURL.Origin> { linkOrigins.union(credentialOrigins) }
+
     /// The query parameters that carry credentials.
     package var credentialQueryNames: Set<String> { authentication.queryNames }
 

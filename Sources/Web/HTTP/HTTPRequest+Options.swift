@@ -62,6 +62,8 @@ extension HTTPRequest {
         /// Fields, in lower case, that contain the page's position. They are sent to any origin, because another page
         /// would be returned without them.
         package var positionFields: Set<String> = []
+        /// Whether another origin gets none of the fields, which may have data of the first one.
+        package var dropsFields = false
         /// Where redirects may lead.
         package var reach = Reach.anywhere
 

@@ -47,11 +47,13 @@ package struct RedirectingHTTPClient: HTTPClient {
         next.secrets.byName += request.namedCredentials.map { HTTPFields.Field(name: "", value: $0, isSecret: true) }
         next.url = target
         if target.origin != request.url.origin {
+            let dropsFields = request.redirects.dropsFields
             next.fields = next.fields.filter { field in
-                !field.isSecret
+                !field.isSecret && !dropsFields
                     && (SafelistedFields.contains(field.name)
                         || request.redirects.positionFields.contains(field.name.lowercased()))
             }
+            if dropsFields { next.fields.set("Accept", "application/json") }
             // A server that copies the query into the redirect would pass the key to another origin, under any name.
             let keyless = request.withoutCredentials(location)
             let elsewhere = (try? request.url.resolving(keyless)) ?? target  // See above.

@@ -41,7 +41,7 @@ package struct CommentLists: Sendable {
             comments, of: plugin, name: "\(name)/comments",
             arguments: Self.arguments(given, for: comments, of: plugin, parent.text, parent: nil),
             account: accounts.first ?? "", pageSize: pageSize,
-            underItemsOf: isRestricted ? plugin.linkOrigins.union([plugin.origin(of: items, given: given)]) : [])
+            underItemsOf: isRestricted ? plugin.otherOrigins.union([plugin.origin(of: items, given: given)]) : [])
     }
 
     /// How the replies under a list of comments are read.
