@@ -6,8 +6,8 @@ import System
 
 /// Loads pages from the server: `[effect] fetch → [pure] map → [pure] paginate`.
 ///
-/// If positions count items or pages, they mean other items once the list has grown. A page is then not taken from a cache
-/// without confirmation if it was received before an earlier page of the walk.
+/// If positions count items or pages, they mean other items once the list has grown. Links and tokens may count, too. A page
+/// is then not taken from a cache without confirmation if it was received before an earlier page of the walk.
 ///
 /// Throws `RequestError`, `ResponseError`, `EndpointError`, and `CancellationError`.
 ///
@@ -18,15 +18,16 @@ import System
 package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false, since: Int64 = 0
 ) -> PageLoader {
-    let isCounted = endpoint.endpoint.paging.strategy.isCounted
-    let latest = Lock(isCounted ? since : 0)
+    let mayCount = endpoint.endpoint.paging.strategy.isCounted || endpoint.endpoint.paging.strategy.namesNext
+    // Pages of the same second may have been received before.
+    let latest = Lock(mayCount && since > 0 ? since + 1 : 0)
     return { page in
         var request = try endpoint.request(to: page.position)
         request.retry.hasFallback = hasFallback && page.ordinal == 0
         request.cache.receivedSince = page.isConfirmed ? .max : latest.withLock(\.self)
         do {
             let response = try await client.response(to: request)
-            if isCounted { latest.withLock { $0 = max($0, response.provenance.newness) } }
+            if mayCount { latest.withLock { $0 = max($0, response.provenance.newness) } }
             return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
         } catch var failure as RequestError {
             if page.ordinal > 0 { failure.asked = .laterPage }
