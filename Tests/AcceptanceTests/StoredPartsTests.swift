@@ -152,20 +152,50 @@ struct StoredPartsTests {
             #expect(run.error.contains("is a position in the stored list"), "\(run.error)")
         }
         #expect(server.server.requests.count == requests)
-        for text in ["stored~", "stored~12", "stored~00000000000000zz", "stored~0000000000000000.x"] {
+        for text in ["stored~", "stored~12", "stored~0.1.000000000000zz", "stored~1.0000000000000000"] {
             #expect(try folio.run("feed api --offline --cursor \(text)").code == 2)
         }
     }
 
-    /// The item after which the list is to be read may be gone.
-    @Test func positionOfAnItemThatIsNotStored_isRefused() throws {
+    /// Once more is stored, the place may have other items before it.
+    @Test func positionOfOtherWalks_isRefused() throws {
         let server = try Server(1...7)
         let folio = try Folio(plugins: server.plugin(Self.offset))
         _ = try folio.run("feed api --all")
+        let first = try folio.run("feed api --offline -n 3 --json")
+        let next = try #require(try Self.meta(first)["next"] as? String)
+        #expect(try Self.numbers(folio.run("feed api --offline --all --cursor \(next) --json")) == [4, 3, 2, 1])
+        _ = try folio.run("feed api --refresh")
+        for position in [next, "stored~0.1.0000000000000001", "stored~99.0.0000000000000001"] {
+            let run = try folio.run("feed api --offline --cursor \(position) --json")
+            #expect(try run.code == 8 && Self.numbers(run).isEmpty)
+            #expect(run.error.contains("the position is not in the stored list"), "\(run.error)")
+        }
+    }
+
+    /// The list was read again, and lacks the item before the position.
+    @Test(arguments: [keyset, offset])
+    func positionBeforeANewerWalk_isRefused(pagination: String) throws {
+        let server = try Server(1...6)
+        let folio = try Folio(plugins: server.plugin(pagination))
+        let first = try folio.run("feed api -n 2 --json")
+        let next = try #require(try Self.meta(first)["next"] as? String)
+        server.items.withLock { $0.removeAll { $0 == 5 } }
         _ = try folio.run("feed api --all")
-        let run = try folio.run("feed api --offline --cursor stored~0000000000000001 --json")
-        #expect(try run.code == 8 && Self.numbers(run).isEmpty)
-        #expect(run.error.contains("is no longer stored"), "\(run.error)")
+        let run = try folio.run("feed api --offline --all --cursor \(next)")
+        #expect(run.code == 8 && run.out.isEmpty, "\(run.error)")
+    }
+
+    /// A walk that began elsewhere may not continue the one that ended at the position.
+    @Test func walkFromElsewhere_doesNotContinueAPosition() throws {
+        let server = try Server(1...6)
+        let folio = try Folio(plugins: server.plugin("strategy: page, page: {query: p}"))
+        _ = try folio.run("feed api --page 3 --all")
+        server.items.withLock { $0.insert(7, at: 0) }
+        let first = try folio.run("feed api --pages 2 --json")
+        let next = try #require(try Self.meta(first)["next"] as? String)
+        let run = try folio.run("feed api --offline --all --cursor \(next)")
+        #expect(run.code == 8 && run.out.isEmpty, "\(run)")
     }
 
     @Test(arguments: [keyset, offset], ["", "--new --all"])
@@ -182,9 +212,10 @@ struct StoredPartsTests {
     }
 
     /// The newest walk ended at the position, and the older one has other items before it.
-    @Test func positionThatCounts_isAfterTheItemThatWasPrintedBeforeIt() throws {
+    @Test(arguments: [true, false])
+    func positionThatCounts_isAfterTheItemThatWasPrintedBeforeIt(hasIDs: Bool) throws {
         let server = try Server(1...6)
-        let folio = try Folio(plugins: server.plugin(Self.offset))
+        let folio = try Folio(plugins: server.plugin(Self.offset, hasIDs: hasIDs))
         _ = try folio.run("feed api --all")
         server.items.withLock { $0.insert(7, at: 0) }
         let first = try folio.run("feed api --json")
@@ -197,16 +228,6 @@ struct StoredPartsTests {
         // Counted by the user, it is a place in the newest walk that has it.
         let offset = try folio.run("feed api --offline --all --offset 2 --json")
         #expect(try Self.numbers(offset) == [4, 3, 2, 1])
-    }
-
-    @Test func positionThatCounts_isRefusedWithoutIDsIfItemsMoved() throws {
-        let server = try Server(1...6)
-        let folio = try Folio(plugins: server.plugin(Self.offset, hasIDs: false))
-        _ = try folio.run("feed api --all")
-        server.items.withLock { $0.insert(7, at: 0) }
-        _ = try folio.run("feed api")
-        let run = try folio.run("feed api --offline --cursor 2")
-        #expect(run.code == 8 && run.out.isEmpty, "\(run.error)")
     }
 
     /// The list grew while it was read, so that a page repeats an item.

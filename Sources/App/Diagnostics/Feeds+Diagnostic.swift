@@ -10,8 +10,8 @@ extension Diagnostic {
         let what =
             if nothing.hasEarlierPages {
                 Message("the list continues, but no more of it is stored")
-            } else if nothing.lacksItem {
-                Message("the item before this position is no longer stored")
+            } else if nothing.lacksPosition {
+                Message("the position is not in the stored list, or the stored list has changed since")
             } else if nothing.isStoringForbidden {
                 Message("the server does not allow storing this list")
             } else if nothing.hasOtherDefinition {
@@ -22,7 +22,7 @@ extension Diagnostic {
         let hint =
             if nothing.isStoringForbidden {
                 Message("To store it all the same, set `cache: {store: always}` in the plugin.")
-            } else if nothing.lacksItem {
+            } else if nothing.lacksPosition {
                 Message("Read the list again from its start.")
             } else {
                 Message("Run the same command once without --offline.")

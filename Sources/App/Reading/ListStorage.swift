@@ -213,7 +213,7 @@ package struct ListStorage: Sendable {
                 let page = try Self.read(record, at: position, of: endpoint)
                 counts?.addStoredPage()
                 return page
-            }, positionAfter: { endpoint.position($0, after: $0.items.count) },
+            }, pageOf: { endpoint.page(of: $0) }, positionAfter: { endpoint.position($0, after: $0.items.count) },
             positionsInside: { record in
                 endpoint.positionsInside(try Self.read(record, at: record.position, of: endpoint))
             }, failure: failure)

@@ -44,9 +44,8 @@ package struct Page: Sendable {
     package var isRepeated = false
     /// Whether it is no page, but a status that means the end of the list.
     package var isPastEnd = false
-    /// How many items come before the page in a stored list whose positions name its items (`StoredPosition`); nil if
-    /// positions are the server's.
-    package var itemsBefore: Int?
+    /// Its place in the stored list; nil if positions are the server's.
+    package var storedPlace: StoredPosition.Place?
     /// Whether it is from a stored list, and items may be missing between the walks of it that were read so far.
     package var isAfterGap = false
     /// Whether it has no items because an error rule passes over the response.

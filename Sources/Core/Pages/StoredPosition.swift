@@ -1,56 +1,89 @@
-/// A position in the stored copy of a list, after an item. The stored copy may be put together from several walks, so that
-/// no position of the server leads to its items.
+/// A position in the stored copy of a list. The copy may be put together from several walks, so that no position of the
+/// server leads to its items. It means the same place as long as the stored walks are the same.
 ///
-/// As text it is `stored~HASH`, with the 16 hexadecimal digits of the item's hash, or `stored~HASH.COUNT` if items have
-/// no ids.
+/// As text it is `stored~RECORD.ROW.CHECK`, and `~START` follows if the list is read from elsewhere than its beginning.
 package struct StoredPosition: Sendable, Hashable {
-    /// The identity of the item, or a hash of its bytes if items have no ids.
-    let item: UInt64
-    /// How many items there are up to this one; nil if ids tell items apart.
-    let count: Int?
+    /// Where the stored list is read from.
+    package enum Start: Sendable, Hashable {
+        /// From its beginning.
+        case list
+        /// From a position that a person gave, such as a page number.
+        case given(Position)
+        /// From a position that folio printed.
+        case printed(Position)
+    }
 
-    /// - Parameter item: the identity of an item with an id.
-    package init(item: UInt64) {
-        self.item = item
-        count = nil
+    /// The place of a page in the stored list.
+    package struct Place: Sendable, Hashable {
+        /// Where the list is read from.
+        package let start: Start
+        /// Identifies the stored walks.
+        package let walks: UInt64
+        /// The number of the page among those that are read, from 0.
+        package var record = 0
+
+        package init(start: Start, walks: UInt64) {
+            self.start = start
+            self.walks = walks
+        }
+    }
+
+    /// Where the list is read from.
+    package let start: Start
+    /// The number of the page among those that are read.
+    package let record: Int
+    /// How many items of its response come before.
+    package let row: Int
+    /// A hash of the stored walks and of the item before.
+    private let check: UInt64
+
+    /// The position after the first `count` items of a page; nil if its positions are the server's.
+    package init?(_ page: Page, after count: Int) {
+        guard let place = page.storedPlace else { return nil }
+        (start, record, row) = (place.start, place.record, page.received(before: count))
+        check = Self.check(place, page, row)
+    }
+
+    /// Whether it is a place inside or after a page of the stored list, and the walks and the item are those that were there.
+    package func isRight(in page: Page) -> Bool {
+        guard let place = page.storedPlace, row <= page.asReceived.items.count else { return false }
+        return Self.check(place, page, row) == check
+    }
+
+    private static func check(_ place: Place, _ page: Page, _ row: Int) -> UInt64 {
+        let whole = page.asReceived
+        let item = row > 0 && row <= whole.items.count ? whole.keeping([row - 1]) : nil
+        return ContentHash.of([place.walks, item?.identityHashes?.first ?? item?.itemHashes.first ?? 0])
     }
 
     /// Reads a position as text; nil for any other text.
     package init?(_ position: Position?) {
         guard let text = position?.text, text.hasPrefix(Self.prefix) else { return nil }
-        let parts = text.dropFirst(Self.prefix.count).split(separator: ".", omittingEmptySubsequences: false)
-        guard let digits = parts.first, digits.utf8.count == Self.digits, parts.count <= 2,
-            let item = UInt64(digits, radix: 16)
+        let rest = text.dropFirst(Self.prefix.count)
+        let numbers = rest.prefix { $0 != "~" }.split(separator: ".", omittingEmptySubsequences: false)
+        guard numbers.count == 3, let record = Int(numbers[0]), let row = Int(numbers[1]), record >= 0, row >= 0,
+            numbers[2].utf8.count == Self.digits, let check = UInt64(numbers[2], radix: 16)
         else { return nil }
-        self.item = item
-        count = parts.dropFirst().first.flatMap { Int($0) }
-        if parts.count == 2, count == nil { return nil }
-    }
-
-    /// The position after the first `count` items of a page; nil without items, and if positions are the server's.
-    package init?(_ page: Page, after count: Int) {
-        guard let before = page.itemsBefore, page.items.indices.contains(count - 1) else { return nil }
-        let last = page.keeping([count - 1])
-        guard let item = last.identityHashes?.first ?? last.itemHashes.first else { return nil }
-        self.item = item
-        self.count = page.layout.idSlot == nil ? before + count : nil
+        (self.record, self.row, self.check) = (record, row, check)
+        let mark = rest.drop { $0 != "~" }
+        let start = mark.dropFirst()
+        switch start.first {
+        case nil where mark.isEmpty: self.start = .list
+        case "+": self.start = .given(Position(String(start.dropFirst())))
+        case "=": self.start = .printed(Position(String(start.dropFirst())))
+        default: return nil
+        }
     }
 
     /// The position as text.
     package var position: Position {
-        let hash = String(item, radix: 16)
-        let zeros = String(repeating: "0", count: Self.digits - hash.count)
-        return Position(Self.prefix + zeros + hash + (count.map { ".\($0)" } ?? ""))
-    }
-
-    /// The row of the item in a page of the stored list; nil if it is not there.
-    ///
-    /// - Parameter before: how many items come before the page.
-    package func row(in page: Page, itemsBefore before: Int) -> Int? {
-        guard let count else { return (page.identityHashes ?? []).firstIndex(of: item) }
-        let row = count - before - 1
-        guard page.items.indices.contains(row), page.layout.idSlot == nil else { return nil }
-        return page.keeping([row]).itemHashes.first == item ? row : nil
+        let hash = String(check, radix: 16)
+        let text = "\(Self.prefix)\(record).\(row)." + String(repeating: "0", count: Self.digits - hash.count) + hash
+        return switch start {
+        case .list: Position(text)
+        case .given(let start): Position("\(text)~+\(start.text)")
+        case .printed(let start): Position("\(text)~=\(start.text)")
+        }
     }
 
     private static let prefix = "stored~"

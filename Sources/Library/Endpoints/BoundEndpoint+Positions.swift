@@ -40,7 +40,7 @@ extension BoundEndpoint {
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left
     /// out in between were printed before, or are not wanted.
     package func position(_ page: Page, after count: Int) -> Position {
-        if page.itemsBefore != nil, let stored = StoredPosition(page, after: count)?.position ?? page.position {
+        if page.storedPlace != nil, let stored = StoredPosition(page, after: count)?.position ?? page.position {
             return stored
         }
         let passed = page.received(before: count)

@@ -53,9 +53,10 @@ package struct ListWalks: Sendable {
     /// The walks whose positions mean what they mean now.
     package var positioned: [Generation] { usable.filter(hasPresentPagination) }
 
-    /// Whether positions in the list name its items: it is not one walk, paged as now, so no position of the server leads
-    /// to all of them.
-    var arePositionsItems: Bool { usable.count > 1 || !usable.allSatisfy(hasPresentPagination) }
+    /// Identifies the stored walks, and how far they are stored.
+    var fingerprint: UInt64 {
+        ContentHash.of(usable.flatMap { [UInt64(bitPattern: $0.id), UInt64($0.pages), UInt64($0.items)] })
+    }
 
     /// Whether a walk has all items to the end of the list, in itself or with earlier ones. One that was killed after the
     /// last page has, too.

@@ -9,23 +9,23 @@ package struct NothingStoredError: Error, Sendable, Equatable {
     /// Whether the server forbids to store the list.
     package let isStoringForbidden: Bool
 
-    /// Whether the item is not stored any more after which a stored list is to be read.
-    package let lacksItem: Bool
+    /// Whether the position is no place in the stored list, or no longer the one that was printed.
+    package let lacksPosition: Bool
 
     package init(
         newest: Int64? = nil, hasEarlierPages: Bool = false, hasOtherDefinition: Bool = false,
-        isStoringForbidden: Bool = false, lacksItem: Bool = false
+        isStoringForbidden: Bool = false, lacksPosition: Bool = false
     ) {
         self.newest = newest
         self.hasEarlierPages = hasEarlierPages
         self.hasOtherDefinition = hasOtherDefinition
         self.isStoringForbidden = isStoringForbidden
-        self.lacksItem = lacksItem
+        self.lacksPosition = lacksPosition
     }
 
-    init(_ walks: ListWalks, newest: Int64? = nil) {
+    init(_ walks: ListWalks, newest: Int64? = nil, lacksPosition: Bool = false) {
         self.init(
             newest: newest, hasOtherDefinition: walks.isOnlyOtherDefinition,
-            isStoringForbidden: walks.isStoringForbidden)
+            isStoringForbidden: walks.isStoringForbidden, lacksPosition: lacksPosition)
     }
 }

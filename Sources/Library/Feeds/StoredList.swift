@@ -20,7 +20,9 @@ package struct StoredList: Sendable {
     private let read: Reading
     private let positionAfter: @Sendable (Page) -> Position
     private let joiner: PartJoiner
-    private let finder: StoredStart.Finder
+    private let isContinuing: Bool
+    private let pageOf: @Sendable (Position) -> Position?
+    private let positionsInside: PartJoiner.PositionSearch
     private let failure: @Sendable (NothingStoredError) -> any Error
 
     /// - Parameters:
@@ -33,6 +35,7 @@ package struct StoredList: Sendable {
     ///   - isContinuing: whether folio printed the position at which the list is read.
     ///   - hasIDs: whether items have ids.
     ///   - now: seconds since 1970 (UTC).
+    ///   - pageOf: the start of the page that contains a position; nil for the first page of the list.
     ///   - positionAfter: the position after a page's last item.
     ///   - positionsInside: finds the positions inside a page, after some of its items.
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
@@ -41,6 +44,7 @@ package struct StoredList: Sendable {
         isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, isContinuing: Bool = false,
         hasIDs: Bool = true, now: Int64 = .max,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
+        pageOf: @escaping @Sendable (Position) -> Position? = { $0 },
         positionAfter: @escaping @Sendable (Page) -> Position = { $0.position ?? Position("") },
         positionsInside: @escaping PartJoiner.PositionSearch = { _ in { _ in nil } },
         failure: @escaping @Sendable (NothingStoredError) -> any Error = { $0 }
@@ -58,8 +62,9 @@ package struct StoredList: Sendable {
         self.positionAfter = positionAfter
         joiner = PartJoiner(
             store: store, isCounted: isCounted, newestOnly: newestOnly, positionsInside: positionsInside)
-        finder = StoredStart.Finder(
-            store: store, isChecked: isCounted && isContinuing, hasIDs: hasIDs, positionsInside: positionsInside)
+        self.isContinuing = isContinuing
+        self.pageOf = pageOf
+        self.positionsInside = positionsInside
         self.failure = failure
     }
 
@@ -75,24 +80,42 @@ package struct StoredList: Sendable {
         at position: Position?, of page: Position?, after seen: SeenItems = SeenItems()
     ) async throws -> Paginated<Page> {
         let walks = try await ListWalks(of: collection, as: definition, in: store)
-        guard let start = try await finder.start(at: position, of: page, in: walks) else {
-            throw failure(NothingStoredError(walks))
+        let list = try await parts(of: walks)
+        let stored = StoredPosition(position)
+        let asked: StoredPosition.Start =
+            if let stored { stored.start } else if let position, page != nil || isContinuing {
+                isContinuing ? .printed(position) : .given(position)
+            } else { .list }
+        let finder = StoredStart.Finder(store: store, walks: walks, parts: list, positionsInside: positionsInside)
+        let start =
+            switch asked {
+            case .list: StoredStart.list as StoredStart?
+            case .given(let position): try await finder.place(given: position, of: pageOf(position))
+            case .printed(let position): try await finder.place(printed: position, of: pageOf(position))
+            }
+        guard let start else {
+            let isPrinted = if case .printed = asked { true } else { false }
+            throw failure(NothingStoredError(walks, lacksPosition: isPrinted && !walks.usable.isEmpty))
         }
-        var place = StoredProgress(walks, parts: try await parts(from: start, in: walks))
-        place.namesItems = walks.arePositionsItems && !newestOnly && (hasIDs || start.isOfWholeList)
-        var position = position
+        var place = StoredProgress(walks, parts: list)
+        place.target = stored
+        // After pages that came from the cache, a place in the stored list would be another one.
+        if seen.tail == nil { place.name = .init(start: asked, walks: walks.fingerprint) }
+        var position: Position? =
+            switch asked {
+            case .list: stored == nil ? position : nil
+            case .given(let start), .printed(let start): start
+            }
         switch start {
         case .list: break
-        case .item(let item):
-            place.anchor = item
-            place.isBehindItem = true
+        case .end(let walk, let passed):
+            place.passed = (walk.id, walk.pages - 1, passed)
             position = nil
         case .page(let walk, let ordinal, let isAtStart):
+            place = try await self.place(place, at: walk, ordinal, walks)
             if !isAtStart { position = nil }
-            // The items of the walk's pages before.
-            let before = try await store.pageHashes(of: walk.id).prefix(ordinal)
-            if hasIDs, !before.isEmpty { place.given = Set(before.flatMap(\.hashes)) }
         }
+        place.isBehindPosition = !place.isAtPosition
         place.seen = seen.identities
         if let tail = seen.tail, tail.last != nil { (place.end.tail, place.end.next) = (tail, tail.next) }
         guard let found = try await next(place, at: position) else {
@@ -101,17 +124,29 @@ package struct StoredList: Sendable {
         return found
     }
 
-    /// The walks to read, and those that continue them.
-    private func parts(from start: StoredStart, in walks: ListWalks) async throws -> [ListPart] {
+    /// The walks from the start of the list, each with those that continue it.
+    private func parts(of walks: ListWalks) async throws -> [ListPart] {
         let fromStart = walks.usable.filter { $0.start == nil }
         // A single invalid empty response must not hide the items stored before it.
         let newest = fromStart.first { $0.items > 0 } ?? fromStart.first
-        var walksOfList = (newestOnly ? [newest].compactMap(\.self) : fromStart).map { ListPart($0) }
-        if case .page(let found, let ordinal, _) = start {
-            let older = found.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < found.id } : []
-            walksOfList = [ListPart(found, from: ordinal)] + older.map { ListPart($0) }
+        let read = newestOnly ? [newest].compactMap(\.self) : fromStart
+        return try await joiner.parts(read.map { ListPart($0) }, in: walks)
+    }
+
+    /// The state at a page of a walk.
+    private func place(
+        _ place: StoredProgress, at walk: Generation, _ ordinal: Int, _ walks: ListWalks
+    ) async throws -> StoredProgress {
+        let older = walk.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < walk.id } : []
+        let parts = try await joiner.parts([ListPart(walk, from: ordinal)] + older.map { ListPart($0) }, in: walks)
+        var other = StoredProgress(walks, parts: parts)
+        (other.target, other.name) = (place.target, place.name)
+        // The items of the walk's pages before. Of items with versions, others may be the ones to show.
+        let before = try await store.pageHashes(of: walk.id).prefix(ordinal)
+        if hasIDs, !before.isEmpty, before.allSatisfy({ $0.versions == nil }) {
+            other.given = Set(before.flatMap(\.hashes))
         }
-        return try await joiner.parts(walksOfList, in: walks)
+        return other
     }
 
     private func next(_ place: StoredProgress, at position: Position? = nil) async throws -> Paginated<Page>? {
@@ -137,40 +172,39 @@ package struct StoredList: Sendable {
                     in: place.parts + place.others, of: store, isByChange: isByChange, now: now
                 ) { try read($0, $0.position) }
             }
-            var isReduced = place.anchor != nil || place.namesItems
             try await judge(&place)
             page.isAfterGap = place.hasGap
+            page.storedPlace = place.name
+            place.name?.record += 1
+            var isReduced = !place.isAtPosition
             if place.given != nil || !place.counts.isEmpty || place.newest != nil || !place.seen.isEmpty {
                 page = try await keepingOwn(page, record, &place)
                 isReduced = true
             }
             if hasIDs, leftOut > 0 { place.given = (place.given ?? []).union(record.hashes.prefix(leftOut)) }
-            if place.anchor != nil { page = skip(page, &place) }
-            if isReduced {
+            if !place.isAtPosition { page = try skip(page, record, &place) }
+            if isReduced || place.walks.usable.count > 1 {
                 // An empty page adds nothing, unless it is the last.
                 if page.items.isEmpty, try await hasMore(&place) { continue }
                 page.deletions = place.deletions
                 place.deletions = 0
             }
-            if place.namesItems {
-                page.itemsBefore = place.itemsBefore
-                if let last = place.lastItem { page.position = last.position }
-                place.lastItem = StoredPosition(page, after: page.items.count) ?? place.lastItem
-            }
-            place.itemsBefore += page.items.count
+            let after = StoredPosition(page, after: page.items.count)?.position
+            if let before = place.before { page.position = before }
+            place.before = after
             if try await hasMore(&place) {
                 // An older generation may continue where this one ends.
-                page.next = place.lastItem?.position ?? following
+                page.next = after ?? following
             } else {
-                if place.anchor != nil { throw failure(NothingStoredError(lacksItem: true)) }
-                if place.isBehindItem, page.items.isEmpty, !place.end.isClosed {
+                if !place.isAtPosition { throw failure(NothingStoredError(lacksPosition: true)) }
+                if place.isBehindPosition, page.items.isEmpty, !place.end.isClosed {
                     throw failure(NothingStoredError(hasEarlierPages: true))
                 }
                 page.next = place.end.isClosed ? nil : place.end.next
                 if !place.end.isClosed, page.next == nil { page.signs.append(.shortCopy) }
             }
+            place.isBehindPosition = false
             guard page.next != nil else { return Paginated(content: page, loadMore: nil) }
-            place.isBehindItem = false
             let rest = place
             return Paginated(content: page) {
                 if let following = try await next(rest) { return following }
@@ -180,18 +214,15 @@ package struct StoredList: Sendable {
         return nil
     }
 
-    /// A page without the items up to the one after which the list is read.
-    private func skip(_ page: Page, _ place: inout StoredProgress) -> Page {
-        guard let anchor = place.anchor else { return page }
-        var count = page.items.count
-        if let row = anchor.row(in: page, itemsBefore: place.itemsBefore) {
-            (place.anchor, count) = (nil, row + 1)
-            if place.namesItems { place.lastItem = anchor }
+    /// A page without the items before the position at which the list is read. They are left out of later pages, too.
+    private func skip(_ page: Page, _ record: PageRecord, _ place: inout StoredProgress) throws -> Page {
+        guard let count = try place.itemsBefore(page, record, failure) else { return page }
+        let isBefore = page.items.indices.map { page.received(before: $0) < count }
+        if hasIDs, let identities = page.identityHashes {
+            place.seen.formUnion(zip(identities, isBefore).filter(\.1).map(\.0))
         }
-        place.seen.formUnion(page.identityHashes?.prefix(count) ?? [])
-        place.itemsBefore += count
         place.deletions = 0
-        return page.keeping(Array(page.items.indices.dropFirst(count)))
+        return page.keeping(page.items.indices.filter { !isBefore[$0] })
     }
 
     /// A page without the items that earlier parts have, without earlier versions of its items, and without items that

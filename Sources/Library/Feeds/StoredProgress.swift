@@ -35,18 +35,40 @@ struct StoredProgress: Sendable {
     var newest: NewestVersions?
     /// Whether only newer versions of the items so far are left.
     var isForVersionsOnly = false
-    /// The item after which the list is read; nil once it is reached, and if there is none.
-    var anchor: StoredPosition?
-    /// Whether the list is read after an item, and nothing was returned yet.
-    var isBehindItem = false
-    /// The last item so far, if positions name items.
-    var lastItem: StoredPosition?
-    /// How many items were read so far.
-    var itemsBefore = 0
-    /// Whether positions name items of the list; otherwise, they are the server's.
-    var namesItems = false
+    /// The place in the stored list at which it is read; nil once it is reached, and if there is none.
+    var target: StoredPosition?
+    /// The last page of a walk, and how many of its items come before the position; nil once it is reached, and if there is
+    /// none.
+    var passed: (walk: Generation.ID, ordinal: Int, items: Int)?
+    /// Whether nothing was returned yet of a list that is read at such a place.
+    var isBehindPosition = false
+    /// The place of the next page; nil if positions are the server's.
+    var name: StoredPosition.Place?
+    /// The position after the pages so far.
+    var before: Position?
     /// How many deleted items were left out since the last page that was returned.
     var deletions = 0
+
+    /// Whether the position at which the list is read is reached.
+    var isAtPosition: Bool { target == nil && passed == nil }
+
+    /// How many items of a page's response come before the position; all of them before it is reached.
+    ///
+    /// - Parameter failure: the error if the stored walks are others than when the position was printed.
+    mutating func itemsBefore(
+        _ page: Page, _ record: PageRecord, _ failure: (NothingStoredError) -> any Error
+    ) throws -> Int? {
+        var count = 0
+        if let end = passed {
+            guard current?.generation.id == end.walk, record.ordinal == end.ordinal else { return .max }
+            (passed, count) = (nil, end.items)
+        }
+        guard let target, let place = page.storedPlace else { return count }
+        guard place.record == target.record else { return .max }
+        guard target.isRight(in: page) else { throw failure(NothingStoredError(lacksPosition: true)) }
+        self.target = nil
+        return max(count, target.row)
+    }
 
     /// Whether items may be missing between the current part and those before it.
     var hasGap: Bool { !end.isClosed && !isConnected }

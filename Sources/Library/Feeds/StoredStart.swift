@@ -4,98 +4,67 @@ import Pages
 enum StoredStart {
     /// From its beginning.
     case list
-    /// After an item.
-    case item(StoredPosition)
+    /// After the items that a walk printed, which is in the list.
+    case end(of: Generation, passed: Int)
     /// From a page of a walk on. `isAtStart` tells whether the page starts at the position, or contains it.
     case page(Generation, ordinal: Int, isAtStart: Bool)
-
-    /// Whether the whole list is read, up to the place and after it.
-    var isOfWholeList: Bool {
-        if case .page = self { false } else { true }
-    }
 
     /// Finds the places of positions in the walks of a list.
     struct Finder {
         let store: any FeedReader
-        /// Whether positions may mean other items than when folio printed them.
-        let isChecked: Bool
-        /// Whether items have ids.
-        let hasIDs: Bool
+        let walks: ListWalks
+        /// The walks from the start of the list, each with those that continue it.
+        let parts: [ListPart]
         let positionsInside: PartJoiner.PositionSearch
 
-        /// The place of a position; nil if it is not stored.
-        ///
-        /// A position that counts is found in a walk that has the item before it that was printed last. Otherwise the list
-        /// is read after this item, wherever it is now.
+        /// The place of a position that a person gave; nil if it is not stored.
         ///
         /// - Parameter page: the start of the page that contains the position; nil for the first page of the list.
-        func start(at position: Position?, of page: Position?, in walks: ListWalks) async throws -> StoredStart? {
-            if let item = StoredPosition(position) { return .item(item) }
+        func place(given position: Position?, of page: Position?) async throws -> StoredStart? {
             guard let page else { return .list }
             // A walk that began inside the page has stored it under the exact position.
             let positions = [page] + (position.map { [$0] } ?? [])
-            let found = try await find(positions, from: position, in: walks.positioned)
-            guard isChecked, let position, case let (walk, printed)? = try await lastItem(before: position, in: walks)
-            else { return found }
-            if case .page(let generation, let ordinal, _)? = found {
-                if generation.id == walk.id || generation.start == position { return found }
-                if try await item(before: position, onPage: ordinal, of: generation) == printed { return found }
-            }
-            return hasIDs ? .item(StoredPosition(item: printed)) : nil
-        }
-
-        /// The newest stored page that starts at one of the positions, or with which a walk from the exact position begins.
-        private func find(
-            _ positions: [Position], from start: Position?, in generations: [Generation]
-        ) async throws -> StoredStart? {
-            for generation in generations where generation.pages > 0 {
-                if let start, generation.start == start {
+            for walk in walks.positioned where walk.pages > 0 {
+                if let position, walk.start == position {
                     // Its first page is the one before, if items had moved there.
-                    let isAtStart = try await store.ordinal(of: start, in: generation.id) == 0
-                    return .page(generation, ordinal: 0, isAtStart: isAtStart)
+                    let isAtStart = try await store.ordinal(of: position, in: walk.id) == 0
+                    return .page(walk, ordinal: 0, isAtStart: isAtStart)
                 }
                 for position in positions {
-                    guard let ordinal = try await store.ordinal(of: position, in: generation.id),
-                        ordinal < generation.pages
-                    else { continue }
-                    return .page(generation, ordinal: ordinal, isAtStart: true)
+                    guard let ordinal = try await store.ordinal(of: position, in: walk.id), ordinal < walk.pages else {
+                        continue
+                    }
+                    return .page(walk, ordinal: ordinal, isAtStart: true)
                 }
             }
             return nil
         }
 
-        /// The newest walk that ended at a position, and its last item.
-        private func lastItem(
-            before position: Position, in walks: ListWalks
-        ) async throws -> (walk: Generation, item: UInt64)? {
-            for walk in walks.usable where walk.pages > 0 && walk.last?.next != nil {
-                if let last = walk.last, last.next == position, !last.memory.isInside {
-                    let pages = try await store.pageHashes(of: walk.id)
-                    return pages.last { !$0.hashes.isEmpty }?.hashes.last.map { (walk, $0) }
+        /// The place of a position that folio printed: where the walk ended that printed it. Other walks may have other
+        /// items before the position, so it has no place if this walk is not at the beginning of the list.
+        ///
+        /// A position of no known walk is that of a page, if there is one walk only.
+        func place(printed position: Position, of page: Position?) async throws -> StoredStart? {
+            for walk in (walks.usable + walks.ends).sorted(by: { $0.id > $1.id }) {
+                guard let passed = try await passed(by: walk, at: position, of: page) else { continue }
+                let first = parts.prefix(1) + parts.dropFirst().prefix(while: \.isContinuation)
+                guard first.contains(where: { $0.generation.id == walk.id }), walks.hasPresentPagination(walk) else {
+                    return nil
                 }
-                guard walk.last?.memory.isInside == true,
-                    let item = try await item(before: position, inPage: walk.pages - 1, of: walk)
-                else { continue }
-                return (walk, item)
+                return .end(of: walk, passed: passed)
             }
-            return nil
+            guard walks.usable.count(where: { $0.pages > 0 }) == 1 else { return nil }
+            return try await place(given: position, of: page)
         }
 
-        /// The item before a position that is at the start of a page or inside it; nil if it is unknown.
-        private func item(
-            before position: Position, onPage ordinal: Int, of walk: Generation
-        ) async throws -> UInt64? {
-            if let item = try await item(before: position, inPage: ordinal, of: walk) { return item }
-            return try await store.pageHashes(of: walk.id).prefix(ordinal).last { !$0.hashes.isEmpty }?.hashes.last
-        }
-
-        private func item(
-            before position: Position, inPage ordinal: Int, of walk: Generation
-        ) async throws -> UInt64? {
-            guard let page = try await store.pages(of: walk.id, from: ordinal).first, page.body != nil,
-                let count = try positionsInside(page)(position), 1...max(1, page.hashes.count) ~= count
-            else { return nil }
-            return page.hashes[count - 1]
+        /// How many items of a walk's last page come before a position at which it ended; nil if it did not end there.
+        private func passed(by walk: Generation, at position: Position, of page: Position?) async throws -> Int? {
+            guard walk.pages > 0, let last = walk.last, let next = last.next else { return nil }
+            if !last.memory.isInside, next != position { return nil }
+            guard let record = try await store.pages(of: walk.id, from: walk.pages - 1).first else { return nil }
+            if !last.memory.isInside { return record.hashes.count }
+            guard record.body != nil else { return record.position == page ? 0 : nil }
+            return try positionsInside(record)(position)
         }
     }
 }
