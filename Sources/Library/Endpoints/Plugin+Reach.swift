@@ -51,8 +51,8 @@ extension BoundEndpoint {
         plugin.maySendIDs(of: origin(of: page), to: target.url.origin)
     }
 
-    /// Checks that a next page's position, which is made from a response, is not sent to another server. A link that stands
-    /// in the response is no data of others.
+    /// Checks that a next page's position, which is made from a response, is not sent to another server. A link that the
+    /// response has as it stands may be requested.
     func checkReach(of next: Position, from response: HTTPResponse) throws(PageError) {
         let paging = endpoint.paging
         let isLink = paging.pager.positionsAreURLs && !paging.computesURLs

@@ -9,7 +9,7 @@ package struct NothingStoredError: Error, Sendable, Equatable {
     /// Whether the server forbids to store the list.
     package let isStoringForbidden: Bool
 
-    /// Whether the position is no place in the stored list, or no longer the one that was printed.
+    /// Whether the position is not in the stored list, or the stored list has changed since it was printed.
     package let lacksPosition: Bool
 
     package init(

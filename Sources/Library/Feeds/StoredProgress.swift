@@ -35,7 +35,7 @@ struct StoredProgress: Sendable {
     var newest: NewestVersions?
     /// Whether only newer versions of the items so far are left.
     var isForVersionsOnly = false
-    /// The place in the stored list at which it is read; nil once it is reached, and if there is none.
+    /// Where reading begins in the stored list; nil once it is reached, and without such a position.
     var target: StoredPosition?
     /// The last page of a walk, and how many of its items come before the position; nil once it is reached, and if there is
     /// none.
