@@ -78,6 +78,7 @@ let package = Package(
         // Loaded on first use, as libcurl is.
         shim("CZlib"),
         shim("CBrotli"),
+        shim("CPublicSuffix"),
         shim("CJQ"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
@@ -106,7 +107,7 @@ let package = Package(
         module("Wording", .core),
         module("YAML", .core, imports: ["CYAML"]),
         // Web
-        module("HTTP", .web, imports: ["System", "Redaction"]),
+        module("HTTP", .web, imports: ["System", "Redaction", "CPublicSuffix"]),
         module("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
         module("ErrorMessages", .web, imports: ["JSON"]),
         module("HTTPCache", .web, imports: ["HTTP", "System"]),

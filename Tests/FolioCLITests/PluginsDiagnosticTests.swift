@@ -60,12 +60,12 @@ import YAML
             "invalid URL 'https://api.test?a': a base URL cannot contain '?' or '#'"
         ),
         (
-            .badHost(text: "a/b", .badHost("a/b")),
+            .badHost(text: "a/b", .badHost(.badHost("a/b"))),
             "invalid host 'a/b'; use a form such as example.com or example.com:8443"
         ),
-        (.badHost(text: "a:99999", .badPort("99999")), "invalid port '99999' in 'a:99999'"),
+        (.badHost(text: "a:99999", .badHost(.badPort("99999"))), "invalid port '99999' in 'a:99999'"),
         (
-            .badHost(text: "bücher.test", .hostNotASCII("bücher.test")),
+            .badHost(text: "bücher.test", .badHost(.hostNotASCII("bücher.test"))),
             "the host 'bücher.test' must be written in ASCII, as punycode (xn--…)"
         ),
         (.badPath(text: "a", .missingDot(offset: 0)), "invalid path 'a': it must start with '.'"),

@@ -61,17 +61,22 @@ import YAML
         ("hosts: ‸a.test", [.wrongType(expected: .list(of: .host), found: .text("a.test"))]),
         (
             "hosts: [a.test, ‸\"https://b.test/v1\", ‸b.test/, ‸b.test?a, ‸\"b.test#\"]",
-            ["https://b.test/v1", "b.test/", "b.test?a", "b.test#"].map { .badHost(text: $0, .badHost($0)) }
+            ["https://b.test/v1", "b.test/", "b.test?a", "b.test#"].map { .badHost(text: $0, .badHost(.badHost($0))) }
         ),
         (
             "hosts: [‸\"\", ‸user@b.test, ‸b.test:99999, ‸a b, ‸bücher.test, ‸ftp://b.test]",
             [
-                .badHost(text: "", .missingHost("https://")), .badHost(text: "user@b.test", .userInformation),
-                .badHost(text: "b.test:99999", .badPort("99999")), .badHost(text: "a b", .badHost("a b")),
-                .badHost(text: "bücher.test", .hostNotASCII("bücher.test")),
-                .badHost(text: "ftp://b.test", .unsupportedScheme("ftp")),
+                .badHost(text: "", .badHost(.missingHost("https://"))),
+                .badHost(text: "user@b.test", .badHost(.userInformation)),
+                .badHost(text: "b.test:99999", .badHost(.badPort("99999"))),
+                .badHost(text: "a b", .badHost(.badHost("a b"))),
+                .badHost(text: "bücher.test", .badHost(.hostNotASCII("bücher.test"))),
+                .badHost(text: "ftp://b.test", .badHost(.unsupportedScheme("ftp"))),
             ]
         ),
+        ("params: {a: {values: {b: ‸[c]}}}", [.wrongType(expected: .text, found: .list)]),
+        ("params: {a: {default: ‸c, values: {b: c}}}", [.notAllowed(text: "c", allowed: ["b"])]),
+        ("params: {a: {type: integer, values: {b: ‸c}}}", [.body(.notOfType(text: "c", .integer))]),
         ("headers: {A: ‸\"{\"}", [.badTemplate(text: "{", .unclosedBrace(offset: 0))]),
         ("headers: {A: ‸\"{x}\"}", [.unknownParameter("x", allowed: [])]),
         ("http: {connect_timeout: ‸10}", [.badDuration(text: "10")]),
@@ -322,8 +327,20 @@ import YAML
                 .auth(.incomplete(kind: "basic")), .auth(.incomplete(kind: "api_key")),
             ]
         ),
-        ("{bearer: {env: A}, hosts: [‸a/b]}", [.badHost(text: "a/b", .badHost("a/b"))]),
-        ("{bearer: {env: A}, hosts: [‸\"*.x.com\"]}", [.badHost(text: "*.x.com", .badHost("*.x.com"))]),
+        ("{bearer: {env: A}, hosts: [‸a/b]}", [.badHost(text: "a/b", .badHost(.badHost("a/b")))]),
+        ("{bearer: {env: A}, hosts: [\"*.x.com\", \"*.a.co.uk\"]}", []),
+        (
+            "{bearer: {env: A}, hosts: [‸\"*.com\", ‸\"*.co.uk\", ‸\"*.CO.UK\"]}",
+            [("*.com", "com"), ("*.co.uk", "co.uk"), ("*.CO.UK", "co.uk")].map {
+                .badHost(text: $0, .tooWide(domain: $1))
+            }
+        ),
+        (
+            "{bearer: {env: A}, hosts: [‸\"*\", ‸\"a.*.com\", ‸\"**.x.com\", ‸\"*x.com\", ‸\"https://*.x.com\", ‸\"*.x.com:8\"]}",
+            ["*", "a.*.com", "**.x.com", "*x.com", "https://*.x.com", "*.x.com:8"].map {
+                .badHost(text: $0, .badPattern)
+            }
+        ),
         (
             "{oauth2: {grant: client_credentials, url: ‸\"https://a:99999/t\", client_id: a, client_secret: {env: A}}}",
             [.badURL(text: "https://a:99999/t", .badPort("99999"))]
@@ -378,8 +395,9 @@ import YAML
 
     @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
         let allowed = [
-            "title", "summary", "params", "path", "query", "headers", "items", "id", "version", "deleted", "where",
-            "order", "fields", "pagination", "comments", "ok", "single", "auth", "cache", "method", "json", "form",
+            "title", "summary", "params", "base_url", "path", "query", "headers", "items", "id", "version", "deleted",
+            "where", "order", "fields", "pagination", "comments", "ok", "single", "auth", "cache", "method", "json",
+            "form",
             "image", "add", "errors", "each", "since",
         ]
         let marked = Marked(file(endpoint: "‸iems: .data"))

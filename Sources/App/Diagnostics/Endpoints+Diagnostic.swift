@@ -26,6 +26,12 @@ extension Diagnostic {
             self.init(
                 Message("invalid value '\(value)' for '\(parameter)'"),
                 hint: Self.suggestion(value, among: allowed, kind: .value), exitCode: .usage)
+        case .badHostValue(let parameter, let value, let isWhole):
+            self.init(
+                Message("invalid value '\(value)' for '\(parameter)'"),
+                hint: isWhole
+                    ? Message("It is the host of the URL: a name such as api.example.com.")
+                    : Message("It is a part of the host's name: letters, digits and '-'."), exitCode: .usage)
         case .givenTwice(let parameter):
             self.init(
                 Message("the parameter '\(parameter)' is given twice"), hint: Message("Give it once."),

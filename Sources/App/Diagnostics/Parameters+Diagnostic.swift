@@ -20,6 +20,11 @@ extension Diagnostic {
         case .secretToAnyHost:
             Message(
                 "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the secret")
+        case .badHostText(let text):
+            Message("invalid text '\(text)'; it is a part of the base URL's host, such as api or eu.example.com")
+        case .hostOfPlugin(let name):
+            Message(
+                "'\(name)' sets the host of `base_url`, so that it can be declared only under the plugin's `params:`")
         case .emptyCommand: Message("a command must be a program with its arguments, such as [locate, --short]")
         }
     }

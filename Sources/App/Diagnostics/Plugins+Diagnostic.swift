@@ -129,8 +129,14 @@ extension Diagnostic {
         case .badRate(let text): Message("invalid rate '\(text)'; use a form such as 10/s, 60/m or 1000/h")
         case .badURL(let text, let error): invalidURL(text, because: reason(error))
         case .queryInBaseURL(let text): invalidURL(text, because: Message("a base URL cannot contain '?' or '#'"))
-        case .badHost(text: _, .hostNotASCII(let host)): PluginText.hostInASCII(host)
-        case .badHost(text: let text, .badPort(let port)): Message("invalid port '\(port)' in '\(text)'")
+        case .badHost(text: _, .badHost(.hostNotASCII(let host))): PluginText.hostInASCII(host)
+        case .badHost(text: let text, .badHost(.badPort(let port))): Message("invalid port '\(port)' in '\(text)'")
+        case .badHost(text: let text, .badPattern):
+            Message("invalid pattern '\(text)'; `*` stands for the first label, as in *.example.com")
+        case .badHost(text: let text, .tooWide(let domain)):
+            Message("'\(text)' is not safe, because anybody may register names below \(domain); name a longer domain")
+        case .badHost(text: let text, .unknownSuffixes(let reason)):
+            Message("the pattern '\(text)' cannot be checked: \(reason). Install libpsl5")
         case .badHost(text: let text, _):
             Message("invalid host '\(text)'; use a form such as example.com or example.com:8443")
         case .badPath(let path, let error): Message("invalid path '\(path)': \(pathText(error))")

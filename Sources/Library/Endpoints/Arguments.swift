@@ -55,7 +55,8 @@ package struct Arguments: Sendable {
     /// Checks those of the given values that an endpoint takes, but only the base URL's need to be complete.
     init(_ given: [String: [String]], forBaseOf endpoint: Endpoint, in plugin: Plugin) throws(EndpointError) {
         let own = given.filter { name, _ in endpoint.parameters.contains { $0.name == name } }
-        try self.init(own, known: endpoint.parameters, used: Set(plugin.baseURL.names))
+        let base = endpoint.request.base ?? plugin.baseURL
+        try self.init(own, known: endpoint.parameters, used: Set(base.names))
     }
 
     private init(
@@ -83,9 +84,12 @@ package struct Arguments: Sendable {
         }
     }
 
-    /// The values of a parameter; nil if it is not set.
+    /// The values of a parameter as requests have them; nil if it is not set.
     package subscript(_ name: String) -> [String]? {
-        if let values = values[name] { return values }
+        if let values = values[name] {
+            guard let texts = parameter(name)?.texts else { return values }
+            return values.map { texts[$0] ?? $0 }
+        }
         return parameter(name) == nil ? made(name).map { [$0] } : nil
     }
 
@@ -157,7 +161,7 @@ package struct Arguments: Sendable {
     /// Checks values against a parameter. The caller has already made sure that a secret may be read.
     package static func check(_ given: [String], for parameter: Parameter) throws(EndpointError) {
         if given.count > 1, !parameter.isList { throw .givenTwice(parameter: parameter.name) }
-        if let bad = given.first(where: { !parameter.type.accepts($0) }) {
+        if parameter.texts == nil, let bad = given.first(where: { !parameter.type.accepts($0) }) {
             throw .notOfType(parameter: parameter.name, value: bad, parameter.type)
         }
         guard let allowed = parameter.allowed else { return }

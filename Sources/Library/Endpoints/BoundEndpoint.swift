@@ -153,6 +153,9 @@ package struct BoundEndpoint: Sendable {
         plugin.trust == .trusted ? nil : ListDefinition(of: endpoint, in: plugin, isTrusted: true)
     }
 
+    /// Where its requests go.
+    package var origin: HTTPURL.Origin { target.url.origin }
+
     /// The plugin's base URL.
     package var base: HTTPURL { target.base }
 

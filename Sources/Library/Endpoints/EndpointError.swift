@@ -10,6 +10,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case missingParameter(name: String, help: String?)
     /// An empty value in a path or URL. `standard` is the default, which would do.
     case emptyParameter(name: String, standard: String? = nil)
+    /// A value that is not one label of a host, or not a whole host.
+    case badHostValue(parameter: String, value: String, isWhole: Bool)
     case notAllowed(parameter: String, value: String, allowed: [String])
     /// Several values for a parameter that takes one.
     case givenTwice(parameter: String)

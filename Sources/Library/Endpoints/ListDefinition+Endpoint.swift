@@ -32,13 +32,21 @@ extension ListDefinition {
 
     fileprivate static func parts(of endpoint: Endpoint, in plugin: Plugin) -> [(String, JSONValue)] {
         let request = endpoint.request
+        let base = request.base ?? plugin.baseURL
         return [
-            ("method", .text(request.method)), ("base", .text(plugin.baseURL.description)),
+            ("method", .text(request.method)), ("base", .text(base.description)),
             ("path", .text(request.path.description)), ("query", pairs(request.query)),
             ("headers", headers(plugin.headers + request.headers)), ("body", request.body.map(body) ?? .null),
             ("items", .text(endpoint.items.description)), ("id", .string(endpoint.id?.description)),
             ("single", .flag(endpoint.isSingle)),
-        ]
+        ] + hosts(of: base, endpoint.parameters)
+    }
+
+    /// The hosts that a parameter selects: with others, it is another list.
+    private static func hosts(of base: Template, _ parameters: [Parameter]) -> [(String, JSONValue)] {
+        let choices = base.hostChoices(parameters)
+        return choices.isEmpty
+            ? [] : [("hosts", .array(choices.map { .array(([$0.name] + $0.bases).map { .text($0) }) }))]
     }
 
     /// The order of names in a query does not matter; that of several values of a name does.

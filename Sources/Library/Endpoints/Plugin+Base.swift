@@ -4,7 +4,7 @@ package import Plugins
 extension Plugin {
     /// The base URL with its parameters' values.
     package func base(_ arguments: Arguments) throws(EndpointError) -> HTTPURL {
-        try RequestURL.parsed(RequestURL.base(of: self, arguments))
+        try RequestURL.parsed(RequestURL.base(baseURL, arguments))
     }
 
     /// Where an endpoint's requests go.
@@ -13,13 +13,26 @@ extension Plugin {
     package func origin(
         of endpoint: Endpoint, given: [String: [String]]
     ) throws(EndpointError) -> HTTPURL.Origin {
-        try base(Arguments(given, forBaseOf: endpoint, in: self)).origin
+        let base = endpoint.request.base ?? baseURL
+        return try RequestURL.parsed(
+            RequestURL.base(base, Arguments(given, forBaseOf: endpoint, in: self))
+        ).origin
     }
 
-    /// The origins that may receive credentials if requests go to the base URL. If a parameter sets the host, only
-    /// listed origins may.
+    /// The origins that may receive credentials if requests go to the base URL.
     package func credentialOrigins(at base: HTTPURL) -> Set<HTTPURL.Origin> {
-        let own: Set = hasParameterisedOrigin ? [] : [base.origin]
-        return isSigned ? credentialOrigins.union(own) : []
+        isSigned ? secretOrigins(at: base.origin, isOpen: hasParameterisedOrigin) : []
+    }
+
+    /// The origins that may receive secrets if requests go to an origin. If a parameter sets the host, only listed hosts
+    /// may. A pattern lists the requests' own host, not those of other tenants.
+    ///
+    /// - Parameter isOpen: whether a parameter sets the host.
+    func secretOrigins(at own: HTTPURL.Origin, isOpen: Bool) -> Set<HTTPURL.Origin> {
+        let listed = credentialRules.compactMap { rule in
+            if case .origin(let origin) = rule { origin } else { nil }
+        }
+        let mayHaveThem = !isOpen || credentialRules.includes(own)
+        return Set(listed).union(mayHaveThem ? [own] : [])
     }
 }

@@ -19,10 +19,9 @@ struct RequestTarget: Sendable {
     /// Whether the fields of a request decide its response, whatever the server says about that.
     private let allFieldsSelect: Bool
     private let limits: HTTPLimits
-    /// Where a next link may lead.
-    private let origins: Set<HTTPURL.Origin>
-    /// Where it might lead if the plugin's file were trusted.
-    private let withheldOrigins: Set<HTTPURL.Origin>
+    private let plugin: Plugin
+    /// Whether the next request has data of a response besides the URL that stands there.
+    private let computesNext: Bool
     private let reach: HTTPRequest.Reach
     /// Whether a redirect to another origin drops all fields.
     private let hidesFields: Bool
@@ -63,24 +62,33 @@ struct RequestTarget: Sendable {
         limits.stall = plugin.http.stallTimeout ?? limits.stall
         self.limits = limits
 
-        let trusted = plugin.credentialOrigins
         let isSigned = template.isAuthenticated && plugin.isSigned
-        // If a parameter sets the host, only the listed origins may receive credentials.
-        let ownOrigin: Set = plugin.hasParameterisedOrigin ? [] : [url.origin]
-        credentialOrigins = isSigned ? trusted.union(ownOrigin) : []
+        let isOpen = (template.base ?? plugin.baseURL).setsHost(with: arguments.parameter)
+        secretOrigins = plugin.secretOrigins(at: url.origin, isOpen: isOpen)
+        credentialOrigins = isSigned ? secretOrigins : []
         secretNames = plugin.credentialQueryNames.union(secretQuery)
-        secretOrigins = trusted.union(ownOrigin)
         if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
             throw .secretForForeignHost(origin: url.origin.description)
         }
-        let own = url.origin
-        let others = trusted.union(plugin.linkOrigins).subtracting([own])
+        self.plugin = plugin
         // Headers and body have the values of items, too.
-        let isComputed = computesNext || arguments.areOfItems
-        withheldOrigins = others.filter { !plugin.mayLead(from: own, to: $0, isComputed: isComputed) }
-        origins = others.subtracting(withheldOrigins).union([own])
-        reach = plugin.reach(from: own)
+        self.computesNext = computesNext || arguments.areOfItems
+        reach = plugin.reach(from: url.origin)
         hidesFields = plugin.trust != .trusted
+    }
+
+    /// Where a next link leads.
+    private enum Link {
+        case listed, foreign
+        /// To a listed host, but the plugin's file has no trust.
+        case withheld
+    }
+
+    private func link(to origin: HTTPURL.Origin) -> Link {
+        let own = url.origin
+        if origin == own { return .listed }
+        guard secretOrigins.contains(origin) || plugin.linkHosts.includes(origin) else { return .foreign }
+        return plugin.mayLead(from: own, to: origin, isComputed: computesNext) ? .listed : .withheld
     }
 
     /// The request for one page.
@@ -89,8 +97,9 @@ struct RequestTarget: Sendable {
     func request(_ step: Step, within bounds: [Step.Parameter] = []) throws(EndpointError) -> HTTPRequest {
         if let text = step.url {
             let next = try RequestURL.parsed(text)
-            if withheldOrigins.contains(next.origin) { throw .untrustedURL(next.description) }
-            guard origins.contains(next.origin), !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
+            let link = link(to: next.origin)
+            if link == .withheld { throw .untrustedURL(next.description) }
+            guard link == .listed, !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
                 throw .foreignPosition(origin: next.origin.description)
             }
             return try request(to: next, bounds)
@@ -146,11 +155,11 @@ struct RequestTarget: Sendable {
         do { next = try response.resolving(text).removingQuery(secretNames) } catch {
             throw .badNext(text: text, error)
         }
-        if withheldOrigins.contains(next.origin) { throw .untrustedNext(url: next.description) }
-        guard origins.contains(next.origin) else {
-            throw .foreignNext(url: next.description, origin: next.origin.description)
+        switch link(to: next.origin) {
+        case .listed: return next
+        case .withheld: throw .untrustedNext(url: next.description)
+        case .foreign: throw .foreignNext(url: next.description, origin: next.origin.description)
         }
-        return next
     }
 
     private static func secrets(

@@ -6,13 +6,13 @@ enum RequestURL {
     static func url(
         _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments
     ) throws(EndpointError) -> HTTPURL {
-        let isWhole = isWhole(plugin)
-        let base = try base(of: plugin, arguments)
+        let isWhole = isWhole(template.base ?? plugin.baseURL)
+        let base = try base(template.base ?? plugin.baseURL, arguments)
         let root = try parsed(base)
         let path = try text(template.path, arguments) { encoded($0, keepsSlash: $1) }
         if HTTPURL.hasDotSegment(isWhole ? path : base + path) {
             throw .template(
-                try dotSegment(in: (isWhole ? [] : [plugin.baseURL]) + [template.path], arguments))
+                try dotSegment(in: (isWhole ? [] : [template.base ?? plugin.baseURL]) + [template.path], arguments))
         }
         let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
         let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")
@@ -20,13 +20,26 @@ enum RequestURL {
     }
 
     /// If the base URL is one parameter, its value is used unchanged.
-    private static func isWhole(_ plugin: Plugin) -> Bool {
-        plugin.baseURL.pieces.count == 1 && plugin.baseURL.names.count == 1
+    private static func isWhole(_ base: Template) -> Bool { base.pieces.count == 1 && base.names.count == 1 }
+
+    /// A base URL with its parameters' values.
+    static func base(_ base: Template, _ arguments: Arguments) throws(EndpointError) -> String {
+        let isWhole = isWhole(base)
+        try checkHost(of: base, arguments)
+        return try text(base, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
     }
 
-    static func base(of plugin: Plugin, _ arguments: Arguments) throws(EndpointError) -> String {
-        let isWhole = isWhole(plugin)
-        return try text(plugin.baseURL, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
+    /// Checks that the value of a parameter in the host stays there: it is one label, or a whole host.
+    private static func checkHost(of base: Template, _ arguments: Arguments) throws(EndpointError) {
+        for part in base.hostParts {
+            guard let value = try arguments.text(of: part.piece), !value.isEmpty else { continue }
+            let labels = value.split(separator: ".", omittingEmptySubsequences: false)
+            // The text of a mapping may have several.
+            let mayHaveDots = part.isWhole || arguments.parameter(part.name)?.texts != nil
+            guard labels.allSatisfy(HostRule.isLabel), mayHaveDots || labels.count == 1 else {
+                throw .badHostValue(parameter: part.name, value: value, isWhole: part.isWhole)
+            }
+        }
     }
 
     static func parsed(_ text: String) throws(EndpointError) -> HTTPURL {

@@ -20,7 +20,7 @@ extension Compiler {
     ///   - list: the path of the list.
     ///   - errors: the rules of the list.
     mutating func adding(
-        _ settings: Settings, to list: Template, inherited: [Parameter], errors: [ErrorRule], isNested: Bool
+        _ settings: Settings, to list: RequestTemplate, inherited: [Parameter], errors: [ErrorRule], isNested: Bool
     ) -> Action? {
         guard let own = settings[ActionKeys.add] else { return nil }
         let location = settings.values[ActionKeys.add.key.name]?.keyLocation ?? own.location
@@ -29,29 +29,30 @@ extension Compiler {
             return nil
         }
         let parameters = inherited.filter { $0.name != Parameter.message.name } + [.message]
-        guard let action = action("add", own, inherited: parameters, errors: errors, path: list) else { return nil }
+        guard let action = action("add", own, inherited: parameters, errors: errors, to: list) else { return nil }
         let mentions = action.request.templates.contains { $0.names.contains(Parameter.message.name) }
         if !mentions, own.isWhole { note(.body(.addWithoutMessage), at: location) }
         return action
     }
 
-    /// - Parameter standard: the path to use if the mapping has none.
+    /// - Parameter list: has the base URL, and the path to use if the mapping has none.
     private mutating func action(
         _ name: String, _ settings: Settings, inherited: [Parameter], errors: [ErrorRule],
-        path standard: Template? = nil
+        to list: RequestTemplate? = nil
     ) -> Action? {
         // `add:` uses the path of its list, which contains the item's id.
-        let own = parameters(settings[EndpointKeys.params], mayBeID: standard == nil)
-        checkSecretHosts(settings[EndpointKeys.params])
+        let own = parameters(settings[EndpointKeys.params], mayBeID: list == nil)
+        checkNoHost(settings[EndpointKeys.params])
+        checkSecretHosts(settings[EndpointKeys.params], isOpen: isForAnyHost)
         let parameters = own.replacing(inherited)
         guard admit(parameters, errors, at: settings.location) else { return nil }
         let known = parameters.withNow
         let method = settings[ActionKeys.method] ?? "POST"
-        let path = template(settings, ActionKeys.path, known: known) ?? standard
+        let path = template(settings, ActionKeys.path, known: known) ?? list?.path
         if let path { checkPath(path, at: settings.location(of: ActionKeys.path)) }
         let request = path.map { path in
             RequestTemplate(
-                method: method, path: path, query: query(settings[EndpointKeys.query], known: known),
+                method: method, base: list?.base, path: path, query: query(settings[EndpointKeys.query], known: known),
                 headers: headers(settings[EndpointKeys.headers], known: known),
                 body: body(settings, method: method, known: known),
                 isAuthenticated: settings[EndpointKeys.auth] != "none",

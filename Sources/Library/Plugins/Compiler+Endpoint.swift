@@ -9,12 +9,14 @@ extension Compiler {
         let isInside = outer.place == .comment && settings.values[ReplyKeys.path.key.name] == nil
         checkSingleValued(ReplyKeys.count, of: settings)
         if isInside { checkInside(settings) }
-        let inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
-        checkSecretHosts(settings[EndpointKeys.params])
+        var inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
+        checkNoHost(settings[EndpointKeys.params])
         guard admit(inner.parameters, outer.errors, at: settings.location) else { return nil }
         let bounds = settings[SinceKeys.since] == nil ? [] : Parameter.bounds
         let known = bounds.replacing(inner.parameters.withNow)
-        let request = request(settings, isInside: isInside, known: known)
+        inner.base = base(settings, inner)
+        checkSecretHosts(settings[EndpointKeys.params], isOpen: isOpen(inner))
+        let request = request(settings, isInside: isInside, base: inner.base, known: known)
         let isThread =
             outer.place == .comment
             || outer.place == .item
@@ -38,7 +40,7 @@ extension Compiler {
         let rules = errorRules(settings) + outer.errors
         let add = request.flatMap {
             adding(
-                settings, to: $0.path, inherited: inner.parameters, errors: rules, isNested: outer.place != .nothing)
+                settings, to: $0, inherited: inner.parameters, errors: rules, isNested: outer.place != .nothing)
         }
         guard let request, let items = settings[EndpointKeys.items] else { return nil }
         var endpoint = Endpoint(
@@ -58,10 +60,27 @@ extension Compiler {
         return endpoint
     }
 
+    /// The base URL of an endpoint: its own, or that of the endpoint around it; nil if it is that of the plugin.
+    private mutating func base(_ settings: Settings, _ inner: EnclosingSettings) -> Template? {
+        guard settings[EndpointKeys.baseURL] != nil, let base = baseURL(settings, known: inner.parameters) else {
+            return inner.base
+        }
+        checkHosts(of: base, inner.parameters, settings[EndpointKeys.params])
+        if base.setsHost(with: inner.parameters), isSigned, !listsHosts, settings[EndpointKeys.auth] != "none" {
+            note(.credentialsToAnyHost, at: settings.location(of: EndpointKeys.baseURL))
+        }
+        return base
+    }
+
+    /// Whether a parameter sets the host of an endpoint, and no hosts are listed.
+    private func isOpen(_ inner: EnclosingSettings) -> Bool {
+        inner.base.map { $0.setsHost(with: inner.parameters) && !listsHosts } ?? isForAnyHost
+    }
+
     /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the
     /// method.
     private mutating func request(
-        _ settings: Settings, isInside: Bool, known: [Parameter]
+        _ settings: Settings, isInside: Bool, base: Template?, known: [Parameter]
     ) -> RequestTemplate? {
         let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: known)
         let query = query(settings[EndpointKeys.query], known: known)
@@ -71,7 +90,7 @@ extension Compiler {
         checkFreshness(settings, method: method)
         return path.map {
             RequestTemplate(
-                method: method, path: $0, query: query, headers: headers, body: body,
+                method: method, base: base, path: $0, query: query, headers: headers, body: body,
                 isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true, isReading: true)
         }
     }

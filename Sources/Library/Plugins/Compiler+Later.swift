@@ -21,7 +21,8 @@ extension Compiler {
         checkQueryNames(of: later, pagination)
         let body = laterBody(later, pagination, method: method, first: first, known: known)
         let template = RequestTemplate(
-            method: method, path: path ?? first.path, query: query ?? first.query, headers: first.headers,
+            method: method, base: first.base, path: path ?? first.path, query: query ?? first.query,
+            headers: first.headers,
             body: body, isAuthenticated: first.isAuthenticated, isRepeatable: first.isRepeatable,
             isReading: first.isReading)
         let isSent =

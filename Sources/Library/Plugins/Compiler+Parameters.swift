@@ -1,3 +1,4 @@
+import HTTP
 import Schema
 
 /// Checks secret parameters and defaults that a command prints.
@@ -30,11 +31,36 @@ extension Compiler {
     }
 
     /// Checks that a secret has listed hosts if a parameter sets the host.
-    mutating func checkSecretHosts(_ entries: [(name: String, value: SettingValue)]?) {
-        guard isForAnyHost else { return }
+    ///
+    /// - Parameter isOpen: whether a parameter sets the host, and no hosts are listed.
+    mutating func checkSecretHosts(_ entries: [(name: String, value: SettingValue)]?, isOpen: Bool) {
+        guard isOpen else { return }
         for (_, value) in entries ?? [] {
             guard let settings = value.object, settings[ParameterKeys.secret] ?? false else { continue }
             note(.parameter(.secretToAnyHost), at: settings.location(of: ParameterKeys.secret))
+        }
+    }
+
+    /// Checks that the texts of a mapping that selects the host are hosts, or parts of one.
+    mutating func checkHosts(
+        of baseURL: Template?, _ parameters: [Parameter], _ entries: [(name: String, value: SettingValue)]?
+    ) {
+        for name in baseURL?.hostNames ?? [] where parameters.first(where: { $0.name == name })?.texts != nil {
+            let values = entries?.first { $0.name == name }?.value.object?.values[ParameterKeys.values.key.name]
+            for (_, value) in values?.map ?? [] {
+                let labels = (value.text ?? "").split(separator: ".", omittingEmptySubsequences: false)
+                if !labels.allSatisfy(HostRule.isLabel) {
+                    note(.parameter(.badHostText(value.text ?? "")), at: value.location)
+                }
+            }
+        }
+    }
+
+    /// Notes parameters of an endpoint or action that replace one in the host of the base URL. Which hosts there can be must
+    /// not depend on the endpoint.
+    mutating func checkNoHost(_ entries: [(name: String, value: SettingValue)]?) {
+        for (name, value) in entries ?? [] where hostNames.contains(name) {
+            note(.parameter(.hostOfPlugin(name)), at: value.keyLocation)
         }
     }
 

@@ -12,6 +12,10 @@ struct Compiler {
     private(set) var validator: Validator
     /// Whether a parameter sets the host, and no host is listed that may receive secrets.
     private(set) var isForAnyHost = false
+    /// Whether requests are signed, and whether hosts are listed that may receive credentials.
+    private(set) var (isSigned, listsHosts) = (false, false)
+    /// The parameters in the host of the plugin's base URL.
+    private(set) var hostNames: [String] = []
     /// The parameters and rules of all endpoints so far, with those of their plugins.
     private var inherited = 0
     /// Whether they are too many, which is noted once.
@@ -60,9 +64,13 @@ struct Compiler {
         guard admit(parameters, [], at: settings.location(of: PluginKeys.params)) else { return nil }
         let baseURL = baseURL(settings, known: parameters)
         let headers = headers(settings[PluginKeys.headers], known: parameters)
-        let authentication = authentication(settings, baseURL: baseURL)
-        isForAnyHost = baseURL?.hasParameterisedOrigin ?? false && authentication.hosts.isEmpty
-        checkSecretHosts(settings[PluginKeys.params])
+        hostNames = baseURL?.hostNames ?? []
+        checkHosts(of: baseURL, parameters, settings[PluginKeys.params])
+        let setsHost = baseURL?.setsHost(with: parameters) ?? false
+        let authentication = authentication(settings, setsHost: setsHost)
+        (isSigned, listsHosts) = (!authentication.parts.isEmpty, !authentication.hosts.isEmpty)
+        isForAnyHost = setsHost && !listsHosts
+        checkSecretHosts(settings[PluginKeys.params], isOpen: isForAnyHost)
         checkSingleValued(HTTPKeys.waitBody, of: settings[PluginKeys.http]?[HTTPKeys.wait])
         let errors = errorRules(settings)
         var lists = EachLists(settings[PluginKeys.endpoints] ?? [])
@@ -86,7 +94,7 @@ struct Compiler {
         return Plugin(
             name: name, file: file, location: location, summary: settings[PluginKeys.summary],
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
-            authentication: authentication, linkOrigins: Set(settings[PluginKeys.hosts] ?? []),
+            authentication: authentication, linkHosts: Set(settings[PluginKeys.hosts] ?? []),
             http: HTTPSettings(settings[PluginKeys.http]),
             settings: settings, endpoints: endpoints,
             defaultName: settings[PluginKeys.defaultEndpoint],
@@ -101,7 +109,7 @@ struct Compiler {
             .unknownDefaultEndpoint(name, allowed: names), at: settings.location(of: PluginKeys.defaultEndpoint))
     }
 
-    private mutating func baseURL(_ settings: Settings, known: [Parameter]) -> Template? {
+    mutating func baseURL(_ settings: Settings, known: [Parameter]) -> Template? {
         let baseURL = template(settings, PluginKeys.baseURL, known: known)
         if let problem = baseURL?.baseURLProblem { note(problem, at: settings.location(of: PluginKeys.baseURL)) }
         return baseURL
@@ -128,7 +136,11 @@ struct Compiler {
                     at: settings?.location(of: ParameterKeys.standard) ?? value.location)
             }
             let type = settings?[ParameterKeys.type].flatMap(ParameterType.init) ?? .text
-            if let standard, !type.accepts(standard) {
+            let texts = settings?.values[ParameterKeys.values.key.name]?.map
+            for (_, value) in texts ?? [] where !type.accepts(value.text ?? "") {
+                note(.body(.notOfType(text: value.text ?? "", type)), at: value.location)
+            }
+            if texts == nil, let standard, !type.accepts(standard) {
                 note(
                     .body(.notOfType(text: standard, type)),
                     at: settings?.location(of: ParameterKeys.standard) ?? value.location)
@@ -136,7 +148,8 @@ struct Compiler {
             return Parameter(
                 name: name, help: settings?[ParameterKeys.help],
                 isRequired: settings?[ParameterKeys.required] ?? false, isList: settings?[ParameterKeys.list] ?? false,
-                defaultValue: standard, allowed: allowed, type: type,
+                defaultValue: standard, allowed: allowed,
+                texts: texts.map { Dictionary($0.map { ($0.name, $0.value.text ?? "") }) { $1 } }, type: type,
                 defaultCommand: command?[ParameterKeys.command], secrecy: Self.secrecy(settings))
         }
     }
@@ -180,11 +193,11 @@ struct Compiler {
         }
     }
 
-    private mutating func authentication(_ settings: Settings, baseURL: Template?) -> Authentication {
+    private mutating func authentication(_ settings: Settings, setsHost: Bool) -> Authentication {
         guard let value = settings[PluginKeys.auth] else { return .none }
         let parts = (value.list ?? [value]).compactMap { part(of: $0) }
         let authentication = Authentication(parts)
-        if baseURL?.hasParameterisedOrigin ?? false, authentication.hosts.isEmpty, !parts.isEmpty {
+        if setsHost, authentication.hosts.isEmpty, !parts.isEmpty {
             note(.credentialsToAnyHost, at: value.location)
         }
         return authentication

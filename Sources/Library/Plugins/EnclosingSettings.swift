@@ -10,6 +10,8 @@ struct EnclosingSettings {
     let errors: [ErrorRule]
     /// The plugin's `defaults:`.
     var defaults: Settings?
+    /// The base URL of the enclosing endpoint, unless it is that of the plugin.
+    var base: Template?
     /// What its items belong to.
     var place = Endpoint.Place.nothing
     /// The parameters that the variables of the endpoint set.

@@ -12,6 +12,8 @@ package struct Parameter: Sendable {
     package let defaultValue: String?
     /// The accepted values; nil for any.
     package let allowed: [String]?
+    /// The texts that requests have in place of the accepted values; nil if they have the values themselves.
+    package var texts: [String: String]?
     /// The type of its values.
     package var type = ParameterType.text
     /// The program and arguments that print the default; nil for none.

@@ -10,4 +10,8 @@ package enum ParameterProblem: Sendable, Equatable {
     /// A parameter sets the host, and the plugin does not list the hosts that may receive the secret.
     case secretToAnyHost
     case emptyCommand
+    /// A text that cannot be a part of the base URL's host, which its parameter selects.
+    case badHostText(String)
+    /// A parameter of an endpoint that replaces one in the host of the plugin's base URL.
+    case hostOfPlugin(String)
 }

@@ -22,8 +22,8 @@ package struct Plugin: Sendable {
     package let headers: [(name: String, value: Template)]
     /// How its requests are signed.
     package let authentication: Authentication
-    /// More origins that a next link may lead to.
-    package let linkOrigins: Set<HTTPURL.Origin>
+    /// More hosts that a next link may lead to.
+    package let linkHosts: Set<HostRule>
     /// Its timeouts, retries and rate of requests.
     package let http: HTTPSettings
     /// The settings in the file.
@@ -69,17 +69,18 @@ package struct Plugin: Sendable {
     /// Whether requests are signed.
     package var isSigned: Bool { !authentication.parts.isEmpty }
 
-    /// Whether a parameter sets the host. If so, only the hosts that `auth:` lists may receive credentials.
-    package var hasParameterisedOrigin: Bool { baseURL.hasParameterisedOrigin }
+    /// Whether a parameter sets the host, and not to one that the file lists. If so, only the hosts that `auth:` lists may
+    /// receive credentials.
+    package var hasParameterisedOrigin: Bool { baseURL.setsHost(with: parameters) }
 
     /// More hosts that may receive the credentials, as written.
     package var credentialHosts: [String] { authentication.hosts }
 
-    /// The origins of these hosts.
-    package var credentialOrigins: Set<HTTPURL.Origin> { authentication.origins }
+    /// These hosts.
+    package var credentialRules: Set<HostRule> { authentication.hostRules }
 
     /// The origins other than its own that its requests may go to.
-    package var otherOrigins: Set<HTTPURL.Origin> { linkOrigins.union(credentialOrigins) }
+    package var otherOrigins: Set<HTTPURL.Origin> { Set(linkHosts.union(credentialRules).map(\.origin)) }
 
     /// The query parameters that carry credentials.
     package var credentialQueryNames: Set<String> { authentication.queryNames }

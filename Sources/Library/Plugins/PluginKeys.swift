@@ -36,7 +36,7 @@ package enum PluginKeys {
     static let auth = Setting(
         "auth", Authentication.kind, help: "How requests are authenticated", example: "{bearer: {env: API_TOKEN}}",
         read: { $0 })
-    static let hosts = Setting<[HTTPURL.Origin]>(
+    static let hosts = Setting<[HostRule]>(
         "hosts", .list(of: .host), help: "Other hosts that a next link may lead to", example: "[pages.example.com]"
     ) { $0.list?.compactMap { $0.parsed() } }
     static let http = Setting.object(
@@ -83,8 +83,10 @@ enum ParameterKeys {
         example: "open"
     ) { $0.text }
     static let values = Setting(
-        "values", .list(of: .text), help: "Accepted values", example: "[open, closed, all]"
-    ) { $0.list?.compactMap(\.text) }
+        "values", .either([.list(of: .text), .map(of: .text)]),
+        help: "Accepted values, or a mapping from these to the texts that requests have",
+        example: "[open, closed, all]"
+    ) { $0.list?.compactMap(\.text) ?? $0.map?.map(\.name) }
     static let list = Setting.flag("list", default: false, help: "Whether the parameter may be repeated")
     static let type = Setting.text(
         "type", .choice(ParameterType.allCases.map(\.rawValue)), default: ParameterType.text.rawValue,
@@ -108,6 +110,9 @@ package enum EndpointKeys {
     static let params = Setting(
         "params", PluginKeys.params.key.kind, help: "Parameters: a default value or a mapping",
         example: "{state: {default: open, values: [open, closed]}}", read: \.map)
+    static let baseURL = Setting<Template>.parsed(
+        "base_url", .template, help: "Base URL, if it is not that of the plugin", example: "https://uploads.example.com"
+    )
     static let path = Setting<Template>.parsed(
         "path", .template, isRequired: true, help: "Path below `base_url`", example: "/issues")
     static let query = Setting(
@@ -168,7 +173,7 @@ package enum EndpointKeys {
     static func list(path: SchemaKey, comments: SchemaKey, with further: [SchemaKey] = []) -> Schema {
         Schema(
             [
-                title.key, summary.key, params.key, path, query.key, headers.key, items.key, id.key,
+                title.key, summary.key, params.key, baseURL.key, path, query.key, headers.key, items.key, id.key,
                 version.key, deleted.key, condition.key, order.key, fields.key, pagination.key, comments, ok.key,
                 single.key, auth.key,
                 PluginKeys.cache.key, BodyKeys.method.key,

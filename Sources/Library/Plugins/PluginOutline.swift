@@ -185,7 +185,8 @@ package struct ParameterOutline: Sendable {
         self.name = name
         help = node["help"]?.scalar?.text
         isList = node["list"]?.bool ?? false
-        let values = (node["values"]?.items ?? []).compactMap(\.scalar?.text)
+        let values =
+            node["values"]?.items?.compactMap(\.scalar?.text) ?? node["values"]?.entries?.map(\.key.text) ?? []
         let isFlag = node["type"]?.scalar?.text == ParameterType.boolean.rawValue
         allowed = values.isEmpty && isFlag ? ["true", "false"] : values
         source = nil

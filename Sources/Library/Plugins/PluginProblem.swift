@@ -21,7 +21,7 @@ package enum PluginProblem: Sendable, Equatable {
     case badURL(text: String, HTTPURLError)
     /// A base URL with a query or fragment.
     case queryInBaseURL(String)
-    case badHost(text: String, HTTPURLError)
+    case badHost(text: String, HostRuleError)
     case badPath(text: String, JSONPathError)
     case badExpression(text: String, ExpressionError)
     /// A path through `[]` where one value is needed.

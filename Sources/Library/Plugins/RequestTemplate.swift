@@ -2,6 +2,8 @@
 package struct RequestTemplate: Sendable {
     /// The request's method.
     package let method: String
+    /// The base URL, unless it is that of the plugin.
+    package let base: Template?
     /// The path to append to the base URL.
     package let path: Template
     /// In the order of the file; several values of one name become repeated parameters.
@@ -18,11 +20,12 @@ package struct RequestTemplate: Sendable {
     package let isReading: Bool
 
     package init(
-        method: String, path: Template, query: [(name: String, values: [Template])] = [],
+        method: String, base: Template? = nil, path: Template, query: [(name: String, values: [Template])] = [],
         headers: [(name: String, value: Template)] = [], body: RequestBody? = nil, isAuthenticated: Bool = true,
         isRepeatable: Bool = false, isReading: Bool = false
     ) {
         self.method = method
+        self.base = base
         self.path = path
         self.query = query
         self.headers = headers
@@ -34,7 +37,7 @@ package struct RequestTemplate: Sendable {
 
     /// Every template of the request.
     package var templates: [Template] {
-        [path] + query.flatMap(\.values) + headers.map(\.value) + (body?.templates ?? [])
+        [base, path].compactMap(\.self) + query.flatMap(\.values) + headers.map(\.value) + (body?.templates ?? [])
     }
 }
 

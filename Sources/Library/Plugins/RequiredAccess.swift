@@ -32,7 +32,8 @@ extension Plugin {
         let sent = (actions + endpoints.flatMap(\.additions)).flatMap(\.ownFiles)
         return RequiredAccess(
             plugin: name,
-            hosts: Self.once([baseURL.description] + credentialHosts + authentication.tokenURLs),
+            hosts: Self.once(
+                bases(of: baseURL, parameters) + endpoints.flatMap(bases) + credentialHosts + authentication.tokenURLs),
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
                     + parameters.compactMap(\.secrecy?.variable)),
@@ -44,6 +45,17 @@ extension Plugin {
             answers: Self.once(
                 authentication.questions.map(\.label) + parameters.filter(\.isSecret).map(\.name)
                     + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])))
+    }
+
+    /// A base URL as written, and for each value of a parameter that selects its host.
+    private func bases(of base: Template, _ parameters: [Parameter]) -> [String] {
+        [base.description] + base.hostChoices(parameters).flatMap(\.bases)
+    }
+
+    /// The base URLs that an endpoint and the lists under its items have of their own.
+    private func bases(of endpoint: Endpoint) -> [String] {
+        let own = endpoint.requests.compactMap(\.base).flatMap { bases(of: $0, endpoint.parameters) }
+        return own + [endpoint.comments, endpoint.image].compactMap(\.self).flatMap(bases)
     }
 
     /// Whether its file must be trusted before the plugin can be used.

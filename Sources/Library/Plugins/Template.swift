@@ -18,6 +18,12 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         pieces = try reader.pieces()
     }
 
+    /// A template of one piece.
+    init(_ piece: Piece) {
+        description = if case .parameter(let name, _) = piece { "{\(name)}" } else { "" }
+        pieces = [piece]
+    }
+
     /// A template that is the text itself, without parameters.
     package init(literal: String) {
         description = literal
@@ -52,22 +58,6 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
             let hasFallback = functions.contains { if case .fallback = $0 { true } else { false } }
             if !hasFallback { names.insert(name) }
         }
-    }
-
-    /// Whether a parameter sets the host of the URL.
-    var hasParameterisedOrigin: Bool {
-        var literal = ""
-        for piece in pieces {
-            switch piece {
-            case .literal(let text): literal += text
-            case .parameter:
-                // The origin ends at the third slash. On a loopback host, a parameter may set the port.
-                let isPathPart = literal.split(separator: "/", omittingEmptySubsequences: false).count > 3
-                let isLoopbackPort = literal == "http://127.0.0.1:" || literal == "http://localhost:"
-                if !isPathPart, !isLoopbackPort { return true }
-            }
-        }
-        return false
     }
 
     /// The text with its parameters' values; nil if a parameter is not set.

@@ -199,7 +199,7 @@ struct Validator {
             }
             return try parsed(text, Template.init(parsing:)) { .badTemplate(text: text, $0) }
         case .url: return try parsed(text, HTTPURL.init) { .badURL(text: text, $0) }
-        case .host: return try parsed(text, HTTPURL.Origin.init(host:)) { .badHost(text: text, $0) }
+        case .host: return try parsed(text, HostRule.init) { .badHost(text: text, $0) }
         case .rate:
             guard let rate = DurationText.rate(text) else { throw ScalarError(problem: .badRate(text: text)) }
             return .parsed(text, rate)

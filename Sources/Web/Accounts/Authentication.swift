@@ -27,8 +27,8 @@ package struct Authentication: Sendable {
     /// Additional hosts that may receive the credentials, as written.
     package var hosts: [String] { parts.flatMap(\.hosts) }
 
-    /// The origins of these hosts.
-    package var origins: Set<HTTPURL.Origin> { Set(parts.flatMap(\.origins)) }
+    /// These hosts.
+    package var hostRules: Set<HostRule> { Set(parts.flatMap(\.hostRules)) }
 
     /// The query parameters that contain credentials.
     package var queryNames: Set<String> { Set(choices.compactMap(\.credential.queryName)) }
@@ -73,7 +73,7 @@ extension Authentication {
         let isOptional: Bool
         /// As written.
         let hosts: [String]
-        let origins: [HTTPURL.Origin]
+        let hostRules: [HostRule]
         let account: String?
 
         /// Reads a validated mapping, which must name exactly one kind.
@@ -86,7 +86,7 @@ extension Authentication {
                 : credential.alternatives.map { Choice(kindName: $0.kind, credential: $0.credential) }
             isOptional = settings[Self.optional] ?? false
             hosts = (settings[Self.hosts] ?? []).compactMap(\.text)
-            origins = (settings[Self.hosts] ?? []).compactMap { $0.parsed() }
+            hostRules = (settings[Self.hosts] ?? []).compactMap { $0.parsed() }
             account = settings[Self.account]
         }
 

@@ -47,7 +47,8 @@ private struct ExpiryTimes {
         let nested = endpoint.comments.map { add($0, of: plugin, named: "\(name)/comments") } ?? 0
         // A response belongs to a plugin by its URL. It stays for the longest age of that plugin.
         let longest = max(age, nested, endpoint.image?.cache.maxStale.components.seconds ?? 0)
-        if case .literal(let location)? = plugin.baseURL.pieces.first, plugin.baseURL.pieces.count == 1 {
+        let base = endpoint.request.base ?? plugin.baseURL
+        if case .literal(let location)? = base.pieces.first, base.pieces.count == 1 {
             locations[location] = min(locations[location] ?? .max, now - longest)
         }
         return longest

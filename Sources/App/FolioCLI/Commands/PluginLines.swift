@@ -72,6 +72,7 @@ struct PluginLines {
         if endpoint.isInside {
             lines.append(indented(Message("inside: at \(endpoint.items.description) of each comment")))
         } else {
+            if let base = endpoint.request.base { lines.append(indented(Message("base URL: \(base.description)"))) }
             lines.append(indented(Message("path: \(method)\(endpoint.path.description)")))
             lines.append(
                 indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))

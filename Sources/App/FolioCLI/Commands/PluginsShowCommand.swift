@@ -68,7 +68,9 @@ enum PluginDescription {
     private static func json(_ endpoint: Endpoint) -> JSONValue {
         .members([
             ("name", .text(endpoint.name)), ("title", .string(endpoint.title)), ("summary", .string(endpoint.summary)),
-            ("method", .text(endpoint.method)), ("path", endpoint.isInside ? .null : .text(endpoint.path.description)),
+            ("method", .text(endpoint.method)),
+            ("base_url", .string(endpoint.request.base?.description)),
+            ("path", endpoint.isInside ? .null : .text(endpoint.path.description)),
             ("strategy", .text(endpoint.paging.strategy.name)),
             (
                 "later",

@@ -48,7 +48,7 @@ package struct CommentLists: Sendable {
     ///
     /// - Parameter depth: the number of levels on the command line.
     package func threads(_ levels: ReplyLevels, under list: BoundEndpoint, depth: Int?) throws -> ThreadPlan {
-        let origin = list.base.origin
+        let origin = list.origin
         return try ThreadPlan(
             levels, of: list, depth: depth,
             bind: { try replies($0, $1, $2, $3, underCommentsOf: Set([origin, $4].compactMap(\.self))) },

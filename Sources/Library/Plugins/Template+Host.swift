@@ -1,0 +1,71 @@
+/// The host of a URL with parameters.
+extension Template {
+    /// A parameter in the host of a URL.
+    package struct HostPart: Sendable {
+        /// The parameter with its functions.
+        package let piece: Template
+        /// The parameter's name.
+        package let name: String
+        /// Whether it is the whole host, and not only a part of it.
+        package let isWhole: Bool
+    }
+
+    /// The parameters that set the host of the URL, or its scheme or port, each once.
+    var hostNames: [String] {
+        var known: Set<String> = []
+        return originPieces.compactMap { known.insert($0.name).inserted ? $0.name : nil }
+    }
+
+    /// Whether a parameter sets the host of the URL, and not to one of those that the file lists as its values.
+    func setsHost(with parameters: [Parameter]) -> Bool {
+        setsHost { name in parameters.first { $0.name == name } }
+    }
+
+    /// - Parameter parameter: finds a parameter by its name.
+    package func setsHost(with parameter: (String) -> Parameter?) -> Bool {
+        hostNames.contains { parameter($0)?.texts == nil }
+    }
+
+    /// The mappings that select the host, each with the URL for every value.
+    package func hostChoices(_ parameters: [Parameter]) -> [(name: String, bases: [String])] {
+        hostNames.compactMap { name in
+            guard let parameter = parameters.first(where: { $0.name == name }), let texts = parameter.texts else {
+                return nil
+            }
+            let words = parameter.allowed ?? []
+            return (name, words.map { word in textOfDefaults { $0 == name ? texts[word] : nil }.text })
+        }
+    }
+
+    /// The parameters in the host; none if the URL is one parameter, which may be any URL.
+    package var hostParts: [HostPart] {
+        if pieces.count == 1 { return [] }
+        return originPieces.compactMap { name, index, before in
+            guard let start = before.firstRange(of: "://")?.upperBound, !before[start...].contains(":") else {
+                return nil
+            }
+            let isLast =
+                if index + 1 < pieces.count, case .literal(let next) = pieces[index + 1] {
+                    next.first.map { "/:?#".contains($0) } ?? true
+                } else { index + 1 == pieces.count }
+            return HostPart(piece: Template(pieces[index]), name: name, isWhole: start == before.endIndex && isLast)
+        }
+    }
+
+    /// The parameters before the path, with the text before each, in which other parameters are `x`.
+    private var originPieces: [(name: String, index: Int, before: String)] {
+        var (found, text) = ([(name: String, index: Int, before: String)](), "")
+        for (index, piece) in pieces.enumerated() {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .parameter(let name, _):
+                // The origin ends at the third slash. On a loopback host, a parameter may set the port.
+                let isPathPart = text.split(separator: "/", omittingEmptySubsequences: false).count > 3
+                let isLoopbackPort = text == "http://127.0.0.1:" || text == "http://localhost:"
+                if !isPathPart, !isLoopbackPort { found.append((name, index, text)) }
+                text += "x"
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,148 @@
+import Endpoints
+import HTTP
+import Pages
+import Plugins
+import Testing
+
+/// Hosts that a parameter sets.
+@Suite struct TenantTests {
+    private static let bearer = "bearer: {env: TOKEN}"
+
+    private func tenant(_ value: String, base: String = "https://{shop}.shops.test/v1", hosts: String) throws
+        -> BoundEndpoint
+    {
+        try makeSUT(
+            "path: /list", plugin: "params: {shop: {required: true}}\nauth: {\(Self.bearer), hosts: [\(hosts)]}",
+            baseURL: "\"\(base)\"", given: ["shop": [value]])
+    }
+
+    /// The credential is for the tenant that is asked, and for no other one.
+    @Test func pattern_listsTheHostOfTheRequestAlone() throws {
+        let sut = try tenant("a-1", hosts: "\"*.shops.test\", up.test")
+        #expect(try sut.url() == "https://a-1.shops.test/v1/list")
+        #expect(Set(sut.credentialOrigins.map(\.description)) == ["https://a-1.shops.test", "https://up.test"])
+    }
+
+    @Test(arguments: [
+        ("http://{shop}.shops.test", "*.shops.test"), ("https://{shop}.shops.test:8443", "*.shops.test"),
+        ("https://{shop}.b.shops.test", "*.shops.test"), ("https://{shop}.shops.test", "*.a.shops.test"),
+        ("https://{shop}.othershops.test", "*.shops.test"),
+    ])
+    func pattern_isHTTPSWithOneMoreLabel(base: String, pattern: String) throws {
+        #expect(try tenant("a", base: base, hosts: "\"\(pattern)\"").credentialOrigins.isEmpty)
+    }
+
+    @Test(arguments: [
+        "evil.test/x?", "evil.test", "a.b", "a/b", "a?b", "a#b", "a@b", "a:b", "a b", "a%2eb", "a。b", "a．b", "-a", "a-",
+        "ä", "..", "a\n", String(repeating: "a", count: 64),
+    ])
+    func value_isOneLabel(value: String) throws {
+        let error = #expect(throws: EndpointError.self) { try tenant(value, hosts: "\"*.shops.test\"") }
+        #expect("\(try #require(error))".hasPrefix("badHostValue"))
+    }
+
+    @Test(arguments: [
+        ("a.test", true), ("a", true), ("127.0.0.1", true), ("a.test/x", false), ("a.test:80", false),
+        ("a@b.test", false),
+        ("a..test", false), ("a。test", false), ("[::1]", false),
+    ])
+    func wholeHost_isAName(value: String, isValid: Bool) throws {
+        let make = { try tenant(value, base: "https://{shop}/v1", hosts: "a.test") }
+        if isValid {
+            #expect(try make().url() == "https://\(value)/v1/list")
+        } else {
+            #expect(throws: EndpointError.self) { try make() }
+        }
+    }
+
+    @Test(arguments: ["https://{shop|lower}.shops.test", "https://x-{shop}.shops.test"])
+    func part_mayHaveFunctionsAndText(base: String) throws {
+        let sut = try tenant("b", base: base, hosts: "\"*.shops.test\"")
+        #expect(sut.credentialOrigins == [try sut.request(to: nil).url.origin])
+    }
+
+    // MARK: Mappings
+
+    private static let regions = "params: {region: {default: eu, values: {eu: api-eu.a.test, us: api.b.test}}}"
+
+    @Test(arguments: [(nil, "https://api-eu.a.test"), ("us", "https://api.b.test")])
+    func mapping_selectsAHostThatMayHaveTheCredential(word: String?, origin: String) throws {
+        let sut = try makeSUT(
+            "path: /list", plugin: "\(Self.regions)\nauth: {\(Self.bearer)}", baseURL: "\"https://{region}\"",
+            given: word.map { ["region": [$0]] } ?? [:])
+        #expect(try sut.url() == "\(origin)/list")
+        #expect(sut.credentialOrigins.map(\.description) == [origin])
+    }
+
+    @Test func mapping_refusesOtherWords() throws {
+        #expect(throws: EndpointError.notAllowed(parameter: "region", value: "api.b.test", allowed: ["eu", "us"])) {
+            try makeSUT(
+                "path: /list", plugin: Self.regions, baseURL: "\"https://{region}\"",
+                given: ["region": ["api.b.test"]])
+        }
+    }
+
+    /// Lists are stored for the word and the mapping.
+    @Test func otherMapping_isAnotherList() throws {
+        let list = { (plugin: String) in
+            try makeSUT("path: /list", plugin: plugin, baseURL: "\"https://{region}\"").definition.list
+        }
+        let other = Self.regions.replacing("api.b.test", with: "c.test")
+        #expect(try list(Self.regions) == list(Self.regions))
+        #expect(try list(Self.regions) != list(other))
+    }
+
+    @Test func mapping_isForAnyParameter() throws {
+        let sut = try makeSUT(
+            "path: /list\nquery: {s: \"{state}\"}\nparams: {state: {values: {open: \"1\", closed: \"2\"}, type: integer}}",
+            given: ["state": ["closed"]])
+        #expect(try sut.url() == "https://api.test/list?s=2")
+        #expect(sut.key.parameters == ["state": ["closed"]])
+    }
+
+    // MARK: Several base URLs
+
+    @Test func baseOfAnEndpoint_mayHaveTheCredential() throws {
+        let sut = try makeSUT(
+            "base_url: https://up.test/v2\npath: /list\npagination: {strategy: offset, offset: {query: o}, later: {path: /more}}",
+            plugin: "auth: {\(Self.bearer)}")
+        #expect(try sut.url() == "https://up.test/v2/list?o=0")
+        #expect(try sut.url(of: "3") == "https://up.test/v2/more?o=3")
+        #expect(sut.credentialOrigins.map(\.description) == ["https://up.test"])
+        #expect(sut.base.description == "https://api.test/")
+    }
+
+    @Test func otherBase_isAnotherList() throws {
+        let list = { (base: String) in try makeSUT("base_url: \(base)\npath: /list").definition.list }
+        #expect(try list("https://up.test") != list("https://down.test"))
+        #expect(try list("https://api.test") == makeSUT("path: /list").definition.list)
+    }
+
+    @Test func baseOfAnEndpoint_followsTheRulesOfHosts() throws {
+        let sut = try makeSUT(
+            "base_url: \"https://{shop}.up.test\"\nparams: {shop: {required: true}}\npath: /list",
+            plugin: "auth: {\(Self.bearer), hosts: [other.test]}", given: ["shop": ["a"]])
+        #expect(sut.credentialOrigins.map(\.description) == ["https://other.test"])
+        #expect(throws: EndpointError.self) {
+            try makeSUT(
+                "base_url: \"https://{shop}.up.test\"\nparams: {shop: {required: true}}\npath: /list",
+                given: ["shop": ["a.b"]])
+        }
+    }
+
+    // MARK: Next links
+
+    @Test(arguments: [
+        ("https://a.pages.test/2", true), ("https://pages.test/2", false), ("https://a.b.pages.test/2", false),
+        ("http://a.pages.test/2", false), ("https://a.pages.test:444/2", false),
+    ])
+    func nextLink_mayLeadToAHostOfAPattern(url: String, isListed: Bool) throws {
+        let sut = try makeSUT(
+            "path: /list\nitems: .a\npagination: {strategy: link, next: .next}", plugin: "hosts: [\"*.pages.test\"]")
+        var response = HTTPResponse(status: 200, url: try HTTPURL("https://api.test/list"))
+        response.body = Array(#"{"a":[],"next":"\#(url)"}"#.utf8)
+        let page = try sut.page(response, at: nil, ordinal: 0)
+        #expect((page.next?.text == url) == isListed)
+        #expect((page.fault != nil) == !isListed)
+    }
+}

@@ -1,0 +1,82 @@
+import Plugins
+import Schema
+import Testing
+
+/// Hosts in definitions: those that a parameter selects, and those of endpoints.
+@Suite struct HostTests {
+    private static let regions = "params: {region: {values: {eu: api-eu.a.test, us: api.b.test}, required: true}}"
+    private static let bearer = "auth: {bearer: {env: A}}"
+
+    @Test func mappedHosts_needNoList() throws {
+        let text = file(plugin: "\(Self.regions)\n\(Self.bearer)", baseURL: "https://{region}/v1")
+        #expect(problems(text) == [])
+        let api = try plugin(text)
+        #expect(!api.hasParameterisedOrigin)
+        #expect(api.wants.hosts == ["https://{region}/v1", "https://api-eu.a.test/v1", "https://api.b.test/v1"])
+        #expect(api.parameters.first?.allowed == ["eu", "us"])
+        #expect(api.parameters.first?.texts == ["eu": "api-eu.a.test", "us": "api.b.test"])
+    }
+
+    @Test(arguments: ["a b", "a/b", "a:80", "user@a", "a..b", "", "ä.test", "{x}"])
+    func mappedHost_isAHost(text: String) {
+        let marked = Marked(
+            file(plugin: "params: {r: {required: true, values: {a: ‸\"\(text)\"}}}", baseURL: "https://{r}.test"))
+        #expect(problems(marked.text) == marked.located([.parameter(.badHostText(text))]))
+    }
+
+    /// Without this, an endpoint could send the credential to any host.
+    @Test func endpoint_cannotReplaceTheParameterOfTheHost() {
+        let marked = Marked(
+            file(
+                plugin: "\(Self.regions)\n\(Self.bearer)", baseURL: "https://{region}",
+                endpoint: "params: {‸region: {required: true}}"))
+        #expect(problems(marked.text) == marked.located([.parameter(.hostOfPlugin("region"))]))
+    }
+
+    // MARK: Endpoints
+
+    @Test func baseOfAnEndpoint_isShownBeforeTrust() throws {
+        let api = try plugin(
+            file(
+                plugin: Self.bearer,
+                endpoint: "base_url: https://up.test/v1\ncomments: {base_url: https://down.test, path: \"/{id}\"}"))
+        #expect(api.wants.hosts == ["https://api.test", "https://up.test/v1", "https://down.test"])
+        let list = try #require(api.endpoints.first)
+        #expect(list.request.base?.description == "https://up.test/v1")
+        #expect(list.comments?.request.base?.description == "https://down.test")
+    }
+
+    @Test func comments_haveTheBaseOfTheirEndpoint() throws {
+        let list = try endpoint(
+            file(endpoint: "base_url: https://up.test\ncomments: {path: \"/{id}\"}\nimage: {path: \"/i/{id}\"}"))
+        #expect(list.comments?.request.base?.description == "https://up.test")
+        #expect(list.image?.request.base?.description == "https://up.test")
+    }
+
+    @Test func baseOfAnEndpoint_needsHostsIfAParameterSetsIt() {
+        let base = "params: {x: a}\nbase_url: ‸\"https://{x}.test\""
+        let marked = Marked(file(plugin: Self.bearer, endpoint: base))
+        #expect(problems(marked.text) == marked.located([.credentialsToAnyHost]))
+        let plain = base.replacing("‸", with: "")
+        #expect(problems(file(plugin: "auth: {bearer: {env: A}, hosts: [a.test]}", endpoint: plain)) == [])
+        #expect(problems(file(plugin: Self.bearer, endpoint: "auth: none\n\(plain)")) == [])
+        #expect(problems(file(endpoint: plain)) == [])
+    }
+
+    @Test func secretOfAnEndpoint_needsHostsIfAParameterSetsItsHost() {
+        let marked = Marked(
+            file(endpoint: "base_url: \"https://{x}.test\"\nparams: {x: a, k: {secret: ‸true}}\nquery: {k: \"{k}\"}"))
+        #expect(problems(marked.text) == marked.located([.parameter(.secretToAnyHost)]))
+    }
+
+    @Test(arguments: [("https://a.test?x", "?"), ("https://a.test#x", "#")])
+    func baseOfAnEndpoint_hasNoQuery(base: String, mark: String) {
+        let marked = Marked(file(endpoint: "base_url: ‸\"\(base)\""))
+        #expect(problems(marked.text) == marked.located([.queryInBaseURL(base)]))
+    }
+
+    @Test func baseOfAnEndpoint_isNoDefault() {
+        let marked = Marked(file(plugin: "defaults: {‸base_url: https://a.test}"))
+        #expect(problems(marked.text) == marked.located([.refusedKey("base_url", .noDefault)]))
+    }
+}
