@@ -91,19 +91,18 @@ extension HostileDefinition {
             version: 1
             plugins:
               api:
-                base_url: http://{host}.test
-                params: {host: api}
+                base_url: http://api.test
                 endpoints:
                   list:
                     path: /list
                     items: .a
                     id: .id
                     comments:
+                      base_url: http://\(comments).test
                       path: "/{id}"
                       items: .a
                       id: .id
-                      params: {host: \(comments)}
-                      comments: {path: "/steal/{id}", items: .a, params: {host: \(replies)}}
+                      comments: {base_url: "http://\(replies).test", path: "/steal/{id}", items: .a}
 
             """
         var row = HostileDefinition(
