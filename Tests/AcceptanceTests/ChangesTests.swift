@@ -273,6 +273,35 @@ struct ChangesTests {
         #expect(offline.lines == ["id,deleted,v", "3,,9", "6,,6", "5,,5"], "\(offline.out)")
     }
 
+    /// Page 2 is still fresh in the library. But page 1 was received later, and since then page 2 has an item that was on
+    /// page 1.
+    @Test(arguments: ["page: {query: page}", "token: .next, cursor: {query: page}"])
+    func freshPage_isRequestedAgainAfterALaterFirstPage(pagination: String) throws {
+        let ids = Lock([3, 4, 5, 6])
+        let server = try ScriptedServer { request, _ in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            let items = ids.withLock { $0.dropFirst(2 * (page - 1)).prefix(2) }.map { #"{"id":\#($0)}"# }
+            let next = items.count == 2 ? "\(page + 1)" : "null"
+            return .response(
+                fields: ["Cache-Control: max-age=600"],
+                body: #"{"items":[\#(items.joined(separator: ","))],"next":\#(next)}"#)
+        }
+        let strategy = pagination.hasPrefix("page") ? "page" : "cursor"
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\nfields: {n: .id}\npagination: {strategy: \(strategy), \(pagination)}"))
+        #expect(try folio.run("feed api --all -o csv").lines == ["id,n", "3,3", "4,4", "5,5", "6,6"])
+        ids.withLock { $0.insert(2, at: 0) }
+        // Responses are dated by the second.
+        let second = Int(Date().timeIntervalSince1970)
+        while Int(Date().timeIntervalSince1970) == second { usleep(10_000) }
+        let first = try folio.run("feed api --pages 1 --refresh --json")
+        #expect(first.out.contains(#""id":2"#) && first.out.contains(#""next":"2""#), "\(first.out)")
+        let rest = try folio.run("feed api --cursor 2 --all -o csv")
+        #expect(rest.lines == ["id,n", "4,4", "5,5", "6,6"], "\(rest.out)\(rest.error)")
+    }
+
     /// A list of events has all versions, the newest first.
     @Test func laterVersionsInAListByChange_areEarlierOnes() throws {
         let server = try ScriptedServer { request, _ in

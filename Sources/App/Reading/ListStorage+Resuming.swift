@@ -157,6 +157,20 @@ extension ListStorage {
         return nil
     }
 
+    /// When the page was received that named a position as the next one, in seconds since 1970 (UTC); 0 if it is not stored.
+    func received(before position: Position?, of endpoint: BoundEndpoint) async -> Int64 {
+        guard continuesWalk, let position, !options.noCache, !options.offline else { return 0 }
+        do {
+            let pages = try await store.generations(.collection(endpoint.key)).compactMap(\.last)
+            return pages.filter { $0.next == position && !$0.memory.isInside }.map(\.fetchedAt).max() ?? 0
+        } catch let error as StoreError {
+            faults.note(error, while: .reading)
+        } catch {
+            // The walk itself reports what else fails.
+        }
+        return 0
+    }
+
     /// The newest of some walks that ended at a position, and its end.
     private func walk(
         among walks: [Generation], endingAt position: Position, _ endpoint: BoundEndpoint

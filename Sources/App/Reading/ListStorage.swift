@@ -91,17 +91,19 @@ package struct ListStorage: Sendable {
         }
         // The file of several lists is protected before the first of them.
         if !options.resume, course == nil { try await protect(identity, demand: demand) }
-        let remote = RemotePages(endpoint, client, demand, atATime: concurrency)
         let earlier = try await earlierWalk(endpoint, endingAt: position)
+        let remote = RemotePages(
+            endpoint, client, demand, atATime: concurrency, since: await received(before: position, of: endpoint))
         let guarding = earlier?.guarding ?? endpoint.guarding(from: position)
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
         plan.end = endpoint.end.map { TimeEnd($0) }
-        if options.noCache || !Self.mayStore(endpoint, from: position) { return plan }
+        let mayStore = !options.noCache && Self.mayStore(endpoint, from: position)
+        guard mayStore || options.offline else { return plan }
         let opening = identity.opening(keepsPages: !endpoint.isLimited, at: now())
         let saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
         if options.offline {
             // Nothing is saved, except that the file belongs to another walk from now on.
-            plan.saver = output == nil ? nil : saver
+            plan.saver = output == nil || !mayStore ? nil : saver
             plan.first = { try await stored(endpoint, at: PageRequest(position: position)) { $0 } }
             return plan
         }

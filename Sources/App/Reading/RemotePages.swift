@@ -10,12 +10,17 @@ struct RemotePages: Sendable {
     private let client: any HTTPClient
     private let demand: Demand
     private let atATime: Int
+    private let since: Int64
 
-    init(_ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int) {
+    /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 if unknown.
+    init(
+        _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0
+    ) {
         self.endpoint = endpoint
         self.client = client
         self.demand = demand
         self.atATime = atATime
+        self.since = since
     }
 
     /// A walk from a page on, which stores nothing.
@@ -29,7 +34,7 @@ struct RemotePages: Sendable {
         after end: StoredEnd? = nil
     ) -> WalkPlan {
         let remote = remoteLoader(
-            endpoint, client: client, hasFallback: hasFallback, since: end?.last.checkpoint.fetchedAt ?? 0)
+            endpoint, client: client, hasFallback: hasFallback, since: end?.last.checkpoint.fetchedAt ?? since)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else {
             let joined = joining(load, at: first, after: end)
