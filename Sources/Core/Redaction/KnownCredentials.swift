@@ -6,8 +6,21 @@ package final class KnownCredentials: Sendable {
     /// Those of the command that runs; nil in code without one.
     @TaskLocal package static var current: KnownCredentials?
 
-    private let state = Mutex<(texts: Set<String>, search: SecretSearch)>(([], SecretSearch([])))
-    private let behind = Mutex<Set<String>>([])
+    private struct State {
+        var texts: Set<String> = []
+        var search = SecretSearch([])
+        /// Those with which tokens are requested.
+        var behindTokens: Set<String> = []
+
+        mutating func note(_ texts: [String]) {
+            let more = texts.filter { !self.texts.contains($0) }
+            guard !more.isEmpty, self.texts.count < KnownCredentials.limit else { return }
+            self.texts.formUnion(more)
+            search = SecretSearch(self.texts, shortest: SecretSearch.shortestShown)
+        }
+    }
+
+    private let state = Mutex(State())
 
     /// The most texts to remember. Signatures differ for each request, so that there may be many.
     private static let limit = 200
@@ -15,23 +28,19 @@ package final class KnownCredentials: Sendable {
     package init() {}
 
     /// Remembers credentials as they were sent.
-    package func note(_ texts: [String]) {
-        state.withLock { state in
-            let more = texts.filter { !state.texts.contains($0) }
-            guard !more.isEmpty, state.texts.count < Self.limit else { return }
-            state.texts.formUnion(more)
-            state.search = SecretSearch(state.texts, shortest: SecretSearch.shortestShown)
-        }
-    }
+    package func note(_ texts: [String]) { state.withLock { $0.note(texts) } }
 
     /// Remembers credentials with which a token is requested. No request to the API has them, but its server may know them.
     package func note(behindToken texts: [String]) {
-        behind.withLock { $0.formUnion(texts.filter { !$0.isEmpty }) }
-        note(texts.filter { !$0.isEmpty })
+        let texts = texts.filter { !$0.isEmpty }
+        state.withLock { state in
+            state.behindTokens.formUnion(texts)
+            state.note(texts)
+        }
     }
 
     /// The credentials with which tokens are requested.
-    package var behindTokens: [String] { Array(behind.withLock(\.self)) }
+    package var behindTokens: [String] { Array(state.withLock(\.behindTokens)) }
 
     /// A text without the credentials.
     func removing(from text: String) -> String { state.withLock(\.search).removing(from: text) }
