@@ -97,8 +97,8 @@ package struct SentFields {
         let search = search
         return PercentEncoding.queryParameters(of: url).filter { parameter in
             let isNamed = SensitiveNames.isGivenQuery(parameter.name) || Self.isApplication(parameter.name)
-            return SensitiveNames.isQuery(parameter.name) || isNamed && parameter.value.utf8.count >= 4
-                || search.finds(in: parameter.value)
+            let isLong = parameter.value.utf8.count >= SecretSearch.shortestShown
+            return SensitiveNames.isQuery(parameter.name) || isNamed && isLong || search.finds(in: parameter.value)
         }
     }
 

@@ -40,9 +40,7 @@ extension BoundEndpoint {
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left
     /// out in between were printed before, or are not wanted.
     package func position(_ page: Page, after count: Int) -> Position {
-        if page.storedPlace != nil, let stored = StoredPosition(page, after: count)?.position ?? page.position {
-            return stored
-        }
+        if let stored = StoredPosition(page, after: count) { return stored.position }
         let passed = page.received(before: count)
         let inside = position(inside: page, after: passed)
         // A store finds pages by their positions, and a key may equal the credential, or be another server's.
