@@ -7,10 +7,11 @@ package struct RecentIDs: Sendable {
 
     /// Half of the capacity, because two of the three tables are always full.
     private let tableCapacity: Int
-    /// The newest table. Full ones are three quarters full, so that they take 4 MiB each.
-    private var current = HashTable(fullest: 6)
-    private var previous = HashTable(fullest: 6)
-    private var oldest = HashTable(fullest: 6)
+    /// The newest table. With all their ids, the tables are three quarters full and take 4 MiB each. Smaller ones are fuller
+    /// before they grow, so that fewer walks need the next size.
+    private var current = HashTable(fullest: 7)
+    private var previous = HashTable(fullest: 7)
+    private var oldest = HashTable(fullest: 7)
 
     package init(capacity: Int = RecentIDs.capacity) { tableCapacity = capacity / 2 }
 
