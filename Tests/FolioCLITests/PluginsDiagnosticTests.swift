@@ -25,6 +25,7 @@ import YAML
         (.limit(.parameters), "an endpoint may have at most 200 parameters, with those of the plugin"),
         (.limit(.rules), "`errors:` may have at most 100 rules"),
         (.limit(.inherited), "the endpoints have too many parameters and rules, with those of the plugin"),
+        (.limit(.hosts), "the base URLs of a file may have at most 1000 hosts in `values:` together"),
         (.limit(.expressionBytes), "the expressions of an endpoint may have at most 65536 bytes together"),
         (.badPath(text: ".a", .tooManySteps(offset: 2)), "invalid path '.a': more than 2048 steps"),
         (.badExpression(text: "", .tooLong(bytes: 20_000)), "the expression has 20000 bytes; the limit is 16384"),
@@ -180,6 +181,15 @@ import YAML
         (
             .credentialsToAnyHost,
             "a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the credential"
+        ),
+        (.hostsDiffer, "the credentials are sent together, so that all of them need the same `hosts:`"),
+        (
+            .parameter(.hostOfItem("id")),
+            "{id} cannot be in the host, because an item must not decide where requests go"
+        ),
+        (
+            .variable(.hostParameter("region", endpoint: "lists")),
+            "'region' sets the host of 'lists', which must be the same for both lists; leave it out"
         ),
         (.badName("a b"), "invalid name 'a b'; use letters, digits, '-', '_' and '.', but not 'id'"),
         (

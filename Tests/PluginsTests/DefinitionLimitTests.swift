@@ -39,6 +39,17 @@ struct DefinitionLimitTests {
         #expect(problems(text).map(\.problem) == expected)
     }
 
+    @Test(arguments: [(0, []), (1, [.limit(.hosts)])] as [(Int, [PluginProblem])])
+    func mappedHosts_haveALimit(extra: Int, expected: [PluginProblem]) {
+        let values = (0..<DefinitionLimit.hosts.value / 4).map { "a\($0): b" }.joined(separator: ", ")
+        let params = (0..<3).map { "p\($0): {required: true, values: {\(values)}}" }.joined(separator: ", ")
+        let rest = (0..<DefinitionLimit.hosts.value / 4 + extra).map { "c\($0): d" }.joined(separator: ", ")
+        let text = file(
+            plugin: "params: {\(params)}", baseURL: "https://{p0}.{p1}.{p2}.test",
+            endpoint: "params: {q: {required: true, values: {\(rest)}}}\nbase_url: \"https://{q}.test\"")
+        #expect(problems(text).map(\.problem) == expected)
+    }
+
     @Test func inheritedParameters_haveALimit() {
         let params = (0..<200).map { "p\($0): x" }.joined(separator: ", ")
         let endpoints = (0..<400).map { "e\($0): {path: /}" }.joined(separator: ", ")

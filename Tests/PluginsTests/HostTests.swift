@@ -33,6 +33,59 @@ import Testing
         #expect(problems(marked.text) == marked.located([.parameter(.hostOfPlugin("region"))]))
     }
 
+    // MARK: Items
+
+    /// All lists of a command are signed with one credential. Also, an item of one server must not choose another.
+    @Test(arguments: [
+        "comments: {base_url: ‸\"https://{id}.test\", path: /c, query: {i: \"{id}\"}}",
+        "comments: {path: \"/{id}\", comments: {base_url: ‸\"https://{id}\", path: \"/{id}\"}}",
+    ])
+    func item_isNotInTheHost(endpoint: String) {
+        for auth in [Self.bearer, "auth: {bearer: {env: A}, hosts: [a.test]}"] {
+            let marked = Marked(file(plugin: auth, endpoint: endpoint))
+            #expect(problems(marked.text).contains(marked.located([.parameter(.hostOfItem("id"))])[0]))
+        }
+    }
+
+    @Test(arguments: ["", "\ncomments: {base_url: ‸\"https://{shop}.test/c\", path: \"/{id}\"}"])
+    func variable_isNotInTheHost(comments: String) {
+        let mark = comments.isEmpty ? "‸" : ""
+        let base = comments.isEmpty ? "base_url: \(mark)\"https://{shop}.test\"\n" : ""
+        let marked = Marked(
+            file(
+                plugin: "auth: {bearer: {env: A}, hosts: [a.test]}",
+                endpoint: "each: {shop: [a, b]}\n\(base)query: {s: \"{shop}\"}\(comments)"))
+        #expect(problems(marked.text) == marked.located([.parameter(.hostOfItem("shop"))]))
+    }
+
+    @Test func listWithTheValues_isOnTheSameServer() {
+        let marked = Marked(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: "https://{region}"
+                \(Self.regions)
+                \(Self.bearer)
+                endpoints:
+                  lists: {path: /lists, id: .id}
+                  list: {each: {x: {endpoint: lists, params: {‸region: us}}}, path: "/{x}", id: .id}
+            """)
+        #expect(
+            problems(marked.text) == marked.located([.variable(.hostParameter("region", endpoint: "lists"))]))
+    }
+
+    /// The credentials of a request are sent together.
+    @Test(arguments: ["b.test", ""])
+    func credentials_haveTheSameHosts(hosts: String) {
+        let other = hosts.isEmpty ? "" : ", hosts: [\(hosts), a.test]"
+        let parts = "[{bearer: {env: A}, hosts: [a.test, c.test]}, {api_key: {header: X-K, value: {env: B}}\(other)}]"
+        let marked = Marked(file(plugin: "auth: ‸\(parts)"))
+        #expect(problems(marked.text) == marked.located([.hostsDiffer]))
+        let same = parts.replacing("\(other)}]", with: ", hosts: [c.test, a.test]}]")
+        #expect(problems(file(plugin: "auth: \(same)")) == [])
+    }
+
     // MARK: Endpoints
 
     @Test func baseOfAnEndpoint_isShownBeforeTrust() throws {

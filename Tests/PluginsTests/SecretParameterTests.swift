@@ -69,7 +69,9 @@ import Testing
                       - bearer: {env: A}
                         hosts: [up.test]
                       - basic: {user: {file: ~/u}, password: {command: [pass, x]}}
+                        hosts: [up.test]
                       - login: {url: https://auth.test/login, form: {p: {ask: Password}}, token: .t}
+                        hosts: [up.test]
                     actions: {a: {path: /a, params: {f: {}}, multipart: {f: {file: "{f}"}, g: {file: "@/g"}}}}
                     """)
         ).wants

@@ -25,6 +25,8 @@ extension Diagnostic {
         case .hostOfPlugin(let name):
             Message(
                 "'\(name)' sets the host of `base_url`, so that it can be declared only under the plugin's `params:`")
+        case .hostOfItem(let name):
+            Message("{\(name)} cannot be in the host, because an item must not decide where requests go")
         case .emptyCommand: Message("a command must be a program with its arguments, such as [locate, --short]")
         }
     }

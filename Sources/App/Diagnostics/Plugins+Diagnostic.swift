@@ -171,6 +171,8 @@ extension Diagnostic {
                 a parameter sets the host, so `auth:` needs `hosts:` to list the hosts that may receive the \
                 credential
                 """)
+        case .hostsDiffer:
+            Message("the credentials are sent together, so that all of them need the same `hosts:`")
         case .badName(let name):
             Message("invalid name '\(name)'; use letters, digits, '-', '_' and '.', but not 'id'")
         case .emptyQueryName: Message("a query parameter needs a name")
@@ -240,6 +242,7 @@ extension Diagnostic {
         case .parameters: Message("an endpoint may have at most \(limit.value) parameters, with those of the plugin")
         case .rules: Message("`errors:` may have at most \(limit.value) rules")
         case .inherited: Message("the endpoints have too many parameters and rules, with those of the plugin")
+        case .hosts: Message("the base URLs of a file may have at most \(limit.value) hosts in `values:` together")
         case .expressionBytes: Message("the expressions of an endpoint may have at most \(limit.value) bytes together")
         }
     }
@@ -264,6 +267,8 @@ extension Diagnostic {
         case .unknownParameter(let name, let endpoint, let allowed):
             Message(
                 "'\(endpoint)' has no parameter '\(name)'. \(suggestion(name, among: allowed, kind: .parameter))")
+        case .hostParameter(let name, let endpoint):
+            Message("'\(name)' sets the host of '\(endpoint)', which must be the same for both lists; leave it out")
         case .missingParameter(let name, let endpoint):
             Message("'\(endpoint)' needs the parameter '\(name)'; set it under `params:`")
         }

@@ -65,7 +65,11 @@ extension Compiler {
         guard settings[EndpointKeys.baseURL] != nil, let base = baseURL(settings, known: inner.parameters) else {
             return inner.base
         }
-        checkHosts(of: base, inner.parameters, settings[EndpointKeys.params])
+        checkHosts(
+            of: base, at: settings.location(of: EndpointKeys.baseURL), inner.parameters, settings[EndpointKeys.params])
+        for name in base.hostNames where inner.itemParameters.contains(name) {
+            note(.parameter(.hostOfItem(name)), at: settings.location(of: EndpointKeys.baseURL))
+        }
         if base.setsHost(with: inner.parameters), isSigned, !listsHosts, settings[EndpointKeys.auth] != "none" {
             note(.credentialsToAnyHost, at: settings.location(of: EndpointKeys.baseURL))
         }
@@ -108,6 +112,7 @@ extension Compiler {
     ) -> Endpoint.Nested {
         var inner = inner
         inner.parameters = inner.parameters.filter { $0.name != Parameter.id.name } + [.id]
+        inner.itemParameters.insert(Parameter.id.name)
         inner.place = .item
         let comments = settings[EndpointKeys.comments].flatMap {
             self.comments($0, under: settings, isOfReplies: place != .nothing, in: inner)

@@ -43,9 +43,14 @@ extension Compiler {
 
     /// Checks that the texts of a mapping that selects the host are hosts, or parts of one.
     mutating func checkHosts(
-        of baseURL: Template?, _ parameters: [Parameter], _ entries: [(name: String, value: SettingValue)]?
+        of baseURL: Template?, at baseLocation: Location, _ parameters: [Parameter],
+        _ entries: [(name: String, value: SettingValue)]?
     ) {
-        for name in baseURL?.hostNames ?? [] where parameters.first(where: { $0.name == name })?.texts != nil {
+        let mapped = (baseURL?.hostNames ?? []).compactMap { name in
+            parameters.first { $0.name == name }?.texts.map { (name: name, count: $0.count) }
+        }
+        guard admit(hosts: mapped.reduce(0) { $0 + $1.count }, at: baseLocation) else { return }
+        for (name, _) in mapped {
             let values = entries?.first { $0.name == name }?.value.object?.values[ParameterKeys.values.key.name]
             for (_, value) in values?.map ?? [] {
                 let labels = (value.text ?? "").split(separator: ".", omittingEmptySubsequences: false)

@@ -173,6 +173,10 @@ extension Compiler {
                     .unknownParameter(name, endpoint: parent.name, allowed: parent.parameters.map(\.name))),
                 at: value.keyLocation)
         }
+        let hosts = parent.request.base?.hostNames ?? hostNames
+        for (name, value) in given where hosts.contains(name) {
+            note(.variable(.hostParameter(name, endpoint: parent.name)), at: value.keyLocation)
+        }
         let needed = Set(parent.requests.flatMap(\.templates).flatMap(\.names))
         for parameter in parent.parameters where parameter.isRequired && needed.contains(parameter.name) {
             let isGiven =

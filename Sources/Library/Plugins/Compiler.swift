@@ -20,6 +20,8 @@ struct Compiler {
     private var inherited = 0
     /// Whether they are too many, which is noted once.
     private var isOverfull = false
+    /// The hosts in mappings of the base URLs so far.
+    private var hosts = 0
 
     init(_ source: YAMLSource, validator: Validator) {
         self.source = source
@@ -47,6 +49,15 @@ struct Compiler {
         return !validator.isFull
     }
 
+    /// Counts the hosts among which parameters select. Returns whether they are within the limit, which is noted once.
+    mutating func admit(hosts count: Int, at location: Location) -> Bool {
+        let wereAdmitted = hosts <= DefinitionLimit.hosts.value
+        hosts += count
+        guard hosts > DefinitionLimit.hosts.value else { return true }
+        if wereAdmitted { note(.limit(.hosts), at: location) }
+        return false
+    }
+
     mutating func plugins(_ settings: Settings) -> [Plugin] {
         if validator.isFull { return [] }
         return (settings[FileKeys.plugins] ?? []).compactMap { name, value in
@@ -65,7 +76,7 @@ struct Compiler {
         let baseURL = baseURL(settings, known: parameters)
         let headers = headers(settings[PluginKeys.headers], known: parameters)
         hostNames = baseURL?.hostNames ?? []
-        checkHosts(of: baseURL, parameters, settings[PluginKeys.params])
+        checkHosts(of: baseURL, at: settings.location(of: PluginKeys.baseURL), parameters, settings[PluginKeys.params])
         let setsHost = baseURL?.setsHost(with: parameters) ?? false
         let authentication = authentication(settings, setsHost: setsHost)
         (isSigned, listsHosts) = (!authentication.parts.isEmpty, !authentication.hosts.isEmpty)
@@ -200,6 +211,7 @@ struct Compiler {
         if setsHost, authentication.hosts.isEmpty, !parts.isEmpty {
             note(.credentialsToAnyHost, at: value.location)
         }
+        if authentication.hasDifferentHosts { note(.hostsDiffer, at: value.location) }
         return authentication
     }
 

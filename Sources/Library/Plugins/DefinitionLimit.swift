@@ -14,6 +14,8 @@ package enum DefinitionLimit: Sendable, Equatable {
     case rules
     /// The most parameters and rules of all endpoints together, where each has those of its plugin too.
     case inherited
+    /// The most hosts among which parameters select, of all base URLs in a file together.
+    case hosts
     /// The most bytes of the expressions of one endpoint.
     case expressionBytes
 
@@ -25,6 +27,7 @@ package enum DefinitionLimit: Sendable, Equatable {
         case .parameters: 200
         case .rules: 100
         case .inherited: 200_000
+        case .hosts: 1000
         case .expressionBytes: ExpressionLimits.programBytes
         }
     }

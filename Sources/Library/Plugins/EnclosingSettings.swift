@@ -16,11 +16,14 @@ struct EnclosingSettings {
     var place = Endpoint.Place.nothing
     /// The parameters that the variables of the endpoint set.
     var variables: [Parameter] = []
+    /// The parameters that items or variables set, of the enclosing endpoints too.
+    var itemParameters: Set<String> = []
 
     /// The surroundings inside an endpoint that declares its own parameters.
     func inside(_ settings: Settings, declaring own: [Parameter]) -> EnclosingSettings {
         var inner = self
         inner.parameters = (own + variables).replacing(parameters)
+        inner.itemParameters.formUnion(variables.map(\.name))
         inner.variables = []
         inner.caches = [settings[PluginKeys.cache]] + caches
         return inner

@@ -14,4 +14,6 @@ package enum ParameterProblem: Sendable, Equatable {
     case badHostText(String)
     /// A parameter of an endpoint that replaces one in the host of the plugin's base URL.
     case hostOfPlugin(String)
+    /// A value that items or variables set in the host of a base URL.
+    case hostOfItem(String)
 }

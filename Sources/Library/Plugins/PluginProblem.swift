@@ -39,6 +39,8 @@ package enum PluginProblem: Sendable, Equatable {
     case auth(AuthError)
     /// A parameter sets the host, and the plugin does not list the hosts that may receive credentials.
     case credentialsToAnyHost
+    /// The credentials of one request are for different hosts.
+    case hostsDiffer
     case badName(String)
     case emptyQueryName
     case badHeaderName(String)

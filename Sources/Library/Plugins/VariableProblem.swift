@@ -17,6 +17,8 @@ package enum VariableProblem: Sendable, Equatable {
     case twoSources(String)
     /// The endpoint has no such parameter.
     case unknownParameter(String, endpoint: String, allowed: [String])
+    /// The parameter sets the host of the endpoint.
+    case hostParameter(String, endpoint: String)
     /// The endpoint needs a parameter that it does not get.
     case missingParameter(String, endpoint: String)
 }

@@ -27,6 +27,9 @@ package struct Authentication: Sendable {
     /// Additional hosts that may receive the credentials, as written.
     package var hosts: [String] { parts.flatMap(\.hosts) }
 
+    /// Whether its credentials, which are sent together, list different hosts.
+    package var hasDifferentHosts: Bool { Set(parts.map { Set($0.hostRules) }).count > 1 }
+
     /// These hosts.
     package var hostRules: Set<HostRule> { Set(parts.flatMap(\.hostRules)) }
 
