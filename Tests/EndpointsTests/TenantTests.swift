@@ -87,9 +87,35 @@ import Testing
         let list = { (plugin: String) in
             try makeSUT("path: /list", plugin: plugin, baseURL: "\"https://{region}\"").definition.list
         }
-        let other = Self.regions.replacing("api.b.test", with: "c.test")
         #expect(try list(Self.regions) == list(Self.regions))
-        #expect(try list(Self.regions) != list(other))
+        #expect(try list(Self.regions) != list(Self.regions.replacing("api-eu.a.test", with: "c.test")))
+        // The text of another word.
+        #expect(try list(Self.regions) == list(Self.regions.replacing("api.b.test", with: "c.test")))
+    }
+
+    @Test(arguments: [
+        "path: \"/{p}\"", "path: /list\nquery: {p: \"{p}\"}", "path: /list\nheaders: {X-P: \"{p}\"}",
+        "path: /list\nmethod: POST\njson: {p: \"{p}\"}",
+    ])
+    func otherTextOfAParameter_isAnotherList(request: String) throws {
+        let sut = { (text: String) in
+            try makeSUT("\(request)\nparams: {p: {default: a, values: {a: \(text), b: y}}}")
+        }
+        let (one, other) = (try sut("first"), try sut("second"))
+        #expect(one.key == other.key)
+        #expect(one.definition.list != other.definition.list)
+        #expect(one.walkDefinition != other.walkDefinition)
+        #expect(one.outputSettings["values"] == #"{"p":["first"]}"#)
+        #expect(
+            Set(ListDefinition.all(of: one.endpoint, in: one.plugin, isTrusted: true)).contains(one.definition))
+    }
+
+    /// A request that does not mention it is the same.
+    @Test func unusedMapping_isNoOtherList() throws {
+        let list = { (text: String) in
+            try makeSUT("path: /list\nparams: {p: {default: a, values: {a: \(text)}}}").definition.list
+        }
+        #expect(try list("first") == list("second"))
     }
 
     @Test func mapping_isForAnyParameter() throws {

@@ -130,7 +130,7 @@ package struct ListStorage: Sendable {
     /// Identifies the walk of an endpoint's list.
     func walkIdentity(of endpoint: BoundEndpoint, from position: Position?) -> WalkIdentity {
         var values = identity
-        for (key, value) in endpoint.endpoint.outputSettings(in: endpoint.plugin) { values[.key(key)] = value }
+        for (key, value) in endpoint.outputSettings { values[.key(key)] = value }
         if let bounds = endpoint.bounds {
             values[.bounds] = bounds.text
             for (key, value) in endpoint.endpoint.sinceSettings { values[.key(key)] = value }

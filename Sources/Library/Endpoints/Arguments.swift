@@ -93,6 +93,14 @@ package struct Arguments: Sendable {
         return parameter(name) == nil ? made(name).map { [$0] } : nil
     }
 
+    /// The texts that requests have in place of values, by parameter.
+    var mapped: [String: [String]] {
+        Dictionary(
+            uniqueKeysWithValues: parameters.filter { $0.texts != nil }.compactMap { parameter in
+                self[parameter.name].map { (parameter.name, $0) }
+            })
+    }
+
     /// What a name in templates means, unless a parameter has this name.
     private func made(_ name: String) -> String? {
         switch name {

@@ -16,6 +16,8 @@ package struct BoundEndpoint: Sendable {
     package let key: CollectionKey
     /// What the list is read with.
     package let definition: ListDefinition
+    /// The texts that its requests have in place of values, by parameter.
+    let mapped: [String: [String]]
     /// The bounds in time of what is read; nil for the whole list.
     package private(set) var bounds: TimeBounds?
     /// The columns of the items on every page.
@@ -61,7 +63,8 @@ package struct BoundEndpoint: Sendable {
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
-        definition = ListDefinition(of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
+        mapped = arguments.mapped.filter { used.contains($0.key) }
+        definition = ListDefinition(of: endpoint, in: plugin, mapped: mapped, isTrusted: plugin.trust == .trusted)
         target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
         later = try LaterTarget(endpoint, of: plugin, arguments: arguments)
@@ -150,7 +153,7 @@ package struct BoundEndpoint: Sendable {
 
     /// What the list would be read with if the plugin's file were trusted; nil if it is.
     package var trustedDefinition: ListDefinition? {
-        plugin.trust == .trusted ? nil : ListDefinition(of: endpoint, in: plugin, isTrusted: true)
+        plugin.trust == .trusted ? nil : ListDefinition(of: endpoint, in: plugin, mapped: mapped, isTrusted: true)
     }
 
     /// Where its requests go.

@@ -11,18 +11,27 @@ extension ListDefinition {
     ///
     /// Lists that a file without trust reads are apart from those of one with trust, so that it cannot add items to them.
     ///
-    /// Templates count with their names, because the values of parameters tell lists apart anyway. Credentials do not
-    /// count, as they may change at any time. Fields, conditions, texts and settings of the cache do not count either:
-    /// they are applied to what is stored.
+    /// Templates count with their names, because the values of parameters tell lists apart anyway. A mapping may have
+    /// another text for a value later, so that the text counts, too. Credentials do not count, as they may change at any
+    /// time. Fields, conditions, texts and settings of the cache do not count either: they are applied to what is stored.
     ///
-    /// - Parameter isTrusted: whether the plugin's file has the user's trust.
-    package init(of endpoint: Endpoint, in plugin: Plugin, isTrusted: Bool) {
+    /// - Parameters:
+    ///   - mapped: the texts that the requests have in place of values, by parameter.
+    ///   - isTrusted: whether the plugin's file has the user's trust.
+    package init(
+        of endpoint: Endpoint, in plugin: Plugin, mapped: [String: [String]] = [:], isTrusted: Bool
+    ) {
+        let parts =
+            Self.parts(of: endpoint, in: plugin)
+            + (mapped.isEmpty ? [] : [("values", Self.values(mapped))])
+            + (isTrusted ? [] : Self.otherHosts(of: plugin))
         self.init(
-            list: ContentHash.of(
-                JSONValue.members(
-                    Self.parts(of: endpoint, in: plugin) + (isTrusted ? [] : Self.otherHosts(of: plugin))
-                ).text),
-            pagination: ContentHash.of(endpoint.pagingDefinition))
+            list: ContentHash.of(JSONValue.members(parts).text), pagination: ContentHash.of(endpoint.pagingDefinition))
+    }
+
+    /// The texts in place of values, by parameter.
+    static func values(_ mapped: [String: [String]]) -> JSONValue {
+        .members(mapped.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map { .text($0) })) })
     }
 
     /// What distinguishes the lists of a file without trust: the other hosts that its pages may come from.
@@ -39,14 +48,7 @@ extension ListDefinition {
             ("headers", headers(plugin.headers + request.headers)), ("body", request.body.map(body) ?? .null),
             ("items", .text(endpoint.items.description)), ("id", .string(endpoint.id?.description)),
             ("single", .flag(endpoint.isSingle)),
-        ] + hosts(of: base, endpoint.parameters)
-    }
-
-    /// The hosts that a parameter selects: with others, it is another list.
-    private static func hosts(of base: Template, _ parameters: [Parameter]) -> [(String, JSONValue)] {
-        let choices = base.hostChoices(parameters)
-        return choices.isEmpty
-            ? [] : [("hosts", .array(choices.map { .array(([$0.name] + $0.bases).map { .text($0) }) }))]
+        ]
     }
 
     /// The order of names in a query does not matter; that of several values of a name does.
@@ -105,5 +107,35 @@ extension Endpoint {
             (name == "base" ? "base_url" : name, value.text)
         }
         return Dictionary(uniqueKeysWithValues: list).merging(shownSettings) { $1 }
+    }
+}
+
+extension ListDefinition {
+    /// The most lists of an endpoint to look for.
+    private static let mostChoices = 100
+
+    /// The definitions that an endpoint's lists may have: one for each choice among the texts of its mappings.
+    package static func all(of endpoint: Endpoint, in plugin: Plugin, isTrusted: Bool) -> [ListDefinition] {
+        let used = plugin.names(usedBy: endpoint)
+        var choices: [[String: [String]]] = [[:]]
+        for parameter in endpoint.parameters where used.contains(parameter.name) {
+            guard let texts = parameter.texts, choices.count * texts.count <= mostChoices else { continue }
+            let unset = parameter.defaultValue == nil ? choices : []
+            choices =
+                unset
+                + choices.flatMap { choice in
+                    Set(texts.values).map { text in choice.merging([parameter.name: [text]]) { $1 } }
+                }
+        }
+        return choices.map { ListDefinition(of: endpoint, in: plugin, mapped: $0, isTrusted: isTrusted) }
+    }
+}
+
+extension BoundEndpoint {
+    /// The settings that decide which bytes are read and shown, with the texts in place of values.
+    package var outputSettings: [String: String] {
+        let settings = endpoint.outputSettings(in: plugin)
+        return mapped.isEmpty
+            ? settings : settings.merging(["values": ListDefinition.values(mapped).text]) { $1 }
     }
 }

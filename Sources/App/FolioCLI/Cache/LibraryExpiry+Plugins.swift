@@ -41,9 +41,11 @@ private struct ExpiryTimes {
     @discardableResult
     private mutating func add(_ endpoint: Endpoint, of plugin: Plugin, named name: String) -> Int64 {
         let age = endpoint.cache.maxStale.components.seconds
-        let list = ListDefinition(of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted).list
         if endpoints[name] == nil { endpoints[name] = now - age }
-        if definitions[name]?[list] == nil { definitions[name, default: [:]][list] = now - age }
+        for definition in ListDefinition.all(of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
+        where definitions[name]?[definition.list] == nil {
+            definitions[name, default: [:]][definition.list] = now - age
+        }
         let nested = endpoint.comments.map { add($0, of: plugin, named: "\(name)/comments") } ?? 0
         // A response belongs to a plugin by its URL. It stays for the longest age of that plugin.
         let longest = max(age, nested, endpoint.image?.cache.maxStale.components.seconds ?? 0)
