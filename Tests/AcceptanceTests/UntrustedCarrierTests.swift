@@ -63,6 +63,33 @@ struct UntrustedCarrierTests {
                     id: .id
                 """),
         Carrier(
+            testDescription: "redirect that the definition asks for",
+            plugin: """
+                endpoints:
+                  \(parents)
+                  list:
+                    each: {name: {endpoint: parents, value: .id}}
+                    path: /go
+                    query: {to: "http://other.example/{name}"}
+                    items: .a
+                    id: .id
+                """),
+        Carrier(
+            testDescription: "redirect of a later page",
+            plugin: """
+                endpoints:
+                  list:
+                    path: /cursor
+                    items: .a
+                    id: .id
+                    fields: {}
+                    pagination:
+                      strategy: cursor
+                      token: .token
+                      cursor: {query: c}
+                      later: {path: /go, query: {to: "http://other.example/{cursor}"}}
+                """),
+        Carrier(
             testDescription: "image of a computed item",
             plugin: """
                 endpoints:
@@ -99,7 +126,10 @@ struct UntrustedCarrierTests {
             case "http://api.example/cursor" where request["X-Pos"] == nil:
                 return .response(body: #"{"a":[{"id":1}],"token":"PRIVATE"}"#)
             default:
-                return .response(status: 302, fields: ["Location: http://other.example/2"], body: "")
+                let asked = target.split(separator: "to=").last.flatMap { String($0).removingPercentEncoding }
+                let location = target.contains("/go?") ? asked : nil
+                return .response(
+                    status: 302, fields: ["Location: \(location ?? "http://other.example/2")"], body: "")
             }
         }
     }

@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 import System
 import TestSupport
 import Testing
@@ -40,6 +41,18 @@ import Testing
         let response = try await RevealingHTTPClient(Spy(received)).send(request)
         #expect(response.secrets.sent.isSuperset(of: ["n4med-key", "c00kie-value"]))
         #expect(!response.secrets.sent.contains("short") && !response.secrets.sent.contains("b"))
+    }
+
+    /// The location of a redirect may repeat it. Such a response is not stored, because its URL would be stored, too.
+    @Test func credential_inTheURLAfterARedirectCountsAsRepeated() async throws {
+        let known = KnownCredentials()
+        known.note([Self.secret])
+        try await KnownCredentials.$current.withValue(known) {
+            let received = HTTPResponse(status: 200, url: try HTTPURL("https://api.test/b?x=s3cr3t%2Fvalue"))
+            let response = try await RevealingHTTPClient(Spy(received)).send(
+                HTTPRequest(url: HTTPURL("https://api.test/a")))
+            #expect(response.secrets.inBody == [Self.secret])
+        }
     }
 
     @Test(arguments: [("1234567", false), ("12345678", true)])

@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 import Testing
 
 @testable import Endpoints
@@ -85,6 +86,16 @@ import Testing
 
     @Test func text_withACredentialIsNotShownWhereItsSpacesAreCollapsed() {
         #expect(explanation(#"{"message":"my  own key"}"#, credentials: ["my  own"]) == nil)
+    }
+
+    /// The server may know it from another request.
+    @Test func text_withACredentialOfAnotherRequestIsNotShown() {
+        let known = KnownCredentials()
+        known.note(["0ther-key"])
+        KnownCredentials.$current.withValue(known) {
+            #expect(explanation(#"{"message":"not for 0ther%2Dkey"}"#) == nil)
+            #expect(explanation(#"{"message":"not for others"}"#) == "not for others")
+        }
     }
 
     private func explanation(

@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 import TestSupport
 import Testing
 
@@ -50,6 +51,33 @@ import Testing
         request.redirects.areFollowed = false
         #expect(try await sut.send(request).fields["Location"] == location)
         #expect(await client.requests.count == 1)
+    }
+
+    /// The server may know it from another request of the command.
+    @Test func credentialOfAnotherRequest_isNotSentElsewhere() async throws {
+        let known = KnownCredentials()
+        known.note(["0ther-key"])
+        try await KnownCredentials.$current.withValue(known) {
+            let (client, sut) = makeSUT([.redirect("http://b/new?k=0ther-key&a=1"), .response(status: 200)])
+            _ = try await sut.send(HTTPRequest(url: HTTPURL("http://a/old")))
+            #expect(await client.requests.last?.url.description == "http://b/new?k=&a=1")
+        }
+    }
+
+    @Test(arguments: [
+        ("https://a/new", true), ("http://a/new", true), ("http://b/new", false), ("https://b/new", false),
+        ("https://a:8443/new", false), ("http://a:81/new", false),
+    ])
+    func redirectToTheSameHost_isInItsReach(location: String, isFollowed: Bool) async throws {
+        let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("http://a/old"))
+        request.redirects.reach = .ownOrigin
+        if isFollowed {
+            #expect(try await sut.send(request).status == 200)
+        } else {
+            await #expect(throws: HTTPError.redirectNotAllowed(location: location)) { try await sut.send(request) }
+        }
+        #expect(await client.requests.count == (isFollowed ? 2 : 1))
     }
 
     @Test func redirectWithoutLocation_isTheResponse() async throws {

@@ -43,7 +43,7 @@ package final class KnownCredentials: Sendable {
     package var behindTokens: [String] { Array(state.withLock(\.behindTokens)) }
 
     /// A text without the credentials.
-    func removing(from text: String) -> String { state.withLock(\.search).removing(from: text) }
+    package func removing(from text: String) -> String { state.withLock(\.search).removing(from: text) }
 
     /// Whether a text contains a credential of the command that runs, so that no position or message may show it.
     package static func areShown(in text: String) -> Bool { !(current?.found(in: text).isEmpty ?? true) }

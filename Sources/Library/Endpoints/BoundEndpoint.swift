@@ -183,7 +183,8 @@ package struct BoundEndpoint: Sendable {
         do { step = try endpoint.paging.step(to: PagePlace(position).page, pageSize: pageSize) } catch {
             throw EndpointError.pagination(error)
         }
-        var request = try target(for: position, step).request(step, within: filter?.parameters ?? [])
+        var request = try target(for: position, step).request(
+            step, within: filter?.parameters ?? [], isFirst: position == nil)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }

@@ -22,9 +22,10 @@ enum ErrorExplanation {
         shown(ServerMessage.texts(in: response.body, isError: false) ?? [], of: response)
     }
 
-    /// The first text that is not empty and contains no credential of the request.
+    /// The first text that is not empty and contains no credential, of this request or of others that the server may know.
     static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
-        ServerMessage.shown(texts, unless: SecretSearch(response.secrets.sent).finds)
+        let sent = SecretSearch(response.secrets.sent)
+        return ServerMessage.shown(texts) { sent.finds(in: $0) || KnownCredentials.areShown(in: $0) }
     }
 
     private static func plainText(of response: HTTPResponse) -> [String] {

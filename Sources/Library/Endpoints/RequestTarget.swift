@@ -93,8 +93,19 @@ struct RequestTarget: Sendable {
 
     /// The request for one page.
     ///
-    /// - Parameter bounds: values that all pages have. The URL of a next page has those of its query already.
-    func request(_ step: Step, within bounds: [Step.Parameter] = []) throws(EndpointError) -> HTTPRequest {
+    /// - Parameters:
+    ///   - bounds: values that all pages have. The URL of a next page has those of its query already.
+    ///   - isFirst: whether it is the first page, whose request has nothing of an earlier response.
+    func request(
+        _ step: Step, within bounds: [Step.Parameter] = [], isFirst: Bool = true
+    ) throws(EndpointError) -> HTTPRequest {
+        var request = try request(step, within: bounds)
+        // The definition could have asked for a redirect that carries the data to another server.
+        if hidesFields, computesNext || !isFirst && step.url == nil { request.redirects.reach = .ownOrigin }
+        return request
+    }
+
+    private func request(_ step: Step, within bounds: [Step.Parameter]) throws(EndpointError) -> HTTPRequest {
         if let text = step.url {
             let next = try RequestURL.parsed(text)
             let link = link(to: next.origin)

@@ -87,7 +87,7 @@ extension HTTPRequest {
             switch self {
             case .anywhere: true
             case .publicOrigins: target == origin || !target.isLocal
-            case .ownOrigin: target == origin
+            case .ownOrigin: target == origin || target.isSecure(origin)
             }
         }
     }

@@ -18,6 +18,11 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
             portText = port == HTTPURL.defaultPort(scheme) ? "" : ":\(port)"
         }
 
+        /// Whether it is the same host with https in place of http, on the standard ports.
+        func isSecure(_ plain: Origin) -> Bool {
+            (plain.scheme, scheme) == ("http", "https") && host == plain.host && (plain.portText + portText).isEmpty
+        }
+
         package var description: String { "\(scheme)://\(host)\(portText)" }
 
         fileprivate func append(to text: inout [UInt8]) {

@@ -80,8 +80,9 @@ extension HTTPResponse {
 }
 
 extension HTTPRequest {
-    /// A location without the request's credentials.
+    /// A location without credentials. The server may know those of other requests.
     fileprivate func withoutCredentials(_ location: String) -> String {
-        SecretSearch(secretTexts, shortest: SecretSearch.shortestShown).removing(from: location)
+        let own = SecretSearch(secretTexts, shortest: SecretSearch.shortestShown).removing(from: location)
+        return KnownCredentials.current?.removing(from: own) ?? own
     }
 }

@@ -1,5 +1,6 @@
 import JSON
 import Pages
+import Redaction
 
 /// One value of each variable of a list, the outermost first. A variable that the list does not depend on has none.
 struct Combination: Sendable, Equatable {
@@ -46,8 +47,11 @@ struct Combination: Sendable, Equatable {
         }
     }
 
-    /// The values as people write them: `repo=a/b state=open`.
-    var text: String { values.map { "\($0.name)=\($0.text)" }.joined(separator: " ") }
+    /// The values as people write them: `repo=a/b state=open`. A server may repeat a credential as one.
+    var text: String {
+        let text = values.map { "\($0.name)=\($0.text)" }.joined(separator: " ")
+        return KnownCredentials.current?.removing(from: text) ?? text
+    }
 
     /// The values as a JSON list, which identifies the combination.
     var json: String { JSONValue.array(values.map { .text($0.text) }).text }
