@@ -102,6 +102,16 @@ struct OpeningTests {
         #expect(try await openingFault(folder.library) == .notAFile(path: folder.library))
     }
 
+    /// SQLite would wait for a writer.
+    @Test(arguments: ["-journal", "-wal", "-shm"])
+    func pipeBesideIt_isNotAFile(suffix: String) async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { _ in }
+        try? FileManager.default.removeItem(atPath: folder.library + suffix)
+        #expect(mkfifo(folder.library + suffix, 0o600) == 0)
+        #expect(try await openingFault(folder.library) == .notAFile(path: folder.library + suffix))
+    }
+
     @Test func folderThatCannotBeMade_isReported() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "data")

@@ -11,6 +11,7 @@ struct LibraryFile {
     /// created is not changed.
     func open() throws -> Connection {
         try findOrMake()
+        try checkCompanions()
         let connection = try Connection(path, busyTimeout: busyTimeout, access: isUnchanging ? .unchanging : .writing)
         try check(connection)
         // Half a mebibyte of cache: pages are written once and read once. Sixteen of log between two checkpoints: with
@@ -47,6 +48,16 @@ struct LibraryFile {
         case S_IFREG: return true
         case S_IFDIR: throw cannotOpen(EISDIR)
         default: throw .notAFile(path: path)
+        }
+    }
+
+    /// SQLite would wait for ever to open a pipe that has the name of one of its files.
+    private func checkCompanions() throws(StoreError) {
+        for suffix in ["-journal", "-wal", "-shm"] {
+            var status = stat()
+            if stat(path + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+                throw .notAFile(path: path + suffix)
+            }
         }
     }
 
