@@ -5,6 +5,59 @@ import Testing
 
 /// A list that was read once can be read without the server, byte for byte.
 struct OfflineTests {
+    /// A list of ten items, the newest first, four on each page, which is down if the flag says so.
+    private static func server(_ isDown: Lock<Bool>) throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            if isDown.withLock(\.self) { return .reset }
+            let after = Int(request.target.split(separator: "=").last ?? "") ?? 11
+            let ids = (1..<after).reversed().prefix(4)
+            let items = ids.map { #"{"id":\#($0)}"# }.joined(separator: ",")
+            // Only the first page is cached.
+            let age = after > 10 ? 600 : 0
+            return .response(fields: ["Cache-Control: max-age=\(age)"], body: #"{"items":[\#(items)]}"#)
+        }
+    }
+
+    private static let pages = """
+        items: .items
+        id: .id
+        fields: {n: .id}
+        pagination: {strategy: keyset, after: {query: after}}
+        """
+
+    private static let whole = ["id,n"] + (1...10).reversed().map { "\($0),\($0)" }
+
+    /// The first page comes from the cache, and the rest from the store. That walk is no whole list of its own.
+    @Test(arguments: [true, false])
+    func walkThatEndsInTheStoredCopy_isNotStoredAsComplete(replacesAll: Bool) throws {
+        let isDown = Lock(false)
+        let server = try Self.server(isDown)
+        let cache = replacesAll ? "\ncache: {complete: true}" : ""
+        let folio = try Folio(plugins: Plugin.list(server, Self.pages + cache))
+        #expect(try folio.run("feed api --all -o csv").lines == Self.whole)
+        isDown.withLock { $0 = true }
+        #expect(try folio.run("feed api --all -o csv").lines == Self.whole)
+        let export = try folio.run("cache export").out
+        let walks = export.split(separator: "\n").filter { $0.contains(#""kind":"walk""#) }
+        #expect(walks.allSatisfy { !$0.contains(#""pages":1,"#) || !$0.contains(#""ending":"complete""#) }, "\(walks)")
+        #expect(try folio.run("feed api --all --offline -o csv").lines == Self.whole)
+    }
+
+    /// Nothing changes. The second command stops inside the same page as the first.
+    @Test func positionAfterTwoStopsInsideAPage_losesNothing() throws {
+        let server = try Self.server(Lock(false))
+        let folio = try Folio(plugins: Plugin.list(server, Self.pages))
+        _ = try folio.run("feed api --all")
+        let next = { (options: String) in
+            let run = try folio.run("feed api -n 1 \(options) --json")
+            return try #require(run.out.firstMatch(of: /"next":"([^"]*)"/)?.output.1, "\(run)")
+        }
+        let first = try next("")
+        let second = try next("--cursor \(first)")
+        let rest = try folio.run("feed api --all --offline --cursor \(second) -o csv")
+        #expect(rest.lines == ["id,n"] + (1...8).reversed().map { "\($0),\($0)" }, "\(rest)")
+    }
+
     private static let formats = ["--jsonl", "--json", "-o csv"]
 
     @Test(arguments: PagingTests.endpoints)

@@ -116,6 +116,67 @@ struct StoredPartsTests {
         #expect(outcome.ids.isEmpty && outcome.error as? NothingStoredError == NothingStoredError(lacksPosition: true))
     }
 
+    /// In a list of unknown order, items may move up: between `c`, which moved, and the older ones, others may be new. What
+    /// comes after a gap says nothing about it.
+    @Test(arguments: [true, false], 1...2)
+    func gap_isNotClosedByWhatComesAfterIt(isCounted: Bool, history: Int) async throws {
+        let list = PartedList(isCounted: isCounted, isByCreation: false)
+        let newest: [Int]
+        switch history {
+        case 1:
+            // The older walk was continued where the item is that moves.
+            list.items.withLock { $0 = [8, 7, 6, 5] }
+            let next = try await list.store(pages: 1)
+            try await list.store(from: next)
+            newest = [9, 6, 2, 1, 8, 7, 5]
+        default:
+            // Of two older walks, one has an item of its own.
+            list.items.withLock { $0 = [8, 7, 4, 6, 5] }
+            try await list.store()
+            list.items.withLock { $0 = [8, 7, 6, 5] }
+            try await list.store()
+            newest = [9, 5, 2, 1, 8, 7, 6]
+        }
+        list.items.withLock { $0 = newest }
+        try await list.store(pages: 1)
+
+        let outcome = await list.read(.all)
+
+        #expect(Array(outcome.ids.prefix(2)) == newest.prefix(2).map(String.init))
+        #expect(outcome.error != nil || !outcome.summary.isComplete, "\(outcome.ids)")
+    }
+
+    /// The list grew by a page before a walk continued inside the page where an earlier one had stopped. The items after that
+    /// place were not printed: they are on another page.
+    @Test func positionAfterItemsThatWereNotPrinted_isRefused() async throws {
+        let list = PartedList(isCounted: true)
+        list.items.withLock { $0 = Array((1...6).reversed()) }
+        try await list.store()
+        try await list.store(pages: 1)
+        list.items.withLock { $0 = [8, 7] + $0 }
+        let next = try await list.store(from: Position("1~"), pages: 1)
+
+        let outcome = await list.read(.all, at: next)
+
+        #expect(outcome.ids.isEmpty && outcome.error as? NothingStoredError == NothingStoredError(lacksPosition: true))
+    }
+
+    /// Walks that stopped at the same page, one after the other: only the items before the last place were printed.
+    @Test(arguments: [true, false], [true, false])
+    func secondStopInsideAPage_losesNothing(isCounted: Bool, hasIDs: Bool) async throws {
+        let list = PartedList(isCounted: isCounted, hasIDs: hasIDs, size: 4)
+        list.items.withLock { $0 = Array((1...10).reversed()) }
+        try await list.store()
+        try await list.store(pages: 1, stopsInside: true)
+        try await list.store(from: Position("1~"), pages: 1, stopsInside: true)
+        try await list.store(from: Position("2~"), pages: 1, stopsInside: true)
+
+        let outcome = await list.read(.all, at: Position("3~"))
+
+        let numbers = outcome.ids.map { $0.filter(\.isNumber) }
+        #expect(numbers == ["7", "6", "5", "4", "3", "2", "1"] && outcome.error == nil)
+    }
+
     /// Another walk may have changed the order of the items.
     @Test func position_isRefusedOnceMoreIsStored() async throws {
         let list = PartedList(isCounted: false)
@@ -162,16 +223,19 @@ struct StoredPartsTests {
 private final class PartedList: Sendable {
     let isCounted: Bool
     let hasIDs: Bool
+    let isByCreation: Bool
+    let size: Int
     let items = Mutex<[Int]>([])
     let store = MemoryStore(now: { FeedStoreRule.now })
 
     private static let feed = CollectionKey(endpoint: "demo/feed")
     private static let definition = ListDefinition(list: 1, pagination: 1)
-    private static let size = 2
 
-    init(isCounted: Bool, hasIDs: Bool = true) {
+    init(isCounted: Bool, hasIDs: Bool = true, isByCreation: Bool = true, size: Int = 2) {
+        self.size = size
         self.isCounted = isCounted
         self.hasIDs = hasIDs
+        self.isByCreation = isByCreation
     }
 
     /// Stores a random history: the list changes between walks. A walk may continue the one before if nothing changed.
@@ -197,23 +261,29 @@ private final class PartedList: Sendable {
 
     /// Stores a walk, and returns where it ended before the end of the list.
     ///
-    /// - Parameter added: the items to add to the list before a page.
+    /// - Parameters:
+    ///   - stopsInside: whether not all items of the last page were printed.
+    ///   - added: the items to add to the list before a page.
     @discardableResult
     func store(
-        from start: Position? = nil, pages most: Int = .max, adding added: (Int) -> [Int] = { _ in [] }
+        from start: Position? = nil, pages most: Int = .max, stopsInside: Bool = false,
+        adding added: (Int) -> [Int] = { _ in [] }
     ) async throws -> Position? {
         var opening = Generation.Opening.new(
             Self.feed, as: Self.definition, start: start, run: .init(), at: FeedStoreRule.now)
         if start != nil, let last = try await lastPage { opening = opening.continuing(after: last) }
         let id = try await store.open(opening)
         var (position, ordinal) = (start, 0)
+        var memory = WalkMemory()
+        memory.isInside = stopsInside
         repeat {
             items.withLock { $0 = added(ordinal) + $0 }
             let (page, next) = try response(at: position)
             try await store.save(
                 PageRecord(
                     ordinal: ordinal, position: position, hashes: hasIDs ? page.idHashes ?? [] : page.itemHashes,
-                    checkpoint: .init(next: next, printed: 0, outputLength: nil, fetchedAt: FeedStoreRule.now),
+                    checkpoint: .init(
+                        next: next, printed: 0, outputLength: nil, fetchedAt: FeedStoreRule.now, memory: memory),
                     body: page.body), in: id)
             (position, ordinal) = (next, ordinal + 1)
         } while position != nil && ordinal < most
@@ -232,8 +302,8 @@ private final class PartedList: Sendable {
         let number = position.flatMap { Int($0.text) }
         let all = items.withLock(\.self)
         let rest = isCounted ? Array(all.dropFirst(number ?? 0)) : all.filter { $0 < number ?? .max }
-        let ids = rest.prefix(Self.size)
-        let next = rest.count <= Self.size ? nil : isCounted ? (number ?? 0) + Self.size : ids.last
+        let ids = rest.prefix(size)
+        let next = rest.count <= size ? nil : isCounted ? (number ?? 0) + size : ids.last
         return (try PageFactory.page(ids: ids), next.map { Position(String($0)) })
     }
 
@@ -250,9 +320,15 @@ private final class PartedList: Sendable {
     /// Reads the stored list. A position inside a page is written `COUNT~PAGE`.
     func read(_ demand: Demand, at position: Position? = nil) async -> Outcome {
         let list = StoredList(
-            store, collection: Self.feed, as: Self.definition, isByCreation: true, isCounted: isCounted,
-            isContinuing: true, hasIDs: hasIDs, isWanted: { _ in true }, read: read,
-            pageOf: { Self.place($0).page })
+            store, collection: Self.feed, as: Self.definition, isByCreation: isByCreation,
+            isCounted: isCounted, isContinuing: true, hasIDs: hasIDs, isWanted: { _ in true }, read: read,
+            pageOf: { Self.place($0).page },
+            positionsInside: { record in
+                { position in
+                    let (page, count) = Self.place(position)
+                    return count > 0 && page == Self.place(record.position).page ? count : nil
+                }
+            })
         let walk = Walk(demand: demand) { page, count in
             if let stored = StoredPosition(page, after: count) { return stored.position }
             return Position("\(page.received(before: count))~\(Self.place(page.position).page?.text ?? "")")

@@ -57,10 +57,14 @@ extension ListEnd.Tail {
     /// - Parameters:
     ///   - identities: those of the older walk's items, in their order.
     ///   - isByChange: whether the most recently changed items come first.
+    ///   - before: the item before these, of the part that they continue; nil at the start of a walk.
     ///   - newer: the items of the newer walks, if the order is unknown; nil if items keep their order.
-    func continues(in identities: [UInt64], isByChange: Bool, after newer: Set<UInt64>? = nil) -> Bool {
+    func continues(
+        in identities: [UInt64], isByChange: Bool, before: UInt64? = nil, after newer: Set<UInt64>? = nil
+    ) -> Bool {
         guard let last, let index = identities.firstIndex(of: last) else { return false }
-        if let newer, index > 0, !newer.contains(identities[index - 1]) { return false }
+        let previous = index > 0 ? identities[index - 1] : before
+        if let newer, let previous, !newer.contains(previous) { return false }
         guard isByChange, let version = recent.last?.version[...] else { return !isByChange }
         return recent.contains { version.isBelow($0.version[...]) && identities.contains($0.identity) }
     }

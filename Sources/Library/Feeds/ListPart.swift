@@ -9,6 +9,10 @@ struct ListPart: Sendable {
     var isContinuation = false
     /// Whether nothing is missing between the two parts, although positions may mean other items after a while.
     var isJoined = false
+    /// If it begins inside the last page of the part before: how many items of that page come before its start.
+    var startInside: Int?
+    /// Whether it lacks items that follow on that page.
+    var lacksItems = false
 
     /// - Parameter first: the ordinal of the first page.
     init(_ generation: Generation, from first: Int = 0) {

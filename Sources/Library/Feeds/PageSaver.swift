@@ -93,7 +93,7 @@ struct SaveQueue {
     private var generation: Generation.ID?
     private var pending = 0
     private var ordinal: Int
-    /// A page was skipped or could not be saved, so the pages after it cannot be used.
+    /// A page was from the store, or could not be saved, so that the pages after it cannot be used.
     private var isCut = false
     private var hasSaved = false
     /// The last page that was added.
@@ -122,7 +122,9 @@ struct SaveQueue {
         _ page: Page, printed: Int = 0, memory: WalkMemory = WalkMemory(), _ written: WrittenPage = WrittenPage(),
         to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
-        guard !page.provenance.isFromStore, !isCut else { return }
+        // What comes after a page from the store is not saved, so that the walk has no end of its own.
+        if page.provenance.isFromStore { isCut = true }
+        guard !isCut else { return }
         if !written.isWhole, let rest = saver?.ofRest(from: page.position, after: last) {
             try await close(as: .cut, &saves)
             self = SaveQueue(rest)

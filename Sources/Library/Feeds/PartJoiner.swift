@@ -51,6 +51,10 @@ package struct PartJoiner: Sendable {
             guard pages[ordinal].fetchedAt >= last.checkpoint.fetchedAt else { continue }
             var part = ListPart(next, from: ordinal)
             part.isContinuation = true
+            if next.start != last.checkpoint.next, let inside = next.start.flatMap(find) {
+                part.startInside = inside
+                part.lacksItems = !Set(last.hashes.dropFirst(inside)).isSubset(of: pages.flatMap(\.hashes))
+            }
             part.isJoined = !isCounted || isChecked(next, from: ordinal, pages, after: last)
             if part.isJoined { return part }
             found = found ?? part

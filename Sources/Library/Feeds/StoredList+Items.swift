@@ -6,8 +6,11 @@ extension StoredList {
     func skip(_ page: Page, _ record: PageRecord, _ place: inout StoredProgress) throws -> Page {
         guard let count = try place.itemsBefore(page, record, failure) else { return page }
         let isBefore = page.items.indices.map { page.received(before: $0) < count }
+        let isLast = record.ordinal + 1 == place.current?.pages.upperBound
+        let shown = isLast ? place.restIsLater ?? .max : .max
         if hasIDs, let identities = page.identityHashes {
-            place.seen.formUnion(zip(identities, isBefore).filter(\.1).map(\.0))
+            let printed = page.items.indices.filter { isBefore[$0] && page.received(before: $0) < shown }
+            place.seen.formUnion(printed.map { identities[$0] })
         }
         place.deletions = 0
         return page.keeping(page.items.indices.filter { !isBefore[$0] })

@@ -261,7 +261,13 @@ package struct StoredList: Sendable {
             }
         }
         if isLast { return }
-        let ids = try await ids(of: current)
+        var ids = try await ids(of: current)
+        place.lastItem = ids.last
+        if let inside = place.restIsLater, let last = try await store.pageHashes(of: current.generation.id).last {
+            ids.removeLast(max(0, last.hashes.count - inside))
+        }
+        if place.givenBeforeGap != nil, place.isConnected { place.givenBeforeGap?.formUnion(ids) }
+        if place.hasGap, place.givenBeforeGap == nil { place.givenBeforeGap = place.given ?? [] }
         if place.hasIDs == false {
             let counts = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
             place.counts.merge(counts, uniquingKeysWith: max)
@@ -279,8 +285,10 @@ package struct StoredList: Sendable {
         } else if let tail = place.end.tail, !(current.isJoined && place.isConnected) {
             let identities = isByChange ? Array(place.newest?.versions(in: current) ?? []) : try await ids(of: current)
             let mayMove = !isByChange && !isByCreation && place.hasIDs != false
+            let newer = place.givenBeforeGap ?? place.given ?? []
             place.isConnected = tail.continues(
-                in: identities, isByChange: isByChange, after: mayMove ? place.seen.union(place.given ?? []) : nil)
+                in: identities, isByChange: isByChange, before: current.isContinuation ? place.lastItem : nil,
+                after: mayMove ? place.seen.union(newer) : nil)
         }
     }
 

@@ -22,6 +22,10 @@ struct StoredProgress: Sendable {
     var isJudged = false
     /// The items of the finished parts; nil if there is nothing to compare with.
     var given: Set<UInt64>?
+    /// Of these, those up to the first gap; nil if there was none.
+    var givenBeforeGap: Set<UInt64>?
+    /// The last item of the finished part.
+    var lastItem: UInt64?
     /// Whether items have ids; nil before the first page.
     var hasIDs: Bool?
     /// Without ids: how often each item occurred in the part that has it most often.
@@ -68,6 +72,13 @@ struct StoredProgress: Sendable {
         guard target.isRight(in: page) else { throw failure(NothingStoredError(lacksPosition: true)) }
         self.target = nil
         return max(count, target.row)
+    }
+
+    /// While the position is in a later part, which begins inside the current part's last page: how many items of that page
+    /// come before it.
+    var restIsLater: Int? {
+        guard let passed, passed.walk != current?.generation.id else { return nil }
+        return ahead.first?.startInside
     }
 
     /// Whether items may be missing between the current part and those before it.

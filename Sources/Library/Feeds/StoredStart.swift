@@ -41,16 +41,17 @@ enum StoredStart {
         }
 
         /// The place of a position that folio printed: where the walk ended that printed it. Other walks may have other
-        /// items before the position, so it has no place if this walk is not at the beginning of the list.
+        /// items before the position, so it has no place if this walk is not at the beginning of the list. Nor has it one if
+        /// the list changed between the walks, so that items before the position were not printed.
         ///
         /// A position of no known walk is that of a page, if there is one walk only.
         func place(printed position: Position, of page: Position?) async throws -> StoredStart? {
             for walk in (walks.usable + walks.ends).sorted(by: { $0.id > $1.id }) {
                 guard let passed = try await passed(by: walk, at: position, of: page) else { continue }
                 let first = parts.prefix(1) + parts.dropFirst().prefix(while: \.isContinuation)
-                guard first.contains(where: { $0.generation.id == walk.id }), walks.hasPresentPagination(walk) else {
-                    return nil
-                }
+                guard let index = first.firstIndex(where: { $0.generation.id == walk.id }),
+                    !first[...index].contains(where: \.lacksItems), walks.hasPresentPagination(walk)
+                else { return nil }
                 return .end(of: walk, passed: passed)
             }
             guard walks.usable.count(where: { $0.pages > 0 }) == 1 else { return nil }
