@@ -273,6 +273,37 @@ struct ChangesTests {
         #expect(offline.lines == ["id,deleted,v", "3,,9", "6,,6", "5,,5"], "\(offline.out)")
     }
 
+    /// Page 1 is still fresh in the library. Since it was received, an item of it was deleted or came to its end, so that
+    /// page 2, which comes from the server, skips one.
+    @Test(arguments: ["page: {query: page}", "token: .next, cursor: {query: page}", "next: .link"], [true, false])
+    func pageAfterAFreshOne_skipsNothing(pagination: String, isDeleted: Bool) throws {
+        let ids = Lock([1, 2, 3, 4, 5, 6])
+        let server = try ScriptedServer { request, _ in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            let items = ids.withLock { $0.dropFirst(2 * (page - 1)).prefix(2) }.map { #"{"id":\#($0)}"# }
+            let next = items.count == 2 ? "\(page + 1)" : "null"
+            let link = items.count == 2 ? #""?page=\#(page + 1)""# : "null"
+            return .response(
+                fields: ["Cache-Control: max-age=600"],
+                body: #"{"items":[\#(items.joined(separator: ","))],"next":\#(next),"link":\#(link)}"#)
+        }
+        let strategy =
+            pagination.hasPrefix("page") ? "page" : pagination.hasPrefix("next") ? "link" : "cursor"
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\nfields: {n: .id}\npagination: {strategy: \(strategy), \(pagination)}"))
+        #expect(try folio.run("feed api --pages 2 -o csv").lines == ["id,n", "1,1", "2,2", "3,3", "4,4"])
+        ids.withLock {
+            $0.remove(at: 1)
+            if !isDeleted { $0.insert(2, at: 3) }
+        }
+        let run = try folio.run("feed api --all -o csv")
+        #expect(run.lines == ["id,n", "1,1", "2,2", "3,3", "4,4", "5,5", "6,6"], "\(run.out)\(run.error)")
+        // The page that came from the cache was requested again.
+        #expect(server.requests.count { $0.target.hasSuffix("page=2") } == 2)
+    }
+
     /// Page 2 is still fresh in the library. But page 1 was received later, and since then page 2 has an item that was on
     /// page 1.
     @Test(arguments: ["page: {query: page}", "token: .next, cursor: {query: page}"])

@@ -157,12 +157,13 @@ extension ListStorage {
         return nil
     }
 
-    /// When the page was received that named a position as the next one, in seconds since 1970 (UTC); 0 if it is not stored.
+    /// When the page was received that named a position as the next one, in seconds since 1970 (UTC); 0 without a position. If
+    /// the page is not stored, it may be newer than any that is.
     func received(before position: Position?, of endpoint: BoundEndpoint) async -> Int64 {
         guard continuesWalk, let position, !options.noCache, !options.offline else { return 0 }
         do {
             let pages = try await store.generations(.collection(endpoint.key)).compactMap(\.last)
-            return pages.filter { $0.next == position && !$0.memory.isInside }.map(\.fetchedAt).max() ?? 0
+            return pages.filter { $0.next == position && !$0.memory.isInside }.map(\.fetchedAt).max() ?? .max
         } catch let error as StoreError {
             faults.note(error, while: .reading)
         } catch {

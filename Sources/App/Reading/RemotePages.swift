@@ -52,13 +52,20 @@ struct RemotePages: Sendable {
         return plan
     }
 
-    /// Makes sure that no item is skipped between two pages, if their positions count.
+    /// Makes sure that no item is skipped between two pages, if their positions count or may do so.
     private func joining(_ load: @escaping PageLoader, at first: PageRequest, after end: StoredEnd?) -> PageLoader {
-        guard endpoint.positionsAreCounts else { return load }
-        let joiner = PageJoiner(
-            load, after: end.map { .init($0, at: endpoint.start(of: $0, at: first.position)) },
-            recalling: (end?.earlier.hashes ?? []) + (end?.hashes ?? []), start: endpoint.page,
-            inside: endpoint.position(inside:after:))
+        let joiner: PageJoiner
+        if endpoint.positionsAreCounts {
+            joiner = PageJoiner(
+                load, after: end.map { .init($0, at: endpoint.start(of: $0, at: first.position)) },
+                recalling: (end?.earlier.hashes ?? []) + (end?.hashes ?? []), start: endpoint.page,
+                inside: endpoint.position(inside:after:))
+        } else if endpoint.namesNext {
+            joiner = PageJoiner(
+                load, isCounted: false, start: endpoint.page, inside: endpoint.position(inside:after:))
+        } else {
+            return load
+        }
         return { try await joiner.page($0) }
     }
 

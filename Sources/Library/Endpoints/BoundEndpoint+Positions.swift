@@ -120,6 +120,9 @@ extension BoundEndpoint {
     /// Whether positions count items or pages, so that they mean other items once the list has changed.
     package var positionsAreCounts: Bool { endpoint.paging.strategy.isCounted }
 
+    /// Whether each page names the next one, by a token or a URL. These may count, too.
+    package var namesNext: Bool { endpoint.paging.strategy.namesNext }
+
     /// Whether folio reports signs that the list has more items.
     package var reportsSigns: Bool { endpoint.paging.until.reportsSigns }
 

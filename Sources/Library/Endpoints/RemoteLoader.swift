@@ -14,13 +14,13 @@ import System
 /// - Parameters:
 ///   - hasFallback: whether a stored copy can replace the first page if the server is unreachable; a failed connection is
 ///     then not retried.
-///   - since: when the last page before was received, in seconds since 1970 (UTC); 0 without one.
+///   - since: when the last page before was received, in seconds since 1970 (UTC); 0 without one, and `.max` if unknown.
 package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false, since: Int64 = 0
 ) -> PageLoader {
-    let mayCount = endpoint.endpoint.paging.strategy.isCounted || endpoint.endpoint.paging.strategy.namesNext
+    let mayCount = endpoint.positionsAreCounts || endpoint.namesNext
     // Pages of the same second may have been received before.
-    let latest = Lock(mayCount && since > 0 ? since + 1 : 0)
+    let latest = Lock(mayCount && since > 0 ? min(since, .max - 1) + 1 : 0)
     return { page in
         var request = try endpoint.request(to: page.position)
         request.retry.hasFallback = hasFallback && page.ordinal == 0

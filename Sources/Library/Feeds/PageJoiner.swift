@@ -7,6 +7,8 @@ import Pagination
 /// happened between two pages if the list is shorter at the second one, if only the first came from a cache, or if the
 /// walk was interrupted between them. The first page is then requested again. What the walk lacks on it continues
 /// the walk.
+///
+/// Links and tokens may count, too, which folio cannot know. There, only pages from a cache are requested again.
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {
@@ -58,6 +60,7 @@ package actor PageJoiner {
     private static let mostChecks = 10
 
     private let load: PageLoader
+    private let isCounted: Bool
     private let start: @Sendable (Position?) -> Position?
     private let inside: @Sendable (Page, _ after: Int) -> Position
     private var last: Earlier?
@@ -65,16 +68,19 @@ package actor PageJoiner {
     private var old = RecentIDs(capacity: RecentIDs.nearby)
 
     /// - Parameters:
+    ///   - isCounted: whether positions are sure to count.
     ///   - last: the page before the first one to load; nil at the start of a walk.
     ///   - hashes: those of the items before the first page.
     ///   - start: the position of the whole page that has a position.
     ///   - inside: the position in a page, after some of its items.
     package init(
-        _ load: @escaping PageLoader, after last: Earlier? = nil, recalling hashes: [UInt64] = [],
+        _ load: @escaping PageLoader, isCounted: Bool = true, after last: Earlier? = nil,
+        recalling hashes: [UInt64] = [],
         start: @escaping @Sendable (Position?) -> Position? = { $0 },
         inside: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
     ) {
         self.load = load
+        self.isCounted = isCounted
         self.start = start
         self.inside = inside
         self.last = last
@@ -89,7 +95,9 @@ package actor PageJoiner {
         var page = try await load(request)
         var lengths: (first: Length, then: Length)?
         for _ in 0..<Self.mostChecks {
-            guard let last, last.mayHaveMoved(before: page) else { return pass(page) }
+            guard let last, last.mayHaveMoved(before: page, comparingLengths: isCounted) else {
+                return pass(page)
+            }
             let isKnown = isKnown(with: last)
             // A page that begins with what the walk has skips nothing.
             if let first = page.keys.first, isKnown(first) { return pass(page) }
@@ -153,6 +161,10 @@ package actor PageJoiner {
     }
 
     private func pass(_ page: Page) -> Page {
+        guard isCounted || page.provenance.source == .cache else {
+            last = nil
+            return page
+        }
         last = Earlier(page, at: start(page.position))
         remember(page)
         return page
@@ -189,8 +201,9 @@ extension PageJoiner.Earlier {
     }
 
     /// Whether items may have moved forward since this page, so that the next one skips some.
-    fileprivate func mayHaveMoved(before page: Page) -> Bool {
+    fileprivate func mayHaveMoved(before page: Page, comparingLengths: Bool) -> Bool {
         if age == .stored || age == .cached && page.provenance.source == .remote { return true }
+        guard comparingLengths else { return false }
         let now = PageJoiner.Length(page.declared)
         return Self.isLess(now.items, than: length.items, on: page)
             || Self.isLess(now.pages, than: length.pages, on: page)
