@@ -104,6 +104,20 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
+    /// An endpoint may have another base URL. Token requests still go to the plugin's.
+    @Test func tokenRequest_goesToTheBaseURLWhereverTheEndpointIs() async throws {
+        let api = TokenAPI()
+        let base = try HTTPURL("https://api.test")
+        let signer = Signer(
+            Authentication([try clientCredentials()]),
+            at: CredentialScope(
+                plugin: "api", base: base, origins: [try HTTPURL("https://up.test").origin], tokenOrigins: [base.origin]
+            ),
+            sources(variables: ["SECRET": "s"]), client: api.tokenServer)
+        _ = try await signer.signature()
+        #expect(api.tokenServer.requests.map(\.url.origin) == [base.origin])
+    }
+
     private static let failures: [(Int, String, TokenError.Reason)] = [
         (400, #"{"error":"invalid_client"}"#, .refused(status: 400, says: "invalid_client")),
         (401, #"{"message":"wrong\npassword"}"#, .refused(status: 401, says: "wrong password")),

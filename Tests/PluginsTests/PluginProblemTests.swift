@@ -336,8 +336,8 @@ import YAML
             }
         ),
         (
-            "{bearer: {env: A}, hosts: [‸\"*\", ‸\"a.*.com\", ‸\"**.x.com\", ‸\"*x.com\", ‸\"https://*.x.com\", ‸\"*.x.com:8\"]}",
-            ["*", "a.*.com", "**.x.com", "*x.com", "https://*.x.com", "*.x.com:8"].map {
+            "{bearer: {env: A}, hosts: [‸\"*\", ‸\"a.*.com\", ‸\"**.x.com\", ‸\"*x.com\", ‸\"https://*.x.com\", ‸\"*.x.com:8\", ‸\"*.168.1.1\"]}",
+            ["*", "a.*.com", "**.x.com", "*x.com", "https://*.x.com", "*.x.com:8", "*.168.1.1"].map {
                 .badHost(text: $0, .badPattern)
             }
         ),

@@ -97,7 +97,8 @@ struct CompositionRoot: ReadingContext {
     ) async throws {
         let loop = try curlLoop()
         defer { loop.stop() }
-        let place = CredentialScope(plugin: plugin.name, base: base, origins: origins)
+        let place = CredentialScope(
+            plugin: plugin.name, base: base, origins: origins, tokenOrigins: plugin.credentialOrigins(at: base))
         let stack = try stack(loop, for: plugin, at: place)
         if !origins.isEmpty {
             await plugin.authentication.noteKnown(at: place, files.credentials(of: plugin))

@@ -165,6 +165,9 @@ package struct BoundEndpoint: Sendable {
     /// The origins that credentials are for.
     package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
 
+    /// The origins that may receive secrets.
+    var secretOrigins: Set<HTTPURL.Origin> { target.secretOrigins }
+
     /// The method of the request for a page.
     func method(at position: Position?) -> String {
         (endpoint.paging.isFirst(PagePlace(position).page) ? nil : endpoint.later?.method) ?? endpoint.method

@@ -38,6 +38,12 @@ package struct ImageSource: Sendable {
         }
     }
 
+    /// The origins that its requests send credentials to, besides those of the list.
+    package var credentialOrigins: Set<HTTPURL.Origin> {
+        guard case .endpoint(let image, of: _, name: _, given: _, account: _) = place else { return [] }
+        return image.isAuthenticated && plugin.isSigned ? list.secretOrigins : []
+    }
+
     /// An item's id as text.
     package func id(ofItem row: Int, in page: Page) -> String {
         page.body.text(of: page.column(idSlot, ofItem: row)) ?? ""

@@ -22,6 +22,8 @@ struct RequestTarget: Sendable {
     private let plugin: Plugin
     /// Whether the next request has data of a response besides the URL that stands there.
     private let computesNext: Bool
+    /// Whether values may be from a response, such as the id of an item.
+    private let isOfItems: Bool
     private let reach: HTTPRequest.Reach
     /// Whether a redirect to another origin drops all fields.
     private let hidesFields: Bool
@@ -30,6 +32,7 @@ struct RequestTarget: Sendable {
     /// The secret parameters, which are sent to their origins only.
     private let secrets: HTTPRequest.SecretParts
     private let bodyHoldsSecret: Bool
+    private let isSigned: Bool
     let secretOrigins: Set<HTTPURL.Origin>
 
     /// - Parameter computesNext: whether an expression makes the next page's URL from the response.
@@ -62,7 +65,7 @@ struct RequestTarget: Sendable {
         limits.stall = plugin.http.stallTimeout ?? limits.stall
         self.limits = limits
 
-        let isSigned = template.isAuthenticated && plugin.isSigned
+        isSigned = template.isAuthenticated && plugin.isSigned
         let isOpen = (template.base ?? plugin.baseURL).setsHost(with: arguments.parameter)
         secretOrigins = plugin.secretOrigins(at: url.origin, isOpen: isOpen)
         credentialOrigins = isSigned ? secretOrigins : []
@@ -72,7 +75,8 @@ struct RequestTarget: Sendable {
         }
         self.plugin = plugin
         // Headers and body have the values of items, too.
-        self.computesNext = computesNext || arguments.areOfItems
+        isOfItems = arguments.areOfItems
+        self.computesNext = computesNext || isOfItems
         reach = plugin.reach(from: url.origin)
         hidesFields = plugin.trust != .trusted
     }
@@ -101,7 +105,8 @@ struct RequestTarget: Sendable {
     ) throws(EndpointError) -> HTTPRequest {
         var request = try request(step, within: bounds)
         // The definition could have asked for a redirect that carries the data to another server.
-        if hidesFields, computesNext || !isFirst && step.url == nil { request.redirects.reach = .ownOrigin }
+        let hasData = isOfItems || !isFirst && (step.url == nil || computesNext)
+        if hidesFields, hasData { request.redirects.reach = .ownOrigin }
         return request
     }
 
@@ -156,6 +161,7 @@ struct RequestTarget: Sendable {
         request.redirects.reach = reach
         request.redirects.dropsFields = hidesFields
         request.secrets.areInBody = bodyHoldsSecret
+        request.secrets.staysUnsigned = !isSigned
         if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }
         return request
     }

@@ -15,7 +15,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard signer.place.origins.contains(request.url.origin) else {
+        guard !request.secrets.staysUnsigned, signer.place.origins.contains(request.url.origin) else {
             var response = try await inner.send(request)
             response.secrets.isUnsigned = true
             return response

@@ -9,7 +9,7 @@ extension Authentication {
         _ request: inout HTTPRequest, at place: CredentialScope, _ sources: CredentialSources,
         mark: (DryRunPlaceholder) -> String
     ) async throws -> [CurlOption] {
-        guard place.origins.contains(request.url.origin) else { return [] }
+        guard !request.secrets.staysUnsigned, place.origins.contains(request.url.origin) else { return [] }
         var options: [CurlOption] = []
         for part in parts {
             var chosen: Choice?

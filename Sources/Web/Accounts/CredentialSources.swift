@@ -28,11 +28,17 @@ package struct CredentialScope: Sendable {
     package let base: HTTPURL
     /// The origins that may receive the credentials.
     package let origins: Set<HTTPURL.Origin>
+    /// The origins that token requests to a path may have. They go to the base URL, while an endpoint may have another one.
+    let tokenOrigins: Set<HTTPURL.Origin>
 
-    package init(plugin: String, base: HTTPURL, origins: Set<HTTPURL.Origin>) {
+    /// - Parameter tokenOrigins: nil for the same as the requests.
+    package init(
+        plugin: String, base: HTTPURL, origins: Set<HTTPURL.Origin>, tokenOrigins: Set<HTTPURL.Origin>? = nil
+    ) {
         self.plugin = plugin
         self.base = base
         self.origins = origins
+        self.tokenOrigins = tokenOrigins ?? origins
     }
 
     func key(of choice: Authentication.Choice) -> TokenKey {

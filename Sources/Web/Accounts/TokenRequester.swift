@@ -20,7 +20,7 @@ struct TokenRequester: Sendable {
         refusable: [Secret], hasFallback: Bool = false, into stored: inout StoredToken
     ) async throws {
         var request = try call.request(
-            base: place.base, origins: place.origins, known: known, refreshToken: refreshToken)
+            base: place.base, origins: place.tokenOrigins, known: known, refreshToken: refreshToken)
         request.retry.hasFallback = hasFallback
         KnownCredentials.current?.note(
             behindToken: call.keys.compactMap { known[$0] } + [refreshToken].compactMap(\.self))

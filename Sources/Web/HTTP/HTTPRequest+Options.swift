@@ -11,6 +11,8 @@ extension HTTPRequest {
         package var byName: [HTTPFields.Field] = []
         /// The plain secrets in the request, whose fields or body may contain them in another form.
         package var values: [String] = []
+        /// Whether the request gets no credential, although others to its origin do.
+        package var staysUnsigned = false
         /// Whether the body contains a secret and must never be shown.
         package var areInBody = false
         /// Whether the response is a credential. Then no body is shown, and of the response only the status.

@@ -15,7 +15,9 @@ package enum HostRule: Sendable, Hashable {
         }
         let domain = text.dropFirst(2).lowercased()
         let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
-        guard text.hasPrefix("*."), labels.allSatisfy(Self.isLabel) else { throw .badPattern }
+        // The last label of a name is not a number, unlike that of an IPv4 address.
+        guard text.hasPrefix("*."), labels.allSatisfy(Self.isLabel), labels.last?.contains(where: \.isLetter) == true
+        else { throw .badPattern }
         guard labels.count > 1 else { throw .tooWide(domain: domain) }
         if let reason = folio_psl_load() { throw .unknownSuffixes(reason: String(cString: reason)) }
         guard folio_psl_is_public_suffix(domain) == 0 else { throw .tooWide(domain: domain) }

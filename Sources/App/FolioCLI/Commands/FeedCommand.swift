@@ -121,7 +121,7 @@ extension Command<GlobalOptions> {
             }
             (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
             let (finalRun, finalBound) = (run, bound)
-            try await list.requesting(bound, library: library) { clients in
+            try await list.requesting(bound, images: run.images?.source, library: library) { clients in
                 try await finalRun.run(finalBound, from: position, clients: clients)
             }
         }

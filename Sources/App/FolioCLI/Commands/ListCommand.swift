@@ -63,9 +63,11 @@ struct ListCommand: Sendable {
 
     /// Runs requests to the server, or to the library alone with `--offline`.
     ///
-    /// - Parameter replies: the lists under its items, one for each level.
+    /// - Parameters:
+    ///   - replies: the lists under its items, one for each level.
+    ///   - images: the images of its items; nil if none are requested.
     func requesting(
-        _ bound: BoundEndpoint, replies: [BoundEndpoint] = [], library: OpenLibrary,
+        _ bound: BoundEndpoint, replies: [BoundEndpoint] = [], images: ImageSource? = nil, library: OpenLibrary,
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let cache = CacheContext(library, bound, replies: replies, storage)
@@ -75,7 +77,8 @@ struct ListCommand: Sendable {
             try await ExpressionStopper.stopping { try await body(clients) }
         }
         if storage.offline { return try await context.reading.offline(cache: cache, evaluators: evaluators, body) }
-        let origins = replies.reduce(bound.credentialOrigins) { $0.union($1.credentialOrigins) }
+        let own = bound.credentialOrigins.union(images?.credentialOrigins ?? [])
+        let origins = replies.reduce(own) { $0.union($1.credentialOrigins) }
         try await context.reading.requesting(
             bound.plugin, base: bound.base, origins: origins, cache: cache, evaluators: evaluators, body)
     }

@@ -88,7 +88,7 @@ struct VariablesRun: Sendable {
         }
         (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
         let finalRun = run
-        try await list.requesting(bound, library: library) { clients in
+        try await list.requesting(bound, images: run.images?.source, library: library) { clients in
             try await finalRun.run(bound, from: position, clients: clients, outer: OuterValues(outer))
         }
     }
