@@ -304,6 +304,76 @@ struct ChangesTests {
         #expect(server.requests.count { $0.target.hasSuffix("page=2") } == 2)
     }
 
+    /// Tokens that name the item before do not count. New items at the head, and a token that is valid once, change nothing.
+    @Test(arguments: [true, false])
+    func pageAfterAFreshOne_isNotMovedByTokensThatDoNotCount(isOnce: Bool) throws {
+        let ids = Lock([6, 5, 4, 3, 2, 1])
+        let used = Lock(Set<Int>())
+        let server = try ScriptedServer { request, _ in
+            let after = Int(request.target.split(separator: "=").last ?? "") ?? .max
+            if isOnce, after < .max, !used.withLock({ $0.insert(after).inserted }) {
+                return .response(status: 400, body: "{}")
+            }
+            let items = ids.withLock { $0.filter { $0 < after } }.prefix(2)
+            let json = items.map { #"{"id":\#($0)}"# }.joined(separator: ",")
+            return .response(
+                fields: ["Cache-Control: max-age=600"],
+                body: #"{"items":[\#(json)],"next":\#(items.last.map { $0 > 1 ? "\($0)" : "null" } ?? "null")}"#)
+        }
+        let keys = "items: .items\nid: .id\nfields: {n: .id}\n"
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, keys + "pagination: {strategy: cursor, token: .next, cursor: {query: after}}"))
+        _ = try folio.run("feed api --pages 1")
+        ids.withLock { $0.insert(contentsOf: [8, 7], at: 0) }
+        if !isOnce { ids.withLock { $0.insert(9, at: 0) } }
+        let run = try folio.run("feed api --all -o csv")
+        #expect(run.lines == ["id,n"] + (1...6).reversed().map { "\($0),\($0)" }, "\(run.out)\(run.error)")
+        #expect(run.code == 0)
+    }
+
+    /// Nothing changes. The page after the one inside which the walk stopped was not read, so that it is no repetition.
+    @Test(arguments: [2, 3])
+    func positionInsideAPage_isContinuedToTheEnd(size: Int) throws {
+        let ids = Array((1...size + 2).reversed())
+        let server = try ScriptedServer { request, _ in
+            let offset = Int(request.target.split(separator: "=").last ?? "") ?? 0
+            let json = ids.dropFirst(offset).prefix(size).map { #"{"id":\#($0)}"# }
+            return .response(body: #"{"items":[\#(json.joined(separator: ","))]}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\nfields: {n: .id}\npagination: {strategy: offset, offset: {query: offset}}"))
+        _ = try folio.run("feed api -n \(size + 1)")
+        let rest = try folio.run("feed api --all --cursor \(size + 1) -o csv")
+        #expect(rest.lines == ["id,n", "1,1"] && rest.code == 0, "\(rest)")
+    }
+
+    /// The same command twice, after an item was deleted in between: it begins where the first walk stopped, and not where
+    /// the second one did.
+    @Test(arguments: ["page: {query: page}", "offset: {query: page}"])
+    func repeatedCursor_continuesTheWalkThatNamedIt(pagination: String) throws {
+        let ids = Lock(Array((1...12).reversed()))
+        let strategy = pagination.hasPrefix("page") ? "page" : "offset"
+        let server = try ScriptedServer { request, _ in
+            let number = Int(request.target.split(separator: "=").last ?? "") ?? 0
+            let start = strategy == "page" ? 4 * (max(1, number) - 1) : number
+            let json = ids.withLock { $0.dropFirst(start).prefix(4) }.map { #"{"id":\#($0)}"# }
+            return .response(body: #"{"items":[\#(json.joined(separator: ","))]}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\nfields: {n: .id}\npagination: {strategy: \(strategy), \(pagination)}"))
+        let first = try folio.run("feed api -n 2 --json")
+        let next = try #require(first.out.firstMatch(of: /"next":"([^"]*)"/)?.output.1)
+        ids.withLock { _ = $0.removeFirst() }
+        for _ in 0..<3 {
+            let run = try folio.run("feed api -n 2 --cursor \(next) -o csv")
+            #expect(run.lines == ["id,n", "10,10", "9,9"], "\(run.out)\(run.error)")
+        }
+    }
+
     /// Page 2 is still fresh in the library. But page 1 was received later, and since then page 2 has an item that was on
     /// page 1.
     @Test(arguments: ["page: {query: page}", "token: .next, cursor: {query: page}"])

@@ -278,7 +278,8 @@ private final class PartedList: Sendable {
         memory.isInside = stopsInside
         repeat {
             items.withLock { $0 = added(ordinal) + $0 }
-            let (page, next) = try response(at: position)
+            let (whole, next) = try response(at: Self.place(position).page)
+            let page = whole.leavingOut(first: Self.place(position).count)
             try await store.save(
                 PageRecord(
                     ordinal: ordinal, position: position, hashes: hasIDs ? page.idHashes ?? [] : page.itemHashes,
@@ -326,7 +327,9 @@ private final class PartedList: Sendable {
             positionsInside: { record in
                 { position in
                     let (page, count) = Self.place(position)
-                    return count > 0 && page == Self.place(record.position).page ? count : nil
+                    let before = Self.place(record.position)
+                    return count > before.count && page == before.page
+                        ? .init(received: count, own: count - before.count) : nil
                 }
             })
         let walk = Walk(demand: demand) { page, count in

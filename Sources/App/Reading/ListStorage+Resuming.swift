@@ -78,6 +78,7 @@ extension ListStorage {
         guarding.recall(
             end?.pages ?? [], generation.last?.memory ?? WalkMemory(),
             leftOut: try await itemsBefore(generation, endpoint),
+            stopsInside: generation.last?.memory.isInside == true,
             isLastAgain: endpoint.page(of: next) == endpoint.page(of: end?.last.position),
             last: endpoint.before(endpoint.page(of: end?.last.position)), next: endpoint.before(next))
         var plan = remote.plan(
@@ -147,7 +148,7 @@ extension ListStorage {
             var guarding = endpoint.guarding(from: found.walk.start)
             guarding.leaveOut(end.earlier.hashes, versions: end.earlier.versions)
             guarding.recall(
-                end.pages, leftOut: try await itemsBefore(found.walk, endpoint),
+                end.pages, leftOut: try await itemsBefore(found.walk, endpoint), stopsInside: end.passed != nil,
                 last: endpoint.before(endpoint.page(of: end.last.position)), next: next)
             if end.passed != nil, endpoint.itemsBefore(position) == 0 { guarding.ignorePages() }
             return (end, guarding)
@@ -196,7 +197,9 @@ extension ListStorage {
             return try await end(of: walk, before: count)
         }
         let page = try Self.read(last, at: last.position, of: endpoint)
-        guard let count = endpoint.positionsInside(page)(position) else { return nil }
+        guard let count = endpoint.positionsInside(page)(position),
+            [nil, count].contains(last.checkpoint.memory.stop)
+        else { return nil }
         return try await end(of: walk, before: count - page.leftOut, leftOut: page.leftOut)
     }
 }

@@ -217,7 +217,9 @@ package struct ListStorage: Sendable {
                 return page
             }, pageOf: { endpoint.page(of: $0) }, positionAfter: { endpoint.position($0, after: $0.items.count) },
             positionsInside: { record in
-                endpoint.positionsInside(try Self.read(record, at: record.position, of: endpoint))
+                let page = try Self.read(record, at: record.position, of: endpoint)
+                let count = endpoint.positionsInside(page)
+                return { count($0).map { .init(received: $0, own: $0 - page.leftOut) } }
             }, failure: failure)
         let first: Paginated<Page>.LoadMore = {
             try await list.first(at: request.position, of: endpoint.page(of: request.position), after: seen)

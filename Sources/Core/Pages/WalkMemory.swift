@@ -17,6 +17,8 @@ package struct WalkMemory: Sendable, Hashable {
     package var isShort = false
     /// Whether the output ended inside the page, so that the walk did not reach the next one.
     package var isInside = false
+    /// If it did: how many items of the response come before that place; nil in libraries of earlier versions.
+    package var stop: Int?
     /// Whether an error rule passed over the page.
     package var isSkipped = false
     /// The greatest time of an item that was printed, in seconds since 1970 (UTC); nil without bounds in time.
@@ -43,6 +45,7 @@ extension WalkMemory {
         if case .total(let count, let place) = total { lines.append("total \(count) \(place.text)") }
         if isShort { lines.append("short") }
         if isInside { lines.append("inside") }
+        if let stop { lines.append("stop \(stop)") }
         if isSkipped { lines.append("skipped") }
         if let latest { lines.append("latest \(latest)") }
         if let oldest { lines.append("oldest \(oldest)") }
@@ -63,6 +66,7 @@ extension WalkMemory {
         case "pages": pages = Self.range(value)
         case "partial": pageSign = MoreSign.Place(text: value).map { .partial($0) }
         case "total": total = Self.total(value)
+        case "stop": stop = Int(value)
         case "latest": latest = Int(value)
         case "oldest": oldest = Int(value)
         case "errors": pageSign = .errors(nil)
@@ -77,6 +81,7 @@ extension WalkMemory {
         case "pages": pages != nil
         case "partial": pageSign != nil
         case "total": total != nil
+        case "stop": stop != nil
         case "latest": latest != nil
         case "oldest": oldest != nil
         default: value.isEmpty

@@ -115,15 +115,18 @@ package struct WalkGuard: Sendable {
     ///   - earlier: all its pages.
     ///   - memory: what it knew after the last of them.
     ///   - leftOut: how many items of the first page come before the start.
+    ///   - stopsInside: whether the walk continues inside the last of them, so that it did not reach the next one.
     ///   - isLastAgain: whether the last of them is requested again, because its next position was unknown.
     ///   - last: what comes before the last of them, if its position shows it.
     ///   - next: what comes before the page that is now next, in the same way.
     package mutating func recall(
-        _ earlier: [PageHashes], _ memory: WalkMemory = WalkMemory(), leftOut: Int = 0, isLastAgain: Bool = false,
-        last: Start = Start(items: nil, pages: nil), next: Start = Start(items: nil, pages: nil)
+        _ earlier: [PageHashes], _ memory: WalkMemory = WalkMemory(), leftOut: Int = 0, stopsInside: Bool = false,
+        isLastAgain: Bool = false, last: Start = Start(items: nil, pages: nil),
+        next: Start = Start(items: nil, pages: nil)
     ) {
         let hasVersions = !earlier.contains { $0.versions == nil }
-        for position in ([earlier.first?.position] + earlier.map(\.next)).compactMap(\.self) {
+        let reached = stopsInside ? earlier.dropLast() : earlier[...]
+        for position in ([earlier.first?.position] + reached.map(\.next)).compactMap(\.self) {
             _ = positions.insert(ContentHash.of(position.text))
         }
         for page in earlier where !page.hashes.isEmpty {

@@ -88,7 +88,8 @@ extension BoundEndpoint {
         return { position in
             let place = PagePlace(position)
             guard place.skipping > 0 else { return exact[position] }
-            return self.page(of: position) == own && counts.contains(place.skipping) ? place.skipping : nil
+            guard self.page(of: position) == own, counts.contains(place.skipping) else { return nil }
+            return whole.beginsWithItems(before: place) ? place.skipping : nil
         }
     }
 

@@ -9,8 +9,8 @@ struct ListPart: Sendable {
     var isContinuation = false
     /// Whether nothing is missing between the two parts, although positions may mean other items after a while.
     var isJoined = false
-    /// If it begins inside the last page of the part before: how many items of that page come before its start.
-    var startInside: Int?
+    /// The place of its start, if that is inside the last page of the part before.
+    var startInside: PartJoiner.PlaceInside?
     /// Whether it lacks items that follow on that page.
     var lacksItems = false
 

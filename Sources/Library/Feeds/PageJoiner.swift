@@ -93,11 +93,10 @@ package actor PageJoiner {
             return try await restOfPage(request, last)
         }
         var page = try await load(request)
+        if !isCounted { return try await joined(page, request) }
         var lengths: (first: Length, then: Length)?
         for _ in 0..<Self.mostChecks {
-            guard let last, last.mayHaveMoved(before: page, comparingLengths: isCounted) else {
-                return pass(page)
-            }
+            guard let last, last.mayHaveMoved(before: page) else { return pass(page) }
             let isKnown = isKnown(with: last)
             // A page that begins with what the walk has skips nothing.
             if let first = page.keys.first, isKnown(first) { return pass(page) }
@@ -127,6 +126,34 @@ package actor PageJoiner {
         throw WalkError.disagreeingLengths(
             request.position ?? Position(""), first: lengths?.first.count(besides: lengths?.then),
             then: lengths?.then.count(besides: lengths?.first))
+    }
+
+    /// A page whose position may count: after a page from the cache, it may skip items. These follow the items that the walk
+    /// has. Those before them are new.
+    private func joined(_ page: Page, _ request: PageRequest) async throws -> Page {
+        guard let last, page.provenance.source == .remote else { return pass(page) }
+        let isKnown = isKnown(with: last)
+        if let first = page.keys.first, isKnown(first) { return pass(page) }
+        let again: Page
+        do {
+            again = try await load(PageRequest(position: last.position, ordinal: request.ordinal, isConfirmed: true))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // The token may be valid once only, so that nothing more can be known.
+            return pass(page)
+        }
+        guard let index = again.keys.lastIndex(where: isKnown) else {
+            // At the start of the list, all items are new. Elsewhere, those that the walk has were deleted.
+            guard last.position == nil || again.keys.first == page.keys.first else {
+                throw WalkError.movedItems(request.position ?? Position(""))
+            }
+            return pass(page)
+        }
+        if index + 1 == again.items.count { return pass(page) }
+        self.last = nil
+        remember(again)
+        return rest(of: again, after: index + 1)
     }
 
     /// Loads the page inside which an earlier walk ended, from there on.
@@ -201,9 +228,8 @@ extension PageJoiner.Earlier {
     }
 
     /// Whether items may have moved forward since this page, so that the next one skips some.
-    fileprivate func mayHaveMoved(before page: Page, comparingLengths: Bool) -> Bool {
+    fileprivate func mayHaveMoved(before page: Page) -> Bool {
         if age == .stored || age == .cached && page.provenance.source == .remote { return true }
-        guard comparingLengths else { return false }
         let now = PageJoiner.Length(page.declared)
         return Self.isLess(now.items, than: length.items, on: page)
             || Self.isLess(now.pages, than: length.pages, on: page)

@@ -2,8 +2,21 @@ package import Pages
 
 /// Finds the walks that continue others, so that several walks form one list.
 package struct PartJoiner: Sendable {
-    /// Finds how many items of a page come before a position inside it; nil for another position.
-    package typealias PositionSearch = @Sendable (PageRecord) throws -> (Position) -> Int?
+    /// A place inside a stored page.
+    package struct PlaceInside: Sendable, Equatable {
+        /// How many items of the response come before.
+        package let received: Int
+        /// How many of the page's own come before. The page lacks the first ones if its walk began inside it.
+        package let own: Int
+
+        package init(received: Int, own: Int) {
+            self.received = received
+            self.own = own
+        }
+    }
+
+    /// Finds the place of a position inside a page; nil for another position.
+    package typealias PositionSearch = @Sendable (PageRecord) throws -> (Position) -> PlaceInside?
 
     let store: any FeedReader
     /// Whether positions count, so that they mean other items once the list has changed.
@@ -42,7 +55,11 @@ package struct PartJoiner: Sendable {
         guard !later.isEmpty, let last = try await store.pages(of: walk.id, from: walk.pages - 1).first else {
             return nil
         }
-        let find = try later.contains { $0.start != last.checkpoint.next } ? positionsInside(last) : { _ in nil }
+        let search = try later.contains { $0.start != last.checkpoint.next } ? positionsInside(last) : { _ in nil }
+        // A walk that stopped elsewhere on the page is not the one that named the position.
+        let find = { (position: Position) in
+            search(position).flatMap { [nil, $0.received].contains(last.checkpoint.memory.stop) ? $0 : nil }
+        }
         var found: ListPart?
         for next in later {
             guard let ordinal = try await ordinal(in: next, after: last, find) else { continue }
@@ -53,7 +70,7 @@ package struct PartJoiner: Sendable {
             part.isContinuation = true
             if next.start != last.checkpoint.next, let inside = next.start.flatMap(find) {
                 part.startInside = inside
-                part.lacksItems = !Set(last.hashes.dropFirst(inside)).isSubset(of: pages.flatMap(\.hashes))
+                part.lacksItems = !Set(last.hashes.dropFirst(inside.own)).isSubset(of: pages.flatMap(\.hashes))
             }
             part.isJoined = !isCounted || isChecked(next, from: ordinal, pages, after: last)
             if part.isJoined { return part }
@@ -64,7 +81,7 @@ package struct PartJoiner: Sendable {
 
     /// The ordinal of the page with which a walk continues the one that ended with a page; nil if it does not.
     private func ordinal(
-        in next: Generation, after last: PageRecord, _ find: (Position) -> Int?
+        in next: Generation, after last: PageRecord, _ find: (Position) -> PlaceInside?
     ) async throws -> Int? {
         // All of its pages follow, even if the first is the last page of the earlier walk again, as items had moved there.
         if let start = next.start, start == last.checkpoint.next || find(start) != nil { return 0 }

@@ -7,7 +7,7 @@ extension StoredList {
         guard let count = try place.itemsBefore(page, record, failure) else { return page }
         let isBefore = page.items.indices.map { page.received(before: $0) < count }
         let isLast = record.ordinal + 1 == place.current?.pages.upperBound
-        let shown = isLast ? place.restIsLater ?? .max : .max
+        let shown = isLast ? place.restIsLater?.received ?? .max : .max
         if hasIDs, let identities = page.identityHashes {
             let printed = page.items.indices.filter { isBefore[$0] && page.received(before: $0) < shown }
             place.seen.formUnion(printed.map { identities[$0] })

@@ -74,9 +74,8 @@ struct StoredProgress: Sendable {
         return max(count, target.row)
     }
 
-    /// While the position is in a later part, which begins inside the current part's last page: how many items of that page
-    /// come before it.
-    var restIsLater: Int? {
+    /// While the position is in a later part, which begins inside the current part's last page: the place of its start.
+    var restIsLater: PartJoiner.PlaceInside? {
         guard let passed, passed.walk != current?.generation.id else { return nil }
         return ahead.first?.startInside
     }

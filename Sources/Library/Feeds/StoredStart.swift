@@ -61,11 +61,12 @@ enum StoredStart {
         /// How many items of a walk's last page come before a position at which it ended; nil if it did not end there.
         private func passed(by walk: Generation, at position: Position, of page: Position?) async throws -> Int? {
             guard walk.pages > 0, let last = walk.last, let next = last.next else { return nil }
-            if !last.memory.isInside, next != position { return nil }
+            // All of its last page was printed.
+            if !last.memory.isInside { return next == position ? .max : nil }
             guard let record = try await store.pages(of: walk.id, from: walk.pages - 1).first else { return nil }
-            if !last.memory.isInside { return record.hashes.count }
             guard record.body != nil else { return record.position == page ? 0 : nil }
-            return try positionsInside(record)(position)
+            let count = try positionsInside(record)(position)?.received
+            return [nil, count].contains(last.memory.stop) ? count : nil
         }
     }
 }

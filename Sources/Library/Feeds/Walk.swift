@@ -26,6 +26,8 @@ package struct Walk: Sendable {
         package var next: Position?
         /// Whether items may be missing before the last page, as the list was stored in parts.
         package var isAfterGap = false
+        /// If the output ended inside a page: how many items of its response come before that place.
+        fileprivate var stop: Int?
         /// Why the next page cannot be determined, if no more items were wanted.
         package var fault: (any Error)?
         /// Set if the list ended with fewer items than the server announced.
@@ -256,6 +258,7 @@ package struct Walk: Sendable {
                 received.next = page.next ?? (isLast ? nil : unknownNext(loaded.content, following))
                 var memory = memory(watch, end, after: received, summary)
                 memory.isInside = page.next != nil && summary.next != page.next
+                memory.stop = memory.isInside ? summary.stop : nil
                 try await queue.add(received, printed: summary.items, memory: memory, written, to: &saves)
                 if summary.hasPassedStart { break }
                 if let fault = loaded.content.fault {
@@ -341,14 +344,14 @@ package struct Walk: Sendable {
         if share > 0 || page.next == nil { summary.isAfterGap = page.isAfterGap }
         let rows = page.wantedRows
         guard !isThread, share < page.wantedCount else {
-            summary.next = page.next
+            (summary.next, summary.stop) = (page.next, nil)
             summary.note(page.times ?? [], of: page, printing: rows)
             return (rows.map(page.keeping) ?? page, page)
         }
         let given = rows.map { Array($0.prefix(share)) } ?? Array(0..<share)
         // The items before the next wanted one need not be checked again.
         let end = rows.map { $0[share] } ?? share
-        summary.next = position(page, end)
+        (summary.next, summary.stop) = (position(page, end), page.received(before: end))
         summary.hasPassedStart = false
         summary.note(Array((page.times ?? []).prefix(end)), of: page, printing: given)
         return (page.keeping(given), page)
