@@ -43,6 +43,19 @@ struct OfflineTests {
         #expect(try folio.run("feed api --all --offline -o csv").lines == Self.whole)
     }
 
+    /// The position is one of the stored lists, which `--offline` reads.
+    @Test func positionInStoredLists_isContinuedOffline() throws {
+        let server = try Self.server(Lock(false))
+        let folio = try Folio(
+            plugins: Plugin.list(server, "each: {x: [a, b]}\nheaders: {X-List: \"{x}\"}\n" + Self.pages))
+        let whole = try folio.run("feed api --all -o csv")
+        let part = try folio.run("feed api -n 3 --offline -o csv")
+        let option = try #require(part.error.firstMatch(of: /continue with (.*)/)?.output.1, "\(part.error)")
+        #expect(option.hasPrefix("--offline --cursor '"))
+        let rest = try folio.shell("folio feed api --all -o csv \(option)")
+        #expect(part.lines + rest.lines.dropFirst() == whole.lines, "\(part) \(rest)")
+    }
+
     /// Nothing changes. The second command stops inside the same page as the first.
     @Test func positionAfterTwoStopsInsideAPage_losesNothing() throws {
         let server = try Self.server(Lock(false))

@@ -105,7 +105,8 @@ extension ListReporter {
         else {
             return Message("the position in meta.next of --json")
         }
-        let offline = StoredPosition(position) == nil ? "" : "--offline "
+        let isStored = StoredPosition(position) != nil || CombinationPosition(position.text)?.isStored == true
+        let offline = isStored ? "--offline " : ""
         return Message(verbatim: "\(offline)--cursor '\(position.text.replacing("'", with: "'\\''"))'")
     }
 }

@@ -82,6 +82,12 @@ package struct CombinationPosition: Sendable, Equatable {
     let values: [Value]
     let place: Place
 
+    /// Whether it is a position in the stored copies of the lists.
+    package var isStored: Bool {
+        let own = if case .at(let position) = place { [position] } else { [Position]() }
+        return (values.compactMap(\.page) + own).contains { StoredPosition($0) != nil }
+    }
+
     init(_ combination: Combination, _ place: Place) {
         values = combination.values.map { Value(text: $0.isHidden ? nil : $0.text, page: $0.page) }
         self.place = place
