@@ -15,12 +15,15 @@ final class Forge: Sendable {
     }
 
     let state: Lock<State>
+    /// Called with the target of each request, before the response.
+    let willRespond = Lock<(@Sendable (_ target: String) -> Void)?>(nil)
     let server: ScriptedServer
 
     init(_ state: State = State()) throws {
         let state = Lock(state)
         self.state = state
-        server = try ScriptedServer { request, _ in
+        server = try ScriptedServer { [willRespond] request, _ in
+            willRespond.withLock(\.self)?(request.target)
             let state = state.withLock(\.self)
             if let fault = state.faults.first(where: { request.target.hasPrefix($0.key) }) { return fault.value }
             return .response(body: Self.body(of: request.target, state))
