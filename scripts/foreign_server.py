@@ -1,4 +1,5 @@
 """Servers from PyPI for tests, on loopback. All files are in .build/servers."""
+import contextlib
 import pathlib
 import socket
 import subprocess
@@ -39,3 +40,15 @@ def wait_until_up(url, server):
         except OSError:
             time.sleep(0.05)  # between two attempts; the deadline bounds them
     sys.exit(f"{name} did not come up within a minute")
+
+
+@contextlib.contextmanager
+def running(command, url):
+    """Runs a server, which responds at a URL, for the time of a `with` statement."""
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_until_up(url, server)
+        yield
+    finally:
+        server.terminate()
+        server.wait(timeout=30)

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import urllib.request
 
-from foreign_server import FOLDER, ROOT, free_port, program, wait_until_up
+from foreign_server import FOLDER, ROOT, free_port, program, running
 
 FOLIO = ROOT / ".build/release/folio"
 COMMENTS = 300
@@ -144,11 +144,8 @@ def main():
     path.unlink(missing_ok=True)
     (FOLDER / "isso.cfg").write_text(CONFIGURATION.format(database=path, port=port))
     (FOLDER / "isso.yaml").write_text(PLUGIN.format(port=port))
-    server = subprocess.Popen(
-        [isso, "-c", FOLDER / "isso.cfg", "run"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     failed = 0
-    try:
-        wait_until_up(f"{url}/latest?limit=1", server)
+    with running([isso, "-c", FOLDER / "isso.cfg", "run"], f"{url}/latest?limit=1"):
         post_all(url)
         database = sqlite3.connect(path)
         for name, (items, replies, code, messages), wanted in cases(port, database):
@@ -156,9 +153,6 @@ def main():
             failed += not good
             print(f"{'ok  ' if good else 'FAIL'} isso/{name}: {len(items)} of {len(wanted[0])} comments, "
                   f"replies {replies}, exit {code} {messages}")
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
     return 1 if failed else 0
 
 

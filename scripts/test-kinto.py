@@ -13,7 +13,7 @@ import subprocess
 import sys
 import urllib.request
 
-from foreign_server import FOLDER, ROOT, free_port, program, wait_until_up
+from foreign_server import FOLDER, ROOT, free_port, program, running
 
 FOLIO = ROOT / ".build/release/folio"
 # Five buckets with four collections each. Most lists need several pages.
@@ -195,16 +195,13 @@ def cases(kinto):
 
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
-    server_program = program("kinto", "kinto<27", "kinto")
+    server = program("kinto", "kinto<27", "kinto")
     port = free_port()
     url = f"http://127.0.0.1:{port}/v1"
     (FOLDER / "kinto.ini").write_text(CONFIGURATION.format(page=PAGE, port=port))
     (FOLDER / "kinto.yaml").write_text(PLUGIN.format(port=port))
-    server = subprocess.Popen(
-        [server_program, "start", "--ini", FOLDER / "kinto.ini"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     failed = 0
-    try:
-        wait_until_up(f"{url}/", server)
+    with running([server, "start", "--ini", FOLDER / "kinto.ini"], f"{url}/"):
         kinto = Kinto(url)
         kinto.fill()
         for name, (items, code, messages), wanted in cases(kinto):
@@ -212,9 +209,6 @@ def main():
             failed += not good
             print(f"{'ok  ' if good else 'FAIL'} kinto/{name}: {len(items)} of {len(wanted)} records, "
                   f"exit {code} {messages.strip()}")
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
     return 1 if failed else 0
 
 

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 
-from foreign_server import FOLDER, ROOT, free_port, program, wait_until_up
+from foreign_server import FOLDER, ROOT, free_port, program, running
 
 FOLIO = ROOT / ".build/release/folio"
 ROWS = 5_000
@@ -472,12 +472,9 @@ def main():
     expected = [dict(zip(columns, row)) for row in database.execute("select * from places order by id")]
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    server = subprocess.Popen(
-        [datasette, "serve", FOLDER / "places.db", "--host", "127.0.0.1", "--port", str(port)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     passed = failed = 0
-    try:
-        wait_until_up(f"{url}/-/versions.json", server)
+    command = [datasette, "serve", FOLDER / "places.db", "--host", "127.0.0.1", "--port", str(port)]
+    with running(command, f"{url}/-/versions.json"):
         for name, (items, code, messages), wanted in [
                 *cases(url, expected), *thread_cases(url, database), *variable_cases(url, database),
                 *probe_cases(url, expected)]:
@@ -487,9 +484,6 @@ def main():
         for stored in (edit_cases(url, expected), change_cases(url, database), since_cases(url, database)):
             good, bad = check_stored(stored)
             passed, failed = passed + good, failed + bad
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
