@@ -304,6 +304,32 @@ struct ChangesTests {
         #expect(server.requests.count { $0.target.hasSuffix("page=2") } == 2)
     }
 
+    /// The page that came from the cache cannot be checked.
+    @Test func pageAfterAFreshOne_isNotUsedIfTheServerFails() throws {
+        let requests = Lock(0)
+        let server = try ScriptedServer { request, _ in
+            let after = Int(request.target.split(separator: "=").last ?? "") ?? 7
+            if after == 7,
+                requests.withLock({
+                    $0 += 1; return $0
+                }) > 1
+            {
+                return .response(status: 503, body: "{}")
+            }
+            let items = (1..<after).reversed().prefix(2)
+            let json = items.map { #"{"id":\#($0)}"# }.joined(separator: ",")
+            return .response(
+                fields: ["Cache-Control: max-age=600"],
+                body: #"{"items":[\#(json)],"next":\#(items.last.map { $0 > 1 ? "\($0)" : "null" } ?? "null")}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\npagination: {strategy: cursor, token: .next, cursor: {query: after}}"))
+        _ = try folio.run("feed api --pages 1")
+        let run = try folio.run("feed api --all --retries 0 --json")
+        #expect(run.code == 6 && run.out.contains(#""complete":false"#), "\(run)")
+    }
+
     /// Tokens that name the item before do not count. New items at the head, and a token that is valid once, change nothing.
     @Test(arguments: [true, false])
     func pageAfterAFreshOne_isNotMovedByTokensThatDoNotCount(isOnce: Bool) throws {
@@ -368,6 +394,8 @@ struct ChangesTests {
         let first = try folio.run("feed api -n 2 --json")
         let next = try #require(first.out.firstMatch(of: /"next":"([^"]*)"/)?.output.1)
         ids.withLock { _ = $0.removeFirst() }
+        // This one has the place in its last page, but did not stop there.
+        _ = try folio.run("feed api --pages 1")
         for _ in 0..<3 {
             let run = try folio.run("feed api -n 2 --cursor \(next) -o csv")
             #expect(run.lines == ["id,n", "10,10", "9,9"], "\(run.out)\(run.error)")

@@ -152,7 +152,7 @@ struct StoredPartsTests {
         let list = PartedList(isCounted: true)
         list.items.withLock { $0 = Array((1...6).reversed()) }
         try await list.store()
-        try await list.store(pages: 1)
+        try await list.store(pages: 1, stop: 1)
         list.items.withLock { $0 = [8, 7] + $0 }
         let next = try await list.store(from: Position("1~"), pages: 1)
 
@@ -161,15 +161,30 @@ struct StoredPartsTests {
         #expect(outcome.ids.isEmpty && outcome.error as? NothingStoredError == NothingStoredError(lacksPosition: true))
     }
 
+    /// Another walk stopped elsewhere on the same page.
+    @Test(arguments: [1, 2])
+    func placeInsideAPage_isThatOfTheWalkThatStoppedThere(stop: Int) async throws {
+        let list = PartedList(isCounted: true, size: 4)
+        list.items.withLock { $0 = Array((1...10).reversed()) }
+        try await list.store(pages: 1, stop: 2)
+        list.items.withLock { _ = $0.removeFirst() }
+        try await list.store(pages: 1, stop: stop)
+
+        let outcome = await list.read(.all, at: Position("2~"))
+
+        #expect(outcome.ids.first == (stop == 2 ? "7" : nil))
+        #expect((outcome.error as? NothingStoredError)?.lacksPosition == (stop == 2 ? false : true))
+    }
+
     /// Walks that stopped at the same page, one after the other: only the items before the last place were printed.
     @Test(arguments: [true, false], [true, false])
     func secondStopInsideAPage_losesNothing(isCounted: Bool, hasIDs: Bool) async throws {
         let list = PartedList(isCounted: isCounted, hasIDs: hasIDs, size: 4)
         list.items.withLock { $0 = Array((1...10).reversed()) }
         try await list.store()
-        try await list.store(pages: 1, stopsInside: true)
-        try await list.store(from: Position("1~"), pages: 1, stopsInside: true)
-        try await list.store(from: Position("2~"), pages: 1, stopsInside: true)
+        try await list.store(pages: 1, stop: 1)
+        try await list.store(from: Position("1~"), pages: 1, stop: 2)
+        try await list.store(from: Position("2~"), pages: 1, stop: 3)
 
         let outcome = await list.read(.all, at: Position("3~"))
 
@@ -262,11 +277,11 @@ private final class PartedList: Sendable {
     /// Stores a walk, and returns where it ended before the end of the list.
     ///
     /// - Parameters:
-    ///   - stopsInside: whether not all items of the last page were printed.
+    ///   - stop: how many items of the last page's response were printed; nil for all.
     ///   - added: the items to add to the list before a page.
     @discardableResult
     func store(
-        from start: Position? = nil, pages most: Int = .max, stopsInside: Bool = false,
+        from start: Position? = nil, pages most: Int = .max, stop: Int? = nil,
         adding added: (Int) -> [Int] = { _ in [] }
     ) async throws -> Position? {
         var opening = Generation.Opening.new(
@@ -275,7 +290,7 @@ private final class PartedList: Sendable {
         let id = try await store.open(opening)
         var (position, ordinal) = (start, 0)
         var memory = WalkMemory()
-        memory.isInside = stopsInside
+        (memory.isInside, memory.stop) = (stop != nil, stop)
         repeat {
             items.withLock { $0 = added(ordinal) + $0 }
             let (whole, next) = try response(at: Self.place(position).page)

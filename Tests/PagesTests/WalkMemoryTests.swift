@@ -24,6 +24,15 @@ struct WalkMemoryTests {
         }
     }
 
+    @Test(arguments: [nil, 0, 7], [true, false])
+    func place_isReadAsItWasWritten(stop: Int?, isInside: Bool) {
+        var memory = WalkMemory()
+        (memory.stop, memory.isInside) = (stop, isInside)
+        #expect(WalkMemory(text: memory.text ?? "") == memory)
+        #expect(memory.hasStopped == (stop != nil || isInside))
+        #expect(memory.mayStop(at: 7) == (stop == 7 || stop == nil && isInside))
+    }
+
     @Test(arguments: [nil, -5, 0, 1_715_299_200, Int.max], [nil, -5, Int.max])
     func times_areReadAsTheyWereWritten(latest: Int?, oldest: Int?) {
         var memory = WalkMemory()

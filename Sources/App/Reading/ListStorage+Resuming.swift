@@ -78,7 +78,7 @@ extension ListStorage {
         guarding.recall(
             end?.pages ?? [], generation.last?.memory ?? WalkMemory(),
             leftOut: try await itemsBefore(generation, endpoint),
-            stopsInside: generation.last?.memory.isInside == true,
+            stopsInside: generation.last?.memory.hasStopped == true,
             isLastAgain: endpoint.page(of: next) == endpoint.page(of: end?.last.position),
             last: endpoint.before(endpoint.page(of: end?.last.position)), next: endpoint.before(next))
         var plan = remote.plan(
@@ -164,7 +164,7 @@ extension ListStorage {
         guard continuesWalk, let position, !options.noCache, !options.offline else { return 0 }
         do {
             let pages = try await store.generations(.collection(endpoint.key)).compactMap(\.last)
-            return pages.filter { $0.next == position && !$0.memory.isInside }.map(\.fetchedAt).max() ?? .max
+            return pages.filter { $0.next == position && !$0.memory.hasStopped }.map(\.fetchedAt).max() ?? .max
         } catch let error as StoreError {
             faults.note(error, while: .reading)
         } catch {
@@ -177,30 +177,43 @@ extension ListStorage {
     private func walk(
         among walks: [Generation], endingAt position: Position, _ endpoint: BoundEndpoint
     ) async throws -> (walk: Generation, end: StoredEnd)? {
-        for walk in walks {
-            if let end = try await end(of: walk, at: position, endpoint) { return (walk, end) }
+        // A walk that stopped there comes before one that only has the place in its last page.
+        for hasStopped in [true, false] {
+            for walk in walks {
+                if let end = try await end(of: walk, at: position, hasStopped: hasStopped, endpoint) {
+                    return (walk, end)
+                }
+            }
         }
         return nil
     }
 
     /// The end of a stored walk, if it ended at a position.
+    ///
+    /// - Parameter hasStopped: whether it is to have stopped there. Otherwise its last page contains the position.
     private func end(
-        of walk: Generation, at position: Position, _ endpoint: BoundEndpoint
+        of walk: Generation, at position: Position, hasStopped: Bool, _ endpoint: BoundEndpoint
     ) async throws -> StoredEnd? {
-        if let last = walk.last, last.next == position, !last.memory.isInside { return try await end(of: walk) }
-        if let next = walk.last?.next, !endpoint.mayBeInside(position, pageBefore: next) { return nil }
-        guard let last = try await store.pages(of: walk.id, from: walk.pages - 1).last else { return nil }
-        guard last.body != nil else {
-            guard let count = endpoint.items(on: last.position, before: position), count < last.hashes.count else {
-                return nil
-            }
-            return try await end(of: walk, before: count)
-        }
-        let page = try Self.read(last, at: last.position, of: endpoint)
-        guard let count = endpoint.positionsInside(page)(position),
-            [nil, count].contains(last.checkpoint.memory.stop)
+        guard let (next, memory) = walk.last.map({ ($0.next, $0.memory) }) else { return nil }
+        if next == position, !memory.hasStopped { return try await end(of: walk) }
+        guard memory.hasStopped == hasStopped,
+            next.map({ endpoint.mayBeInside(position, pageBefore: $0) }) ?? true,
+            let last = try await store.pages(of: walk.id, from: walk.pages - 1).last
         else { return nil }
-        return try await end(of: walk, before: count - page.leftOut, leftOut: page.leftOut)
+        let count: Int?
+        let leftOut: Int
+        if last.body == nil {
+            count = endpoint.items(on: last.position, before: position)
+            leftOut = endpoint.itemsBefore(last.position)
+        } else {
+            let page = try Self.read(last, at: last.position, of: endpoint)
+            count = endpoint.positionsInside(page)(position)
+            leftOut = page.leftOut
+        }
+        guard let count, leftOut < count, count - leftOut < last.hashes.count,
+            !hasStopped || memory.mayStop(at: count)
+        else { return nil }
+        return try await end(of: walk, before: count - leftOut, leftOut: leftOut)
     }
 }
 

@@ -12,7 +12,7 @@ struct RemotePages: Sendable {
     private let atATime: Int
     private let since: Int64
 
-    /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 if unknown.
+    /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and `.max` if unknown.
     init(
         _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0
     ) {
@@ -62,11 +62,17 @@ struct RemotePages: Sendable {
                 inside: endpoint.position(inside:after:))
         } else if endpoint.namesNext {
             joiner = PageJoiner(
-                load, isCounted: false, start: endpoint.page, inside: endpoint.position(inside:after:))
+                load, isCounted: false, isRefusal: Self.isRefusal, start: endpoint.page,
+                inside: endpoint.position(inside:after:))
         } else {
             return load
         }
         return { try await joiner.page($0) }
+    }
+
+    /// Whether the server refuses a position, which may have been valid once only.
+    private static func isRefusal(_ error: any Error) -> Bool {
+        (error as? ResponseError).map { [400, 404, 410, 422].contains($0.status) } ?? false
     }
 
     /// Whether an error may be due to requests sent at the same time, which used up a limit or the token.

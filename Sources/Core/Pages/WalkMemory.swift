@@ -17,7 +17,8 @@ package struct WalkMemory: Sendable, Hashable {
     package var isShort = false
     /// Whether the output ended inside the page, so that the walk did not reach the next one.
     package var isInside = false
-    /// If it did: how many items of the response come before that place; nil in libraries of earlier versions.
+    /// How many items of the response come before the place inside the page where the output ended; nil if it did not end
+    /// there, and in libraries of earlier versions.
     package var stop: Int?
     /// Whether an error rule passed over the page.
     package var isSkipped = false
@@ -28,6 +29,14 @@ package struct WalkMemory: Sendable, Hashable {
     package var oldest: Int?
 
     package init() {}
+
+    /// Whether the output ended before the last item of the page.
+    package var hasStopped: Bool { isInside || stop != nil }
+
+    /// Whether the output ended at a place inside the page, as far as that is known.
+    ///
+    /// - Parameter count: how many items of the response come before the place.
+    package func mayStop(at count: Int) -> Bool { stop.map { $0 == count } ?? isInside }
 }
 
 extension WalkMemory {

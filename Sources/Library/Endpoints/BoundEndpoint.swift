@@ -187,7 +187,7 @@ package struct BoundEndpoint: Sendable {
             throw EndpointError.pagination(error)
         }
         var request = try target(for: position, step).request(
-            step, within: filter?.parameters ?? [], isFirst: position == nil)
+            step, within: filter?.parameters ?? [], hasData: position != nil && !endpoint.paging.pager.countsPages)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         return request
     }

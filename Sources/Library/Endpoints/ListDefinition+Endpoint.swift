@@ -111,7 +111,7 @@ extension Endpoint {
 }
 
 extension ListDefinition {
-    /// The most lists of an endpoint to look for.
+    /// The most lists of an endpoint to look for. Mappings with more choices are left out.
     private static let mostChoices = 100
 
     /// The definitions that an endpoint's lists may have: one for each choice among the texts of its mappings.

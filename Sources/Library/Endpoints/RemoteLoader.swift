@@ -20,11 +20,13 @@ package func remoteLoader(
 ) -> PageLoader {
     let mayCount = endpoint.positionsAreCounts || endpoint.namesNext
     // Pages of the same second may have been received before.
-    let latest = Lock(mayCount && since > 0 ? min(since, .max - 1) + 1 : 0)
+    let isUnknown = mayCount && since == .max
+    let latest = Lock(mayCount && since > 0 && !isUnknown ? since + 1 : 0)
     return { page in
         var request = try endpoint.request(to: page.position)
         request.retry.hasFallback = hasFallback && page.ordinal == 0
-        request.cache.receivedSince = page.isConfirmed ? .max : latest.withLock(\.self)
+        request.cache.receivedSince =
+            page.isConfirmed || isUnknown && page.ordinal == 0 ? .max : latest.withLock(\.self)
         do {
             let response = try await client.response(to: request)
             if mayCount { latest.withLock { $0 = max($0, response.provenance.newness) } }

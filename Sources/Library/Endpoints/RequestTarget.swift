@@ -21,7 +21,7 @@ struct RequestTarget: Sendable {
     private let limits: HTTPLimits
     private let plugin: Plugin
     /// Whether the next request has data of a response besides the URL that stands there.
-    private let computesNext: Bool
+    private let nextHasData: Bool
     /// Whether values may be from a response, such as the id of an item.
     private let isOfItems: Bool
     private let reach: HTTPRequest.Reach
@@ -76,7 +76,7 @@ struct RequestTarget: Sendable {
         self.plugin = plugin
         // Headers and body have the values of items, too.
         isOfItems = arguments.areOfItems
-        self.computesNext = computesNext || isOfItems
+        nextHasData = computesNext || isOfItems
         reach = plugin.reach(from: url.origin)
         hidesFields = plugin.trust != .trusted
     }
@@ -92,21 +92,22 @@ struct RequestTarget: Sendable {
         let own = url.origin
         if origin == own { return .listed }
         guard secretOrigins.contains(origin) || plugin.linkHosts.includes(origin) else { return .foreign }
-        return plugin.mayLead(from: own, to: origin, isComputed: computesNext) ? .listed : .withheld
+        return plugin.mayLead(from: own, to: origin, isComputed: nextHasData) ? .listed : .withheld
     }
 
     /// The request for one page.
     ///
     /// - Parameters:
     ///   - bounds: values that all pages have. The URL of a next page has those of its query already.
-    ///   - isFirst: whether it is the first page, whose request has nothing of an earlier response.
+    ///   - hasData: whether the position may have data of a response. A number of pages says nothing of them.
     func request(
-        _ step: Step, within bounds: [Step.Parameter] = [], isFirst: Bool = true
+        _ step: Step, within bounds: [Step.Parameter] = [], hasData: Bool = false
     ) throws(EndpointError) -> HTTPRequest {
         var request = try request(step, within: bounds)
         // The definition could have asked for a redirect that carries the data to another server.
-        let hasData = isOfItems || !isFirst && (step.url == nil || computesNext)
-        if hidesFields, hasData { request.redirects.reach = .ownOrigin }
+        if hidesFields, isOfItems || hasData && (step.url == nil || nextHasData) {
+            request.redirects.reach = .ownOrigin
+        }
         return request
     }
 

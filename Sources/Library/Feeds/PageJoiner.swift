@@ -42,7 +42,7 @@ package actor PageJoiner {
         fileprivate init(_ page: Page, at position: Position?) {
             self.position = position
             keys = { page.keys }
-            age = page.provenance.source == .cache ? .cached : .new
+            age = page.provenance.source >= .cache ? .cached : .new
             length = Length(page.declared)
         }
     }
@@ -61,6 +61,7 @@ package actor PageJoiner {
 
     private let load: PageLoader
     private let isCounted: Bool
+    private let isRefusal: @Sendable (any Error) -> Bool
     private let start: @Sendable (Position?) -> Position?
     private let inside: @Sendable (Page, _ after: Int) -> Position
     private var last: Earlier?
@@ -69,18 +70,21 @@ package actor PageJoiner {
 
     /// - Parameters:
     ///   - isCounted: whether positions are sure to count.
+    ///   - isRefusal: whether an error means that the server does not know a position any more.
     ///   - last: the page before the first one to load; nil at the start of a walk.
     ///   - hashes: those of the items before the first page.
     ///   - start: the position of the whole page that has a position.
     ///   - inside: the position in a page, after some of its items.
     package init(
-        _ load: @escaping PageLoader, isCounted: Bool = true, after last: Earlier? = nil,
+        _ load: @escaping PageLoader, isCounted: Bool = true,
+        isRefusal: @escaping @Sendable (any Error) -> Bool = { _ in false }, after last: Earlier? = nil,
         recalling hashes: [UInt64] = [],
         start: @escaping @Sendable (Position?) -> Position? = { $0 },
         inside: @escaping @Sendable (Page, _ after: Int) -> Position = { page, _ in page.position ?? Position("") }
     ) {
         self.load = load
         self.isCounted = isCounted
+        self.isRefusal = isRefusal
         self.start = start
         self.inside = inside
         self.last = last
@@ -131,18 +135,18 @@ package actor PageJoiner {
     /// A page whose position may count: after a page from the cache, it may skip items. These follow the items that the walk
     /// has. Those before them are new.
     private func joined(_ page: Page, _ request: PageRequest) async throws -> Page {
-        guard let last, page.provenance.source == .remote else { return pass(page) }
+        guard let last, page.provenance.source < .cache else { return pass(page) }
         let isKnown = isKnown(with: last)
         if let first = page.keys.first, isKnown(first) { return pass(page) }
         let again: Page
         do {
             again = try await load(PageRequest(position: last.position, ordinal: request.ordinal, isConfirmed: true))
-        } catch let error as CancellationError {
-            throw error
         } catch {
             // The token may be valid once only, so that nothing more can be known.
+            guard isRefusal(error) else { throw error }
             return pass(page)
         }
+        if again.isPastEnd { return pass(page) }
         guard let index = again.keys.lastIndex(where: isKnown) else {
             // At the start of the list, all items are new. Elsewhere, those that the walk has were deleted.
             guard last.position == nil || again.keys.first == page.keys.first else {
@@ -188,7 +192,7 @@ package actor PageJoiner {
     }
 
     private func pass(_ page: Page) -> Page {
-        guard isCounted || page.provenance.source == .cache else {
+        guard isCounted || page.provenance.source >= .cache && page.idHashes != nil else {
             last = nil
             return page
         }
@@ -199,7 +203,7 @@ package actor PageJoiner {
 
     /// Without ids, equal items may be others, so that those of one response are not looked for later.
     private func remember(_ page: Page) {
-        if page.idHashes != nil || page.provenance.source == .cache { _ = old.insert(page.keys) }
+        if page.idHashes != nil || page.provenance.source >= .cache { _ = old.insert(page.keys) }
     }
 }
 
@@ -229,7 +233,7 @@ extension PageJoiner.Earlier {
 
     /// Whether items may have moved forward since this page, so that the next one skips some.
     fileprivate func mayHaveMoved(before page: Page) -> Bool {
-        if age == .stored || age == .cached && page.provenance.source == .remote { return true }
+        if age == .stored || age == .cached && page.provenance.source < .cache { return true }
         let now = PageJoiner.Length(page.declared)
         return Self.isLess(now.items, than: length.items, on: page)
             || Self.isLess(now.pages, than: length.pages, on: page)

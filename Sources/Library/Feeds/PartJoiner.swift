@@ -56,9 +56,9 @@ package struct PartJoiner: Sendable {
             return nil
         }
         let search = try later.contains { $0.start != last.checkpoint.next } ? positionsInside(last) : { _ in nil }
-        // A walk that stopped elsewhere on the page is not the one that named the position.
+        // A walk that did not stop there is not the one that named the position.
         let find = { (position: Position) in
-            search(position).flatMap { [nil, $0.received].contains(last.checkpoint.memory.stop) ? $0 : nil }
+            search(position).flatMap { last.checkpoint.memory.mayStop(at: $0.received) ? $0 : nil }
         }
         var found: ListPart?
         for next in later {

@@ -264,7 +264,7 @@ package struct StoredList: Sendable {
         var ids = try await ids(of: current)
         place.lastItem = ids.last
         if let inside = place.restIsLater, let last = try await store.pageHashes(of: current.generation.id).last {
-            ids.removeLast(max(0, last.hashes.count - inside.own))
+            ids.removeLast(min(ids.count, max(0, last.hashes.count - inside.own)))
         }
         if place.givenBeforeGap != nil, place.isConnected { place.givenBeforeGap?.formUnion(ids) }
         if place.hasGap, place.givenBeforeGap == nil { place.givenBeforeGap = place.given ?? [] }

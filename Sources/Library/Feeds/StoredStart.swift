@@ -41,8 +41,8 @@ enum StoredStart {
         }
 
         /// The place of a position that folio printed: where the walk ended that printed it. Other walks may have other
-        /// items before the position, so it has no place if this walk is not at the beginning of the list. Nor has it one if
-        /// the list changed between the walks, so that items before the position were not printed.
+        /// items before the position, so it has no place if this walk is not at the beginning of the list. It has none
+        /// either if the list changed between the walks, so that items before the position were not printed.
         ///
         /// A position of no known walk is that of a page, if there is one walk only.
         func place(printed position: Position, of page: Position?) async throws -> StoredStart? {
@@ -60,13 +60,13 @@ enum StoredStart {
 
         /// How many items of a walk's last page come before a position at which it ended; nil if it did not end there.
         private func passed(by walk: Generation, at position: Position, of page: Position?) async throws -> Int? {
-            guard walk.pages > 0, let last = walk.last, let next = last.next else { return nil }
+            guard walk.pages > 0, let last = walk.last else { return nil }
             // All of its last page was printed.
-            if !last.memory.isInside { return next == position ? .max : nil }
+            if !last.memory.hasStopped { return last.next == position ? .max : nil }
             guard let record = try await store.pages(of: walk.id, from: walk.pages - 1).first else { return nil }
             guard record.body != nil else { return record.position == page ? 0 : nil }
             let count = try positionsInside(record)(position)?.received
-            return [nil, count].contains(last.memory.stop) ? count : nil
+            return count.flatMap { last.memory.mayStop(at: $0) ? $0 : nil }
         }
     }
 }

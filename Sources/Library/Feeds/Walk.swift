@@ -258,7 +258,7 @@ package struct Walk: Sendable {
                 received.next = page.next ?? (isLast ? nil : unknownNext(loaded.content, following))
                 var memory = memory(watch, end, after: received, summary)
                 memory.isInside = page.next != nil && summary.next != page.next
-                memory.stop = memory.isInside ? summary.stop : nil
+                memory.stop = summary.stop
                 try await queue.add(received, printed: summary.items, memory: memory, written, to: &saves)
                 if summary.hasPassedStart { break }
                 if let fault = loaded.content.fault {

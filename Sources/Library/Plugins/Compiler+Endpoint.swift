@@ -10,7 +10,7 @@ extension Compiler {
         checkSingleValued(ReplyKeys.count, of: settings)
         if isInside { checkInside(settings) }
         var inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
-        checkNoHost(settings[EndpointKeys.params])
+        checkNoHost(settings[EndpointKeys.params], besides: outer.base)
         guard admit(inner.parameters, outer.errors, at: settings.location) else { return nil }
         let bounds = settings[SinceKeys.since] == nil ? [] : Parameter.bounds
         let known = bounds.replacing(inner.parameters.withNow)
@@ -62,16 +62,15 @@ extension Compiler {
 
     /// The base URL of an endpoint: its own, or that of the endpoint around it; nil if it is that of the plugin.
     private mutating func base(_ settings: Settings, _ inner: EnclosingSettings) -> Template? {
-        guard settings[EndpointKeys.baseURL] != nil, let base = baseURL(settings, known: inner.parameters) else {
-            return inner.base
-        }
-        checkHosts(
-            of: base, at: settings.location(of: EndpointKeys.baseURL), inner.parameters, settings[EndpointKeys.params])
-        for name in base.hostNames where inner.itemParameters.contains(name) {
-            note(.parameter(.hostOfItem(name)), at: settings.location(of: EndpointKeys.baseURL))
+        let own = settings[EndpointKeys.baseURL] == nil ? nil : baseURL(settings, known: inner.parameters)
+        guard let base = own ?? inner.base else { return nil }
+        let location = own == nil ? settings.location : settings.location(of: EndpointKeys.baseURL)
+        if own != nil { checkHosts(of: base, at: location, inner.parameters, settings[EndpointKeys.params]) }
+        for name in base.hostNames where own != nil && inner.itemParameters.contains(name) {
+            note(.parameter(.hostOfItem(name)), at: location)
         }
         if base.setsHost(with: inner.parameters), isSigned, !listsHosts, settings[EndpointKeys.auth] != "none" {
-            note(.credentialsToAnyHost, at: settings.location(of: EndpointKeys.baseURL))
+            note(.credentialsToAnyHost, at: location)
         }
         return base
     }

@@ -63,8 +63,10 @@ extension Compiler {
 
     /// Notes parameters of an endpoint or action that replace one in the host of the base URL. Which hosts there can be must
     /// not depend on the endpoint.
-    mutating func checkNoHost(_ entries: [(name: String, value: SettingValue)]?) {
-        for (name, value) in entries ?? [] where hostNames.contains(name) {
+    ///
+    /// - Parameter base: the base URL of the endpoint around it, if it is another.
+    mutating func checkNoHost(_ entries: [(name: String, value: SettingValue)]?, besides base: Template? = nil) {
+        for (name, value) in entries ?? [] where (hostNames + (base?.hostNames ?? [])).contains(name) {
             note(.parameter(.hostOfPlugin(name)), at: value.keyLocation)
         }
     }

@@ -3,7 +3,6 @@ extension HTTPURL.Origin {
     package init(host text: String) throws(HTTPURLError) {
         let url = text.contains("://") ? text : "https://\(text)"
         self = try HTTPURL(url).origin
-        guard !text.contains("*") else { throw .badHost(text) }
         let parts = try URLReference(url)
         guard parts.path.isEmpty, parts.query == nil, !text.contains("#") else { throw .badHost(text) }
     }

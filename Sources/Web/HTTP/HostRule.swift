@@ -61,7 +61,7 @@ package enum HostRule: Sendable, Hashable {
     }
 }
 
-/// A text is no host, and no pattern of hosts.
+/// An invalid host or pattern of hosts.
 package enum HostRuleError: Error, Sendable, Equatable {
     case badHost(HTTPURLError)
     /// A `*` anywhere but as the first label.

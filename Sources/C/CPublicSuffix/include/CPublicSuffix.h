@@ -1,4 +1,4 @@
-// The list of public suffixes (libpsl) behind a plain function, loaded on first use; the library may be missing.
+// The list of public suffixes (libpsl) as a plain function, loaded on first use; the library may be missing.
 #ifndef FOLIO_CPUBLICSUFFIX_H
 #define FOLIO_CPUBLICSUFFIX_H
 
