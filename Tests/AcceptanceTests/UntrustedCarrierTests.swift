@@ -35,21 +35,24 @@ struct UntrustedCarrierTests {
         """
     }
 
+    private static func cursor(_ keys: String) -> String {
+        """
+        endpoints:
+          list:
+            path: /cursor
+            items: .a
+            id: .id
+            fields: {}
+            pagination: {strategy: cursor, token: .token, \(keys)}
+        """
+    }
+
     static let carriers = [
         Carrier(testDescription: "header of a next link", plugin: children("headers: {X-Leak: \"{name}\"}")),
         Carrier(
             testDescription: "body of a next link", plugin: children("method: POST\n    json: {leak: \"{name}\"}")),
         Carrier(
-            testDescription: "position in a header behind a redirect",
-            plugin: """
-                endpoints:
-                  list:
-                    path: /cursor
-                    items: .a
-                    id: .id
-                    fields: {}
-                    pagination: {strategy: cursor, token: .token, cursor: {header: X-Pos}}
-                """),
+            testDescription: "position in a header behind a redirect", plugin: cursor("cursor: {header: X-Pos}")),
         Carrier(
             testDescription: "safelisted field behind a redirect",
             plugin: """
@@ -76,19 +79,8 @@ struct UntrustedCarrierTests {
                 """),
         Carrier(
             testDescription: "redirect of a later page",
-            plugin: """
-                endpoints:
-                  list:
-                    path: /cursor
-                    items: .a
-                    id: .id
-                    fields: {}
-                    pagination:
-                      strategy: cursor
-                      token: .token
-                      cursor: {query: c}
-                      later: {path: /go, query: {to: "http://other.example/{cursor}"}}
-                """),
+            plugin: cursor(
+                "cursor: {query: c}, later: {path: /go, query: {to: \"http://other.example/{cursor}\"}}")),
         Carrier(
             testDescription: "image of a computed item",
             plugin: """

@@ -92,8 +92,8 @@ package struct ListStorage: Sendable {
         // The file of several lists is protected before the first of them.
         if !options.resume, course == nil { try await protect(identity, demand: demand) }
         let earlier = try await earlierWalk(endpoint, endingAt: position)
-        let remote = RemotePages(
-            endpoint, client, demand, atATime: concurrency, since: await received(before: position, of: endpoint))
+        let since = earlier == nil ? await received(before: position, of: endpoint) : 0
+        let remote = RemotePages(endpoint, client, demand, atATime: concurrency, since: since)
         let guarding = earlier?.guarding ?? endpoint.guarding(from: position)
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
         plan.end = endpoint.end.map { TimeEnd($0) }

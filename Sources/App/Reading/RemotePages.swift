@@ -12,7 +12,8 @@ struct RemotePages: Sendable {
     private let atATime: Int
     private let since: Int64
 
-    /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and `.max` if unknown.
+    /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and
+    ///   `.max` if unknown.
     init(
         _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0
     ) {

@@ -131,6 +131,19 @@ extension ListDefinition {
     }
 }
 
+extension Endpoint {
+    /// The mappings of its parameters, as JSON; nil without any.
+    package var mappings: String? {
+        let mapped = parameters.compactMap { parameter in parameter.texts.map { (parameter.name, $0) } }
+        guard !mapped.isEmpty else { return nil }
+        return JSONValue.members(
+            mapped.sorted { $0.0 < $1.0 }.map { name, texts in
+                (name, .members(texts.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) }))
+            }
+        ).text
+    }
+}
+
 extension BoundEndpoint {
     /// The settings that decide which bytes are read and shown, with the texts in place of values.
     package var outputSettings: [String: String] {

@@ -30,7 +30,8 @@ package struct RevealingHTTPClient: HTTPClient {
             SignedSecrets(all: parts, keys: parts).conceal(in: &response, to: revealed)
         }
         // An item's id or a position may be a credential that the server repeated in an earlier response, or in a redirect.
-        let repeated = KnownCredentials.current?.found(in: "\(request.url) \(response.url)") ?? []
+        let urls = response.url == request.url ? "\(request.url)" : "\(request.url) \(response.url)"
+        let repeated = KnownCredentials.current?.found(in: urls) ?? []
         response.secrets.inBody.formUnion(repeated.filter { $0.utf8.count >= SignedSecrets.shortestInBody })
         // Finding them takes longer than the rest, and most responses have no message.
         if response.status >= 400 || request.secrets.successMayBeError {

@@ -58,7 +58,7 @@ package struct ThreadPlan: Sendable {
         self.depth = last
         let definitions = levels.endpoints(to: last).map { replies in
             replies.outputSettings(in: list.plugin).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-                + replies.parameters.compactMap(\.texts).map { "values \($0.sorted { $0.key < $1.key })" }
+                + (replies.mappings.map { ["values \($0)"] } ?? [])
         }
         settings = "depth \(last) \(definitions.joined().joined(separator: " "))"
         sources = try levels.endpoints.enumerated().map { level, replies in
