@@ -96,6 +96,7 @@ let package = Package(
         // Core
         module("System", .core, imports: ["CArguments", "CSpawn", "CUIO"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
+        module("Documents", .core),
         module("HTMLText", .core),
         module("JSON", .core, imports: ["CSimdJSON"]),
         module("Pages", .core, imports: ["JSON", "CXXHash"]),
@@ -116,11 +117,15 @@ let package = Package(
         // Library
         module(
             "Plugins", .library,
-            imports: ["Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Redaction", "Schema", "System", "YAML"]),
+            imports: [
+                "Accounts", "Documents", "Expressions", "HTTP", "JSON", "Pagination", "Redaction", "Schema", "System",
+                "YAML",
+            ]),
         module(
             "Endpoints", .library,
             imports: [
-                "ErrorMessages", "Expressions", "HTMLText", "HTTP", "JSON", "Pages", "Pagination", "Plugins",
+                "Documents", "ErrorMessages", "Expressions", "HTMLText", "HTTP", "JSON", "Pages", "Pagination",
+                "Plugins",
                 "Redaction", "System",
             ]),
         module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
@@ -160,9 +165,9 @@ let package = Package(
         module(
             "Diagnostics", .app,
             imports: [
-                "Accounts", "Calling", "CommandKit", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "Formats",
-                "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Pages", "Pagination", "PersonalFiles", "Plugins",
-                "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Wording", "YAML",
+                "Accounts", "Calling", "CommandKit", "Documents", "Endpoints", "ErrorMessages", "Expressions", "Feeds",
+                "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Pages", "Pagination", "PersonalFiles",
+                "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Wording", "YAML",
             ]),
         module(
             "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
@@ -238,6 +243,7 @@ let package = Package(
                 "Wording", "YAML",
             ]),
         tests("Expressions", imports: ["JSON"]),
+        tests("Documents"),
         tests("HTMLText"),
         tests("JSON", imports: ["TestSupport"]),
         tests(

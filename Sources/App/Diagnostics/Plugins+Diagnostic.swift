@@ -173,6 +173,11 @@ extension Diagnostic {
                 """)
         case .hostsDiffer:
             Message("the credentials are sent together, so that all of them need the same `hosts:`")
+        case .formatOfOne: Message("`format:` is for lists, but `single: true` is for one object; remove one of them")
+        case .badSeparator(let text):
+            Message("invalid separator '\(text)'; it is one ASCII character, but no quote or line break")
+        case .repeatedColumn(let name): Message("two columns have the name '\(name)'; give one of them another name")
+        case .emptyColumns: Message("there are no columns; write their names, or remove `names:`")
         case .badName(let name):
             Message("invalid name '\(name)'; use letters, digits, '-', '_' and '.', but not 'id'")
         case .emptyQueryName: Message("a query parameter needs a name")

@@ -87,6 +87,12 @@ extension Diagnostic {
                 hint: isUnicode
                     ? Message("If the API offers UTF-8, request it with `headers:` or `query:` in the plugin.")
                     : Self.placeAdvice(fault.asked), exitCode: .unusableResponse)
+        case .document(let error):
+            let type = fault.contentType.map { [Message("its Content-Type is \(ServerMessage.cut($0))")] } ?? []
+            self.init(
+                Message("the response is not in the format of the endpoint: \(Self.text(error))"),
+                details: [request] + type, hint: Message("Check `format:` in the plugin."),
+                exitCode: .unusableResponse)
         case .emptyImage:
             self.init(Message("the response is empty"), details: [request], exitCode: .unusableResponse)
         case .itemWithoutID(let index, let path):

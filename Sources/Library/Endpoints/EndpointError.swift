@@ -1,3 +1,4 @@
+package import Documents
 package import Expressions
 package import HTTP
 package import JSON
@@ -95,6 +96,8 @@ package enum PageError: Error, Equatable {
     /// An error in a response with a successful status. `isTemporary` if retrying may help.
     case errorInside(isTemporary: Bool)
     case json(JSONError, items: String)
+    /// A body that is not in the format of the endpoint.
+    case document(DocumentError)
     /// An item without an id; `index` counts from 0.
     case itemWithoutID(index: Int, path: String)
     /// An item without a version, in a list that is sorted by change.
@@ -130,6 +133,7 @@ extension PageError {
         case .untrustedNext(let url): .untrustedNext(url: change(url))
         case .badNext(let text, let error): .badNext(text: change(text), error.mapTexts(change))
         case .badLink(let text): .badLink(text: change(text))
+        case .document(.repeatedColumn(let name)): .document(.repeatedColumn(change(name)))
         case .expression(let fault, let item): .expression(fault.mapReason(change), item: item)
         default: self
         }

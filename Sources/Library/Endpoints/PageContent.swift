@@ -4,7 +4,10 @@ import Pages
 /// The values found in a response, as ranges into its body. Results of expressions are appended to the body.
 struct PageContent {
     var body: [UInt8]
+    /// How many bytes were received. The others are the same as JSON, if the format is another, and results of expressions.
     let receivedLength: Int
+    /// Where the JSON is.
+    let json: Range<Int>
     var extraction: JSONExtraction
     /// Whether `where:` admits each item; nil if all are admitted.
     var isWanted: [Bool]?
@@ -18,6 +21,15 @@ struct PageContent {
         self.body = body
         self.extraction = extraction
         receivedLength = body.count
+        json = body.indices
+    }
+
+    /// - Parameter converted: the body as JSON, which has the ranges of the extraction.
+    init(body: [UInt8], converted: [UInt8], extraction: JSONExtraction) {
+        self.body = body + converted
+        receivedLength = body.count
+        json = body.count..<self.body.count
+        self.extraction = extraction.moved(by: UInt32(body.count), withFacts: true)
     }
 
     func page(

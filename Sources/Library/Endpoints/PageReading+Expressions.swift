@@ -124,21 +124,23 @@ extension JSONExtraction {
         JSONExtraction(items: items, columns: columns, columnCount: columnCount, facts: facts)
     }
 
-    fileprivate func moved(by distance: UInt32) -> JSONExtraction {
+    func moved(by distance: UInt32, withFacts: Bool = false) -> JSONExtraction {
         let move = { (range: JSONRange) in
             range.isMissing ? range : JSONRange(start: range.start + distance, end: range.end + distance)
         }
         return JSONExtraction(
-            items: items.map(move), columns: columns.map(move), columnCount: columnCount, facts: facts)
+            items: items.map(move), columns: columns.map(move), columnCount: columnCount,
+            facts: withFacts ? facts.map(move) : facts)
     }
 }
 
 extension PageContent {
     /// The whole document, without surrounding whitespace.
     var document: JSONRange {
-        let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let first = body[start..<receivedLength].firstIndex { $0 > 0x20 } ?? start
-        let last = body[first..<receivedLength].lastIndex { $0 > 0x20 } ?? first
+        let json = body[json]
+        let start = json.startIndex + (json.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        let first = json[start...].firstIndex { $0 > 0x20 } ?? start
+        let last = json[first...].lastIndex { $0 > 0x20 } ?? first
         return JSONRange(start: UInt32(first), end: UInt32(last + 1))
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Expressions
 import HTTP
 import JSON
@@ -92,12 +93,7 @@ struct PageReading: Sendable {
     }
 
     private func find(in body: [UInt8]) throws(PageError) -> PageContent {
-        var content: PageContent
-        do throws(JSONError) {
-            content = PageContent(body: body, extraction: try plan.document.extract(from: body))
-        } catch {
-            throw .json(error, items: endpoint.items.description)
-        }
+        var content = try found(in: body)
         if let list = listAmongItems(of: content) { throw .json(.itemIsList(offset: list), items: plan.itemsText) }
         if !plan.isNative, let program = plan.program { try plan.compute(&content, program) }
         if !codedFields.isEmpty { decode(&content) }
@@ -111,6 +107,26 @@ struct PageReading: Sendable {
         }
         if let filter { content.compareTimes(of: layout, with: filter) }
         return content
+    }
+
+    /// What is at plain paths.
+    private func found(in body: [UInt8]) throws(PageError) -> PageContent {
+        let converted: [UInt8]?
+        do throws(DocumentError) {
+            converted = endpoint.format == .json ? nil : try endpoint.format.json(of: body)
+        } catch {
+            throw .document(error)
+        }
+        do throws(JSONError) {
+            guard let converted else {
+                return PageContent(body: body, extraction: try plan.document.extract(from: body))
+            }
+            guard body.count + converted.count < UInt32.max else { throw .invalid(.tooLarge, offset: 0) }
+            return PageContent(
+                body: body, converted: converted, extraction: try plan.document.extract(from: converted))
+        } catch {
+            throw .json(error.inBody(endpoint.format), items: endpoint.items.description)
+        }
     }
 
     private func isDeleted(_ row: Int, in content: PageContent) -> Bool {
@@ -278,6 +294,14 @@ struct PageReading: Sendable {
             let last = extraction.items.count - 1
             return body.fact(extraction.column(slot, ofItem: last), marksStrings: marksStrings)
         }
+    }
+}
+
+extension JSONError {
+    /// The error with its place in the body as received, where lines have no bracket before them.
+    fileprivate func inBody(_ format: DocumentFormat) -> JSONError {
+        guard format == .jsonLines, case .invalid(let reason, let offset) = self else { return self }
+        return .invalid(reason, offset: max(0, offset - 1))
     }
 }
 

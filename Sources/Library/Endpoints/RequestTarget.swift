@@ -212,7 +212,7 @@ struct RequestTarget: Sendable {
     private static func fields(
         _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments, contentType: String?
     ) throws(EndpointError) -> HTTPFields {
-        var fields: HTTPFields = ["Accept": "application/json"]
+        var fields: HTTPFields = ["Accept": template.accepts]
         if let contentType { fields.append("Content-Type", contentType) }
         for (name, template) in plugin.headers + template.headers {
             guard let value = try arguments.text(of: template) else { continue }

@@ -1,3 +1,4 @@
+import Documents
 import Expressions
 import JSON
 import Pagination
@@ -16,7 +17,8 @@ extension Compiler {
         let known = bounds.replacing(inner.parameters.withNow)
         inner.base = base(settings, inner)
         checkSecretHosts(settings[EndpointKeys.params], isOpen: isOpen(inner))
-        let request = request(settings, isInside: isInside, base: inner.base, known: known)
+        let format = isInside ? .json : format(settings)
+        let request = request(settings, isInside: isInside, base: inner.base, accepting: format, known: known)
         let isThread =
             outer.place == .comment
             || outer.place == .item
@@ -56,6 +58,7 @@ extension Compiler {
             errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
             place: outer.place, thread: thread, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
         endpoint.since = since
+        endpoint.format = format
         checkSteps(of: endpoint, settings)
         return endpoint
     }
@@ -83,7 +86,7 @@ extension Compiler {
     /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the
     /// method.
     private mutating func request(
-        _ settings: Settings, isInside: Bool, base: Template?, known: [Parameter]
+        _ settings: Settings, isInside: Bool, base: Template?, accepting format: DocumentFormat, known: [Parameter]
     ) -> RequestTemplate? {
         let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: known)
         let query = query(settings[EndpointKeys.query], known: known)
@@ -94,7 +97,8 @@ extension Compiler {
         return path.map {
             RequestTemplate(
                 method: method, base: base, path: $0, query: query, headers: headers, body: body,
-                isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true, isReading: true)
+                accepts: format.accepts, isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true,
+                isReading: true)
         }
     }
 

@@ -1,3 +1,4 @@
+package import Documents
 package import Expressions
 package import JSON
 package import Pagination
@@ -74,6 +75,12 @@ package struct Endpoint: Sendable {
 
     /// How its list is limited by time; nil if it cannot be.
     package internal(set) var since: Since?
+    /// How the bodies of its responses are written.
+    package internal(set) var format = DocumentFormat.json
+    /// `format:` in the file, as one text; nil for JSON.
+    package var formatDefinition: String? {
+        format == .json ? nil : settings.values[FormatKeys.format.key.name]?.definition
+    }
     /// `since:` in the file, as text by key: what decides which items are shown within bounds.
     package var sinceSettings: [String: String] {
         let key = SinceKeys.since.key.name

@@ -79,6 +79,14 @@ package enum PluginProblem: Sendable, Equatable {
     case later(LaterProblem)
     case since(SinceProblem)
     case limit(DefinitionLimit)
+    /// An object in a format that has rows.
+    case formatOfOne
+    /// A text that cannot be between two cells.
+    case badSeparator(String)
+    /// Two columns with the same name.
+    case repeatedColumn(String)
+    /// A list of columns without any.
+    case emptyColumns
 
     /// Somebody else's link leads to a file that is no plugin file; the file may be private.
     case behindLink(target: String)

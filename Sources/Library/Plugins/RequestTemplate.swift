@@ -12,6 +12,8 @@ package struct RequestTemplate: Sendable {
     package let headers: [(name: String, value: Template)]
     /// The body; nil for none.
     package let body: RequestBody?
+    /// What the `Accept` field says, unless the file sets it.
+    package let accepts: String
     /// Whether requests are signed with the plugin's credentials.
     package let isAuthenticated: Bool
     /// Whether requests may be retried although their method alone does not allow it.
@@ -21,8 +23,9 @@ package struct RequestTemplate: Sendable {
 
     package init(
         method: String, base: Template? = nil, path: Template, query: [(name: String, values: [Template])] = [],
-        headers: [(name: String, value: Template)] = [], body: RequestBody? = nil, isAuthenticated: Bool = true,
-        isRepeatable: Bool = false, isReading: Bool = false
+        headers: [(name: String, value: Template)] = [], body: RequestBody? = nil,
+        accepts: String = "application/json", isAuthenticated: Bool = true, isRepeatable: Bool = false,
+        isReading: Bool = false
     ) {
         self.method = method
         self.base = base
@@ -30,6 +33,7 @@ package struct RequestTemplate: Sendable {
         self.query = query
         self.headers = headers
         self.body = body
+        self.accepts = accepts
         self.isAuthenticated = isAuthenticated
         self.isRepeatable = isRepeatable
         self.isReading = isReading

@@ -1,0 +1,127 @@
+/// Reads rows of cells (RFC 4180). A cell in quotes may contain separators, line breaks and doubled quotes. Lines end with
+/// LF or CRLF.
+struct CSVReader {
+    private let bytes: ArraySlice<UInt8>
+    private let separator: UInt8
+    private var position: Int
+    /// The line of the position, from 1.
+    private var line = 1
+    /// The line on which the last row began.
+    private var start = 1
+
+    private init(_ bytes: ArraySlice<UInt8>, separator: UInt8) {
+        (self.bytes, self.separator, position) = (bytes, separator, bytes.startIndex)
+    }
+
+    /// The rows as a JSON list of objects of texts.
+    static func json(of body: [UInt8], _ dialect: CSVDialect) throws(DocumentError) -> [UInt8] {
+        var reader = CSVReader(body.withoutMark, separator: dialect.separator)
+        let names: [[UInt8]]
+        if let given = dialect.names {
+            names = given.map { Array($0.utf8) }
+        } else {
+            guard let header = try reader.row(columns: nil) else { throw .noHeader }
+            // Else an error page would be a list without items, or one of its lines.
+            if let first = header.first?.first(where: { $0 > 0x20 }), "<{[".utf8.contains(first) { throw .otherFormat }
+            names = header
+        }
+        if let repeated = names.firstRepeated { throw .repeatedColumn(String(decoding: repeated, as: UTF8.self)) }
+        let keys = names.map { Self.text($0) + [UInt8(ascii: ":")] }
+        var json: [UInt8] = [UInt8(ascii: "[")]
+        while let cells = try reader.row(columns: names.count) {
+            guard cells.count == names.count else {
+                throw .raggedRow(line: reader.start, cells: cells.count, columns: names.count)
+            }
+            json += json.count > 1 ? [UInt8(ascii: ","), UInt8(ascii: "{")] : [UInt8(ascii: "{")]
+            for (index, cell) in cells.enumerated() {
+                if index > 0 { json.append(UInt8(ascii: ",")) }
+                json += keys[index]
+                json += Self.text(cell)
+            }
+            json.append(UInt8(ascii: "}"))
+        }
+        json.append(UInt8(ascii: "]"))
+        return json
+    }
+
+    /// The next row; nil at the end. A blank line is no row, unless there is one column: then it is an empty cell.
+    private mutating func row(columns: Int?) throws(DocumentError) -> [[UInt8]]? {
+        while position < bytes.endIndex {
+            start = line
+            var cells = [try cell()]
+            while position < bytes.endIndex, bytes[position] == separator {
+                position += 1
+                cells.append(try cell())
+            }
+            endLine()
+            if cells == [[]], columns != 1 { continue }
+            return cells
+        }
+        return nil
+    }
+
+    private mutating func cell() throws(DocumentError) -> [UInt8] {
+        guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "\"") else {
+            let end = bytes[position...].firstIndex { $0 == separator || $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
+            defer { position = end }
+            return Array(bytes[position..<end])
+        }
+        var cell: [UInt8] = []
+        let first = line
+        position += 1
+        while position < bytes.endIndex {
+            let byte = bytes[position]
+            position += 1
+            guard byte == UInt8(ascii: "\"") else {
+                if byte == 0x0A { line += 1 }
+                cell.append(byte)
+                continue
+            }
+            if position < bytes.endIndex, bytes[position] == UInt8(ascii: "\"") {
+                cell.append(byte)
+                position += 1
+                continue
+            }
+            let isAtEnd = position == bytes.endIndex || [separator, 0x0A, 0x0D].contains(bytes[position])
+            guard isAtEnd else { throw .textAfterQuote(line: line) }
+            return cell
+        }
+        throw .openQuote(line: first)
+    }
+
+    /// Passes over the end of a line: LF, CRLF, or a CR alone.
+    private mutating func endLine() {
+        guard position < bytes.endIndex else { return }
+        let isPair = bytes[position] == 0x0D && position + 1 < bytes.endIndex && bytes[position + 1] == 0x0A
+        position += isPair ? 2 : 1
+        line += 1
+    }
+
+    /// Bytes as a JSON string. They remain as they are apart from what JSON escapes, so that invalid UTF-8 is found later.
+    private static func text(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = [UInt8(ascii: "\"")]
+        text.reserveCapacity(bytes.count + 2)
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+            case 0x0A: text += Array(#"\n"#.utf8)
+            case 0x0D: text += Array(#"\r"#.utf8)
+            case 0x09: text += Array(#"\t"#.utf8)
+            case ..<0x20:
+                let digits = Array(String(byte, radix: 16).utf8)
+                text += Array(#"\u00"#.utf8) + (digits.count == 1 ? [UInt8(ascii: "0")] : []) + digits
+            default: text.append(byte)
+            }
+        }
+        text.append(UInt8(ascii: "\""))
+        return text
+    }
+}
+
+extension [[UInt8]] {
+    /// The first element that an earlier one equals.
+    fileprivate var firstRepeated: [UInt8]? {
+        var known: Set<[UInt8]> = []
+        return first { !known.insert($0).inserted }
+    }
+}

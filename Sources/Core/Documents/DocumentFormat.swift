@@ -1,0 +1,64 @@
+/// How the body of a response is written. Bodies of other formats are read as JSON, so that every path and expression works.
+package enum DocumentFormat: Sendable, Hashable {
+    case json
+    /// One JSON value on each line.
+    case jsonLines
+    /// Rows of cells (RFC 4180): a list of objects of texts.
+    case csv(CSVDialect)
+
+    /// The media types to ask for.
+    package var accepts: String {
+        switch self {
+        case .json: "application/json"
+        case .jsonLines: "application/jsonl, application/x-ndjson, application/json;q=0.5, */*;q=0.1"
+        case .csv(let dialect):
+            dialect.separator == CSVDialect.tab.separator
+                ? "text/tab-separated-values, text/*;q=0.5, */*;q=0.1" : "text/csv, text/*;q=0.5, */*;q=0.1"
+        }
+    }
+
+    /// The body as JSON.
+    package func json(of body: [UInt8]) throws(DocumentError) -> [UInt8] {
+        switch self {
+        case .json: body
+        case .jsonLines: try JSONLines.json(of: body)
+        case .csv(let dialect): try CSVReader.json(of: body, dialect)
+        }
+    }
+}
+
+/// How rows of cells are written.
+package struct CSVDialect: Sendable, Hashable {
+    /// The byte between two cells.
+    package let separator: UInt8
+    /// The names of the columns; nil if the first row has them.
+    package let names: [String]?
+
+    /// Cells with commas between them.
+    package static let comma = CSVDialect(separator: UInt8(ascii: ","))
+    /// Cells with tabs between them.
+    package static let tab = CSVDialect(separator: UInt8(ascii: "\t"))
+
+    package init(separator: UInt8, names: [String]? = nil) {
+        self.separator = separator
+        self.names = names
+    }
+}
+
+/// Why a body is not in its format. Lines count from 1.
+package enum DocumentError: Error, Sendable, Equatable {
+    /// A row has more or fewer cells than there are columns.
+    case raggedRow(line: Int, cells: Int, columns: Int)
+    /// A quote that begins a cell has no end.
+    case openQuote(line: Int)
+    /// Text after the quote that ends a cell.
+    case textAfterQuote(line: Int)
+    /// The row with the names of the columns begins as HTML, XML or JSON do.
+    case otherFormat
+    /// There is no row with the names of the columns.
+    case noHeader
+    /// Two columns have the same name.
+    case repeatedColumn(String)
+    /// A line is not one JSON value.
+    case notOneValue(line: Int)
+}

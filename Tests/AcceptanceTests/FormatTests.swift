@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Lists in other formats than JSON.
+struct FormatTests {
+    private static let keys = """
+        id: .id
+        fields: {title: .title}
+        pagination: {strategy: page, page: {query: page}}
+        """
+
+    /// Pages of two items; the last has one.
+    private static func server(_ type: String, _ page: @escaping @Sendable (_ items: [(Int, String)]) -> String) throws
+        -> ScriptedServer
+    {
+        let items = [(1, "one"), (2, "two, \"2\""), (3, "three\nlines"), (4, "é"), (5, "")]
+        return try ScriptedServer { request, _ in
+            let number = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            return .response(
+                fields: ["Content-Type: \(type)"], body: page(Array(items.dropFirst(2 * (number - 1)).prefix(2))))
+        }
+    }
+
+    private static func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
+
+    @Test(arguments: ["csv", "tsv", "jsonl", "{csv: {names: [id, title], separator: \";\"}}"])
+    func list_isReadAsJSON(format: String) throws {
+        let server = try Self.server("text/plain") { items in
+            if format == "jsonl" {
+                return items.map {
+                    #"{"id":\#($0.0),"title":"\#($0.1.replacing("\"", with: #"\""#).replacing("\n", with: #"\n"#))"}"#
+                        + "\n"
+                }.joined()
+            }
+            let separator = format == "csv" ? "," : format == "tsv" ? "\t" : ";"
+            let header = format.contains("names") ? [] : ["id\(separator)title"]
+            let rows = items.map { "\($0.0)\(separator)\(Self.quoted($0.1))" }
+            return (header + rows).joined(separator: "\r\n")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "format: \(format)\n" + Self.keys))
+        let whole = try folio.run("feed api --all --jsonl")
+        let number = { format == "jsonl" ? "\($0)" : "\"\($0)\"" }
+        #expect(
+            whole.lines == [
+                #"{"id":\#(number(1)),"title":"one"}"#, #"{"id":\#(number(2)),"title":"two, \"2\""}"#,
+                #"{"id":\#(number(3)),"title":"three\nlines"}"#, #"{"id":\#(number(4)),"title":"é"}"#,
+                #"{"id":\#(number(5)),"title":""}"#,
+            ], "\(whole)")
+        #expect(whole.code == 0)
+        #expect(server.requests.count == 3)
+        #expect(try folio.run("feed api --all --jsonl --offline").lines == whole.lines)
+        #expect(try folio.run("feed api --new").out.isEmpty)
+        let expression = try folio.run("feed api --all --offline --jq '.title|length' --jsonl")
+        #expect(expression.lines == ["3", "8", "11", "1", "0"], "\(expression)")
+        // The body is stored as received.
+        #expect(try folio.run("cache export").out.contains(format == "jsonl" ? #"\"title\":\"é\""# : "\u{e9}"))
+    }
+
+    /// Every part of a list is one line or row; nothing is left out in silence.
+    @Test(arguments: [
+        ("csv", "id,title\n1,a\n2", "line 3 has 1 cell"), ("csv", "<html><p>1,2", "it begins like HTML, XML or JSON"),
+        ("csv", "", "it is empty"), ("jsonl", "{\"id\":1}\n{\"id\":2}, {\"id\":3}", "line 2 is not one JSON value"),
+        ("jsonl", "{\"id\":1}\n{id:2}", "the response is not valid JSON"),
+        ("tsv", "id\ttitle\n1\t\"a\n", "the quote on line 2 has no end"),
+    ])
+    func otherBody_isAnError(format: String, body: String, message: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let folio = try Folio(plugins: Plugin.list(server, "format: \(format)\nid: .id\nfields: {title: .title}"))
+        let run = try folio.run("feed api --json")
+        #expect(run.code == 7 && run.error.contains(message), "\(run)")
+    }
+
+    @Test func request_asksForTheFormat() throws {
+        let server = try ScriptedServer(.response(body: "id\n1"))
+        let folio = try Folio(plugins: Plugin.list(server, "format: csv\nid: .id"))
+        _ = try folio.run("feed api")
+        #expect(server.requests.first?["Accept"]?.hasPrefix("text/csv") == true)
+    }
+}
