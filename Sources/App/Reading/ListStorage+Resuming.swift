@@ -33,8 +33,10 @@ extension ListStorage {
     /// - Parameter isCourse: whether it is a walk through the lists of several parents.
     func resumable(_ identity: WalkIdentity, isCourse: Bool = false) async throws -> Generation? {
         let all = try await store.generations(output.map { .output($0) } ?? .collection(identity.collection))
-        // A course without records may have been interrupted at its first list.
-        let past = all.filter { $0.run.output == output && ($0.pages > 0 || isCourse && identity.matches($0)) }
+        // A course without records may have been interrupted at its first list, and a file has what that wrote.
+        let past = all.filter {
+            $0.run.output == output && ($0.pages > 0 || isCourse && (output != nil || identity.matches($0)))
+        }
         if let file, file.size == 0, past.contains(where: { $0.last?.outputLength ?? 0 > 0 }) {
             observer.report(.nothingToResume(.emptyFile))
             return nil

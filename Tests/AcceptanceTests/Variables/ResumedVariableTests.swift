@@ -88,6 +88,21 @@ struct ResumedVariableTests {
         #expect(!forge.targets.dropFirst(count).contains { $0 == "/repos" || $0 == "/repos?cursor=3" })
     }
 
+    /// The first list is interrupted, so that no list was read whole.
+    @Test func otherDefinition_doesNotReplaceTheFile() throws {
+        let forge = try Forge()
+        let walk = try Walk(forge, "forge")
+        forge.state.withLock { $0.faults = ["/repos/o/r1/issues?page=2": .response(status: 500, body: "{}")] }
+        let first = try walk.folio.run("feed forge --all --to \(walk.file) --retries 0")
+        #expect(first.code == 6 && (try walk.lines().count) == 2, "\(first.error)")
+        forge.state.withLock { $0.faults = [:] }
+        _ = try walk.folio.folder.write(
+            forge.plugin(path: "/repos/{repo|segments}/issues/"), to: "api.yaml")
+        let run = try walk.folio.run("feed forge --all --to \(walk.file) --resume")
+        #expect(run.code == 2 && run.error.contains("path"), "\(run.error)")
+        #expect(try walk.lines().count == 2)
+    }
+
     @Test func completeOutput_isLeft() throws {
         let forge = try Forge()
         let walk = try Walk(forge, "forge")
