@@ -78,6 +78,7 @@ let package = Package(
         // Loaded on first use, as libcurl is.
         shim("CZlib"),
         shim("CBrotli"),
+        shim("CXML", headers: "/usr/include/libxml2"),
         shim("CPublicSuffix"),
         shim("CJQ"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
@@ -96,7 +97,7 @@ let package = Package(
         // Core
         module("System", .core, imports: ["CArguments", "CSpawn", "CUIO"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
-        module("Documents", .core),
+        module("Documents", .core, imports: ["CXML"]),
         module("HTMLText", .core),
         module("JSON", .core, imports: ["CSimdJSON"]),
         module("Pages", .core, imports: ["JSON", "CXXHash"]),

@@ -60,7 +60,9 @@ struct FormatTests {
         ("csv", "id,title\n1,a\n2", "line 3 has 1 cell"), ("csv", "<html><p>1,2", "it begins like HTML, XML or JSON"),
         ("csv", "", "it is empty"), ("jsonl", "{\"id\":1}\n{\"id\":2}, {\"id\":3}", "line 2 is not one JSON value"),
         ("jsonl", "{\"id\":1}\n{id:2}", "the response is not valid JSON"),
-        ("tsv", "id\ttitle\n1\t\"a\n", "the quote on line 2 has no end"),
+        ("tsv", "id\ttitle\n1\t\"a\n", "the quote on line 2 has no end"), ("xml", "{}", "it does not begin with <"),
+        ("xml", "<a>\n<b></a>", "line 2 is not valid XML: Opening and ending tag mismatch"),
+        ("xml", "<!DOCTYPE html><p>", "line 1 has a document type declaration"),
     ])
     func otherBody_isAnError(format: String, body: String, message: String) throws {
         let server = try ScriptedServer(.response(body: body))
@@ -74,5 +76,54 @@ struct FormatTests {
         let folio = try Folio(plugins: Plugin.list(server, "format: csv\nid: .id"))
         _ = try folio.run("feed api")
         #expect(server.requests.first?["Accept"]?.hasPrefix("text/csv") == true)
+    }
+
+    @Test func xml_isReadAsJSON() throws {
+        let page = { @Sendable (items: String) in "<?xml version='1.0'?><list><head total='3'/>\(items)</list>" }
+        let server = try ScriptedServer { request, _ in
+            let isFirst = !request.target.contains("page=2")
+            return .response(
+                body: page(
+                    isFirst
+                        ? "<item id='1'><t>one &amp; two</t></item><item id='2'><t/></item>"
+                        : "<item id='3'><t k='x'>3</t></item>"))
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                format: xml
+                items: .list.item
+                id: ."@id"
+                fields: {title: .t, kind: ."t@k", number: '."@id" | tonumber'}
+                pagination: {strategy: page, page: {query: page}, until: {total: '.list.head."@total" | tonumber'}}
+                """))
+        let whole = try folio.run("feed api --all --jsonl")
+        #expect(
+            whole.lines == [
+                #"{"id":"1","title":"one & two","kind":null,"number":1}"#,
+                #"{"id":"2","title":"","kind":null,"number":2}"#,
+                #"{"id":"3","title":"3","kind":"x","number":3}"#,
+            ], "\(whole)")
+        #expect(whole.code == 0)
+        #expect(try folio.run("feed api --all --jsonl --offline").lines == whole.lines)
+        #expect(server.requests.count == 2)
+        #expect(server.requests.first?["Accept"]?.contains("application/xml") == true)
+    }
+
+    /// A list without items is not an error, since its element is there.
+    @Test func emptyXMLList_hasNoItems() throws {
+        let server = try ScriptedServer(.response(body: "<rss><channel><title>x</title></channel></rss>"))
+        let folio = try Folio(plugins: Plugin.list(server, "format: xml\nitems: .rss.channel.item\nid: .guid"))
+        let run = try folio.run("feed api --json")
+        #expect(run.code == 0 && run.out.contains(#""complete":true"#), "\(run)")
+        let other = try Folio(plugins: Plugin.list(server, "format: xml\nitems: .feed.entry\nid: .id"))
+        #expect(try other.run("feed api --json").code == 7)
+    }
+
+    @Test func oneObject_isReadFromXML() throws {
+        let server = try ScriptedServer(.response(body: "<a><b c='1'/></a>"))
+        let folio = try Folio(plugins: Plugin.list(server, "format: xml\nsingle: true\nitems: .a\nid: '.b.\"@c\"'"))
+        #expect(try folio.run("feed api --jsonl").lines == [#"{"b":{"@c":"1"}}"#])
     }
 }

@@ -174,7 +174,7 @@ import Testing
     private static let sections = [
         "plugins": "A plugin", "endpoints": "An endpoint", "comments": "An endpoint", "auth": "Signing requests",
         "wait": "http",
-        "default": "params", "keep": "fields",
+        "default": "params", "keep": "fields", "format": "format",
         "one_of": "Signing requests",
     ]
 

@@ -16,6 +16,19 @@ extension Diagnostic {
         case .noHeader: Message("it is empty, so that it has no names of columns")
         case .repeatedColumn(let name): Message("two columns have the name '\(name)'; name them with `names:`")
         case .notOneValue(let line): Message("line \(line) is not one JSON value")
+        case .noXMLReader(let reason): Message("libxml2, which reads XML, cannot be loaded: \(reason)")
+        case .notXML: Message("it does not begin with <, as XML does")
+        case .unknownEncoding(let name): Message("its encoding '\(name)' is not supported")
+        case .invalidXML(let line, let reason):
+            reason.isEmpty
+                ? Message("line \(line) is not valid XML") : Message("line \(line) is not valid XML: \(reason)")
+        case .doctype(let line):
+            Message("line \(line) has a document type declaration (<!DOCTYPE>), which folio refuses in XML")
+        case .tooManyLevels(let line, let most):
+            Message("on line \(line), more than \(most) XML elements are inside each other")
+        case .tooManyAttributes(let line, let most):
+            Message("on line \(line), an XML element has more than \(most) attributes")
+        case .tooLargeXML: Message("it has more than 2 GiB of XML")
         }
     }
 }

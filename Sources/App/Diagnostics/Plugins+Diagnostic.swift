@@ -173,7 +173,8 @@ extension Diagnostic {
                 """)
         case .hostsDiffer:
             Message("the credentials are sent together, so that all of them need the same `hosts:`")
-        case .formatOfOne: Message("`format:` is for lists, but `single: true` is for one object; remove one of them")
+        case .formatOfOne:
+            Message("this `format:` is for lists, but `single: true` is for one object; remove one of them")
         case .badSeparator(let text):
             Message("invalid separator '\(text)'; it is one ASCII character, but no quote or line break")
         case .repeatedColumn(let name): Message("two columns have the name '\(name)'; give one of them another name")

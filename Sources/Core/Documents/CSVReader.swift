@@ -26,7 +26,11 @@ struct CSVReader {
             names = header
         }
         if let repeated = names.firstRepeated { throw .repeatedColumn(String(decoding: repeated, as: UTF8.self)) }
-        let keys = names.map { Self.text($0) + [UInt8(ascii: ":")] }
+        let keys = names.map { name in
+            var key: [UInt8] = []
+            key.append(quoting: name)
+            return key + [UInt8(ascii: ":")]
+        }
         var json: [UInt8] = [UInt8(ascii: "[")]
         while let cells = try reader.row(columns: names.count) {
             guard cells.count == names.count else {
@@ -36,7 +40,7 @@ struct CSVReader {
             for (index, cell) in cells.enumerated() {
                 if index > 0 { json.append(UInt8(ascii: ",")) }
                 json += keys[index]
-                json += Self.text(cell)
+                json.append(quoting: cell)
             }
             json.append(UInt8(ascii: "}"))
         }
@@ -95,26 +99,6 @@ struct CSVReader {
         let isPair = bytes[position] == 0x0D && position + 1 < bytes.endIndex && bytes[position + 1] == 0x0A
         position += isPair ? 2 : 1
         line += 1
-    }
-
-    /// Bytes as a JSON string. They remain as they are apart from what JSON escapes, so that invalid UTF-8 is found later.
-    private static func text(_ bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = [UInt8(ascii: "\"")]
-        text.reserveCapacity(bytes.count + 2)
-        for byte in bytes {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-            case 0x0A: text += Array(#"\n"#.utf8)
-            case 0x0D: text += Array(#"\r"#.utf8)
-            case 0x09: text += Array(#"\t"#.utf8)
-            case ..<0x20:
-                let digits = Array(String(byte, radix: 16).utf8)
-                text += Array(#"\u00"#.utf8) + (digits.count == 1 ? [UInt8(ascii: "0")] : []) + digits
-            default: text.append(byte)
-            }
-        }
-        text.append(UInt8(ascii: "\""))
-        return text
     }
 }
 

@@ -5,12 +5,16 @@ package enum DocumentFormat: Sendable, Hashable {
     case jsonLines
     /// Rows of cells (RFC 4180): a list of objects of texts.
     case csv(CSVDialect)
+    /// XML, as an object with the root element.
+    case xml(XMLRules)
 
     /// The media types to ask for.
     package var accepts: String {
         switch self {
         case .json: "application/json"
         case .jsonLines: "application/jsonl, application/x-ndjson, application/json;q=0.5, */*;q=0.1"
+        case .xml:
+            "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1"
         case .csv(let dialect):
             dialect.separator == CSVDialect.tab.separator
                 ? "text/tab-separated-values, text/*;q=0.5, */*;q=0.1" : "text/csv, text/*;q=0.5, */*;q=0.1"
@@ -23,6 +27,7 @@ package enum DocumentFormat: Sendable, Hashable {
         case .json: body
         case .jsonLines: try JSONLines.json(of: body)
         case .csv(let dialect): try CSVReader.json(of: body, dialect)
+        case .xml(let rules): try XMLReader.json(of: body, rules)
         }
     }
 }
@@ -61,4 +66,20 @@ package enum DocumentError: Error, Sendable, Equatable {
     case repeatedColumn(String)
     /// A line is not one JSON value.
     case notOneValue(line: Int)
+    /// libxml2 cannot be loaded, for a reason.
+    case noXMLReader(String)
+    /// XML does not begin with `<`.
+    case notXML
+    /// The encoding that an XML document declares is not supported.
+    case unknownEncoding(String)
+    /// An XML document is not well-formed, for a reason of libxml2.
+    case invalidXML(line: Int, reason: String)
+    /// An XML document has a document type declaration, whose entities could be anything.
+    case doctype(line: Int)
+    /// Elements are inside more others than allowed.
+    case tooManyLevels(line: Int, most: Int)
+    /// An element has more attributes than allowed.
+    case tooManyAttributes(line: Int, most: Int)
+    /// libxml2 cannot read so many bytes.
+    case tooLargeXML
 }

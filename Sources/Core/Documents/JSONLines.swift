@@ -45,7 +45,3 @@ extension [UInt8] {
     /// The bytes without a byte order mark of UTF-8.
     var withoutMark: ArraySlice<UInt8> { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self[...] }
 }
-
-extension UInt8 {
-    fileprivate var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
-}

@@ -1,21 +1,29 @@
 import Documents
+import Expressions
+import JSON
 import Schema
 
 /// The keys of `format:`.
 enum FormatKeys {
     /// The formats that are given by their names.
     static let named: [(name: String, format: DocumentFormat)] = [
-        ("json", .json), ("jsonl", .jsonLines), ("csv", .csv(.comma)), ("tsv", .csv(.tab)),
+        ("json", .json), ("jsonl", .jsonLines), ("csv", .csv(.comma)), ("tsv", .csv(.tab)), ("xml", .xml(XMLRules())),
     ]
 
     static let format = Setting(
-        "format", .either([.choice(named.map(\.name)), .object(Schema([csv.key]))]), defaultText: "json",
+        "format", .either([.choice(named.map(\.name)), .one(of: Schema([csv.key, xml.key]))]), defaultText: "json",
         help: "How bodies of responses are written; folio reads them as JSON", example: "csv"
     ) { $0 }
     static let csv = Setting.object(
-        "csv", Schema([columns.key, separator.key]), isRequired: true,
+        "csv", Schema([columns.key, separator.key]),
         help: "Rows of cells without the names of the columns, or with another separator",
         example: "{separator: \";\"}")
+    static let xml = Setting.object(
+        "xml", Schema([lists.key]), help: "XML, some of whose elements are always lists", example: "{lists: [link]}")
+    static let lists = Setting(
+        "lists", .list(of: .text), isRequired: true,
+        help: "Names of elements that are lists, even if there is only one", example: "[link, category]"
+    ) { $0.list?.compactMap(\.text) }
     static let columns = Setting(
         "names", .list(of: .text), help: "Names of the columns, if the first row does not have them",
         example: "[id, title]"
@@ -28,11 +36,35 @@ extension Compiler {
     /// The format of an endpoint's responses.
     mutating func format(_ settings: Settings) -> DocumentFormat {
         guard let value = settings[FormatKeys.format] else { return .json }
+        let format = format(value, itemsOf: settings)
+        if case .xml = format { return format }
         if settings[EndpointKeys.single] ?? false {
             note(.formatOfOne, at: settings.location(of: FormatKeys.format))
         }
-        if let name = value.text { return FormatKeys.named.first { $0.name == name }?.format ?? .json }
-        guard let csv = value.object?[FormatKeys.csv] else { return .json }
+        return format
+    }
+
+    private mutating func format(_ value: SettingValue, itemsOf settings: Settings) -> DocumentFormat {
+        let named = value.text.flatMap { name in FormatKeys.named.first { $0.name == name }?.format }
+        if case .xml = named { return .xml(XMLRules(items: elements(settings))) }
+        if let named { return named }
+        if let lists = value.object?[FormatKeys.xml]?[FormatKeys.lists] {
+            return .xml(XMLRules(lists: Set(lists), items: elements(settings)))
+        }
+        return value.object?[FormatKeys.csv].map { rows($0) } ?? .json
+    }
+
+    /// The names of the elements from the root to the items; nil if their path has anything else.
+    private func elements(_ settings: Settings) -> [String]? {
+        guard settings[EndpointKeys.single] != true,
+            var steps = settings[EndpointKeys.items]?.path?.steps
+        else { return nil }
+        if steps.last == .each { steps.removeLast() }
+        let names = steps.compactMap { step -> String? in if case .key(let name) = step { name } else { nil } }
+        return names.count == steps.count && !names.isEmpty ? names : nil
+    }
+
+    private mutating func rows(_ csv: Settings) -> DocumentFormat {
         let separator = csv[FormatKeys.separator] ?? ","
         let bytes = Array(separator.utf8)
         if bytes.count != 1 || "\"\r\n".utf8.contains(bytes[0]) {
