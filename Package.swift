@@ -218,7 +218,7 @@ let package = Package(
             imports: [
                 "folio", "folio-demo", "FolioCLI", "Formats", "KillPoint", "Reading", "SlowLookup", "TextLayout",
             ],
-            exclude: ["Libraries", "Snapshots"]),
+            exclude: ["Libraries", "Snapshots", "Syndication/Feeds"]),
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages", "TestSupport", "Wording"]),
         tests("Probing", imports: ["HTTP", "JSON"]),

@@ -120,7 +120,7 @@ struct HelpTests {
         #expect(run.error.isEmpty)
         #expect(
             run.lines == [
-                #"["demo","restaurants","users","essential-feed","github","hackernews","datasette"]"#,
+                #"["demo","restaurants","users","essential-feed","github","hackernews","datasette","rss","atom"]"#,
                 #"["demo","page"]"#,
             ])
     }

@@ -67,7 +67,7 @@ struct PluginFileTests {
         let folio = try Folio()
         let bad = try folio.folder.write(Self.broken, to: "bad.yaml")
         let run = try folio.run("plugins check \(Folio.standardPlugins) \(bad)")
-        #expect(run.out == "\(Folio.standardPlugins): 7 plugins, no errors\n")
+        #expect(run.out == "\(Folio.standardPlugins): 9 plugins, no errors\n")
         #expect(run.error.hasPrefix("folio: \(bad) has 3 errors\n"))
         #expect(run.code == 3)
     }
@@ -76,7 +76,7 @@ struct PluginFileTests {
     @Test func check_takesNamesOfPlugins() throws {
         let folio = try Folio()
         let run = try folio.run("plugins check github")
-        #expect(run.out == "\(Folio.standardPlugins): 7 plugins, no errors\n" && run.code == 0)
+        #expect(run.out == "\(Folio.standardPlugins): 9 plugins, no errors\n" && run.code == 0)
         let unknown = try folio.run("plugins check gihub")
         #expect(unknown.error == "folio: unknown plugin 'gihub'\nhint: Did you mean 'github'?\n" && unknown.code == 2)
     }
@@ -87,7 +87,7 @@ struct PluginFileTests {
         let bad = try folio.folder.write(Self.broken, to: "bad.yaml")
         let files = isFirst ? "/nowhere.yaml \(bad)" : "\(bad) /nowhere.yaml"
         let run = try folio.run("plugins check \(Folio.standardPlugins) \(files)")
-        #expect(run.out == "\(Folio.standardPlugins): 7 plugins, no errors\n")
+        #expect(run.out == "\(Folio.standardPlugins): 9 plugins, no errors\n")
         let complaints = run.error.split(separator: "\n").filter { $0.hasPrefix("folio: ") }
         let missing = "folio: cannot open /nowhere.yaml: No such file or directory"
         let broken = "folio: \(bad) has 3 errors"

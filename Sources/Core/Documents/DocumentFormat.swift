@@ -8,6 +8,16 @@ package enum DocumentFormat: Sendable, Hashable {
     /// XML, as an object with the root element.
     case xml(XMLRules)
 
+    /// The name of the format in plugin files.
+    package var name: String {
+        switch self {
+        case .json: "json"
+        case .jsonLines: "jsonl"
+        case .csv(let dialect): dialect == .tab ? "tsv" : "csv"
+        case .xml: "xml"
+        }
+    }
+
     /// The media types to ask for.
     package var accepts: String {
         switch self {

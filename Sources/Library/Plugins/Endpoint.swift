@@ -81,6 +81,9 @@ package struct Endpoint: Sendable {
     package var formatDefinition: String? {
         format == .json ? nil : settings.values[FormatKeys.format.key.name]?.definition
     }
+
+    /// The name of the format of its responses in plugin files; nil for JSON.
+    package var otherFormat: String? { format == .json ? nil : format.name }
     /// `since:` in the file, as text by key: what decides which items are shown within bounds.
     package var sinceSettings: [String: String] {
         let key = SinceKeys.since.key.name

@@ -74,6 +74,7 @@ struct PluginLines {
         } else {
             if let base = endpoint.request.base { lines.append(indented(Message("base URL: \(base.description)"))) }
             lines.append(indented(Message("path: \(method)\(endpoint.path.description)")))
+            if let format = endpoint.otherFormat { lines.append(indented(Message("format: \(format)"))) }
             lines.append(
                 indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))
             if let later = endpoint.later {
@@ -108,7 +109,8 @@ struct PluginLines {
     /// How `--since` and `--until` limit a list; empty if they cannot.
     private func times(of endpoint: Endpoint) -> [Message] {
         guard let since = endpoint.since else { return [] }
-        let at = since.at.description
+        let field = endpoint.fields?.first { $0.path.description == since.at.description }
+        let at = field?.name ?? since.at.description
         let bounds =
             switch (endpoint.sendsSince, endpoint.sendsUntil) {
             case (true, true): Message("times: --since and --until are sent to the server, and compared with \(at)")

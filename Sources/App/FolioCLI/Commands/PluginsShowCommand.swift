@@ -71,7 +71,7 @@ enum PluginDescription {
             ("method", .text(endpoint.method)),
             ("base_url", .string(endpoint.request.base?.description)),
             ("path", endpoint.isInside ? .null : .text(endpoint.path.description)),
-            ("strategy", .text(endpoint.paging.strategy.name)),
+            ("format", .text(endpoint.otherFormat ?? "json")), ("strategy", .text(endpoint.paging.strategy.name)),
             (
                 "later",
                 endpoint.later.map {

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The plugins `rss` and `atom`, with feeds in the shapes of many makers. What Universal Feed Parser 6.0.14 finds in each is in
+/// `Feeds/expected.json`.
+struct SyndicationTests {
+    /// What one feed has.
+    private struct Expected: Decodable {
+        /// `PLUGIN/ENDPOINT`.
+        let endpoint: String
+        let items: [Item]
+
+        struct Item: Decodable, Equatable {
+            let id: String
+            /// ISO 8601 in UTC.
+            let date: String?
+            let url: String?
+        }
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Feeds")
+
+    /// A server of all feeds, each under its name.
+    private static func server() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            guard let body = try? Data(contentsOf: folder.appending(path: "\(request.target.dropFirst()).xml")) else {
+                return .response(status: 404, body: "")
+            }
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n"
+            return .bytes(Array(head.utf8) + Array(body), keepsOpen: true)
+        }
+    }
+
+    private static func arguments(_ server: ScriptedServer) -> String {
+        "scheme=http host=127.0.0.1 port=\(server.port)"
+    }
+
+    @Test func everyFeed_hasItsItems() throws {
+        let server = try Self.server()
+        let folio = try Folio()
+        let all = try JSONDecoder().decode(
+            [String: Expected].self, from: Data(contentsOf: Self.folder.appending(path: "expected.json")))
+        #expect(all.count >= 30)
+        for (name, expected) in all.sorted(by: { $0.key < $1.key }) {
+            let list = "\(expected.endpoint) \(Self.arguments(server)) path=\(name)"
+            let run = try folio.run("feed \(list) --all --json")
+            #expect(run.code == 0, "\(name): \(run)")
+            let found = try JSONDecoder().decode(Output.self, from: Data(run.out.utf8))
+            #expect(found.meta.complete, "\(name)")
+            let items = found.items.map { Expected.Item(id: $0.id, date: Self.utc($0.createdAt), url: $0.url) }
+            #expect(items == expected.items, "\(name)")
+            #expect(try folio.run("feed \(list) --all --jsonl --offline").lines.count == items.count, "\(name)")
+        }
+    }
+
+    /// The parts of folio's output that are compared.
+    private struct Output: Decodable {
+        let items: [Item]
+        let meta: Meta
+
+        struct Item: Decodable {
+            let id: String
+            let createdAt: String?
+            let url: String?
+
+            enum CodingKeys: String, CodingKey {
+                case id, url
+                case createdAt = "created_at"
+            }
+        }
+
+        struct Meta: Decodable {
+            let complete: Bool
+        }
+    }
+
+    /// A time in UTC without fractions of seconds; a date is its first second.
+    private static func utc(_ text: String?) -> String? {
+        guard let text else { return nil }
+        if text.count == 10 { return "\(text)T00:00:00Z" }
+        let time = try? Date(text, strategy: .iso8601)
+        let exact = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        return (time ?? exact)?.formatted(.iso8601)
+    }
+
+    @Test func titles_areText() throws {
+        let server = try Self.server()
+        let folio = try Folio()
+        for (list, title) in [
+            ("rss path=weblog", "Post 1 – café & more"), ("rss path=latin", "Café 1 üß"),
+            ("atom path=commits", "Fix <b> in 1"), ("atom path=static-site", "Page 1 & co"),
+            ("atom path=xhtml", "Plain 1"), ("atom path=utf16", "文字 1"), ("rss/rdf path=journal", "On E. coli 1"),
+        ] {
+            let run = try folio.run("feed \(list) \(Self.arguments(server)) -n 1 --jq .title")
+            #expect(run.lines == [title], "\(run)")
+        }
+    }
+
+    /// RFC 5005: a feed may be split into pages.
+    @Test(arguments: ["atom", "rss"])
+    func pages_areReadToTheirEnd(plugin: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let number = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            let next = "rel='next' href='/feed?page=\(number + 1)'"
+            let (atom, rss) = number < 3 ? ("<link \(next)/>", "<atom:link \(next)/>") : ("", "")
+            return .response(
+                body: plugin == "atom"
+                    ? """
+                    <feed xmlns='http://www.w3.org/2005/Atom'><link rel='self' href='/feed'/>\(atom)
+                    <entry><id>\(number)</id><title>x</title><updated>2024-01-01T00:00:00Z</updated></entry></feed>
+                    """
+                    : """
+                    <rss xmlns:atom='http://www.w3.org/2005/Atom'><channel>\(rss)
+                    <item><guid>\(number)</guid><title>x</title></item></channel></rss>
+                    """)
+        }
+        let folio = try Folio()
+        let run = try folio.run("feed \(plugin) \(Self.arguments(server)) --all --jq .id")
+        #expect(run.code == 0 && run.lines == ["1", "2", "3"], "\(run)")
+        #expect(try folio.run("feed \(plugin) \(Self.arguments(server)) --jq .id").lines == ["1"])
+    }
+
+    /// An entry that has changed is new; a feed has only its last entries.
+    @Test func changedEntries_areNew() throws {
+        let server = try ScriptedServer { _, index in
+            let entries = (0..<2).map { number in
+                "<entry><id>\(number + index)</id><updated>2024-01-0\(index)T00:00:00Z</updated></entry>"
+            }
+            return .response(body: "<feed xmlns='http://www.w3.org/2005/Atom'>\(entries.joined())</feed>")
+        }
+        let folio = try Folio()
+        let list = "feed atom \(Self.arguments(server)) --jq .id"
+        #expect(try folio.run("\(list) --new").lines == ["1", "2"])
+        #expect(try folio.run("\(list) --new").lines == ["2", "3"])
+        #expect(try folio.run("\(list) --offline --all").lines.sorted() == ["1", "2", "3"])
+    }
+
+    @Test func since_comparesDatesOfMail() throws {
+        let server = try Self.server()
+        let folio = try Folio()
+        let list = "feed rss \(Self.arguments(server)) path=zones"
+        let run = try folio.run("\(list) --since 2024-07-02T05:00:00Z --jq .title")
+        #expect(run.code == 0 && run.lines == ["CST", "MST", "MDT", "PST", "PDT"], "\(run)")
+    }
+}
