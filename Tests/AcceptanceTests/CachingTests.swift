@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -40,6 +41,39 @@ struct CachingTests {
                 """))
         for _ in 0..<2 { #expect(try folio.run("feed api --all").lines.count == 5) }
         #expect(try folio.run("feed api").lines.count == 2)
+    }
+
+    /// The first page was requested again in the second in which all pages had been stored.
+    @Test(arguments: ["page", "offset"], ["", " --concurrency 3"])
+    func freshPage_isNotUsedAfterANewerOneOfTheSameSecond(strategy: String, options: String) throws {
+        let hasGrown = Lock(false)
+        let server = try ScriptedServer { request, _ in
+            let number = Int(request.target.split(separator: "=").last ?? "") ?? 0
+            let start = strategy == "page" ? 2 * max(0, number - 1) : number
+            let all = (hasGrown.withLock(\.self) ? [0] : []) + Array(1...6)
+            return .response(
+                body: "[\(all.dropFirst(start).prefix(2).map { #"{"id":\#($0)}"# }.joined(separator: ","))]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                id: .id
+                fields: {}
+                cache: {max_age: 1h}
+                pagination: {strategy: \(strategy), \(strategy): {query: p}}
+                """))
+        let run = { (words: String) in
+            try Child.run(
+                "/usr/bin/faketime",
+                ["-m", "--exclude-monotonic", "-f", "2026-01-01 00:00:00", Programs.folio]
+                    + words.split(separator: " ").map(String.init), variables: folio.environment)
+        }
+        #expect(try run("feed api --all\(options)").lines.count == 6)
+        hasGrown.withLock { $0 = true }
+        #expect(try run("feed api --refresh -n 1").lines.count == 1)
+        let all = try run("feed api --all\(options)")
+        #expect(all.lines.count == 7, "\(all)")
     }
 
     /// A parameter in a header selects another list, whatever the server says about caching.

@@ -13,10 +13,10 @@ struct CachingHTTPClientTests {
     @Test func fresh_answersWithoutTheServer() async throws {
         let sut = Cache([.ok("one", Self.fresh)])
         let first = try await sut.get()
-        #expect(first.provenance.source == .remote && first.provenance.receivedAt == nil && first.text == "one")
+        #expect(first.provenance.source == .remote && first.provenance.receipt == nil && first.text == "one")
         sut.wait(59)
         let second = try await sut.get()
-        #expect(second.provenance.source == .cache && second.provenance.receivedAt == start)
+        #expect(second.provenance.source == .cache && second.provenance.receipt?.second == start)
         #expect(second.text == "one" && second.status == 200 && second.url.description == pageURL)
         #expect(second.fields["Age"] == "59" && first.fields["Age"] == nil)
         #expect(await sut.requestCount == 1)
@@ -85,7 +85,7 @@ struct CachingHTTPClientTests {
         let second = try await sut.get()
         #expect(await sut.asked("If-None-Match") == [nil, #""a""#])
         #expect(second.provenance.source == .revalidated && second.text == "one" && second.status == 200)
-        #expect(second.provenance.receivedAt == start + 60 && second.fields["X-New"] == "1")
+        #expect(second.provenance.receipt?.second == start + 60 && second.fields["X-New"] == "1")
         sut.wait(59)
         let third = try await sut.get()
         #expect(third.provenance.source == .cache && third.fields["X-New"] == "1" && third.fields["Age"] == "59")
@@ -139,7 +139,8 @@ struct CachingHTTPClientTests {
         _ = try await sut.get(policy)
         sut.wait(99)
         let second = try await sut.get(policy)
-        #expect(second.provenance.source == .stale && second.text == "one" && second.provenance.receivedAt == start)
+        #expect(
+            second.provenance.source == .stale && second.text == "one" && second.provenance.receipt?.second == start)
         sut.wait(1)
         await #expect(throws: HTTPError.cannotResolve(host: "api.test")) { try await sut.get(policy) }
         #expect(await sut.requestCount == 3)

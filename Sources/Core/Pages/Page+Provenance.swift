@@ -5,6 +5,8 @@ extension Page {
         package var source = PageSource.remote
         /// When the page was received or last confirmed, in seconds since 1970 (UTC); nil for now.
         package var fetchedAt: Int64?
+        /// Orders the responses of one second that a cache had: one that it got from a later process has a larger number.
+        package var number: Int64 = 0
         /// Whether a feed store returned the page. The walk guard checked its place among the others when it was
         /// received.
         package var isFromStore = false

@@ -95,7 +95,8 @@ extension BoundEndpoint {
             }
         page.signs = signs(in: response, content, of: page, at: place.page)
         page.provenance.source = PageSource(response.provenance.source)
-        page.provenance.fetchedAt = response.provenance.receivedAt
+        page.provenance.fetchedAt = response.provenance.receipt?.second
+        page.provenance.number = response.provenance.receipt?.number ?? 0
         page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
         page.provenance.repeatsCredential = response.secrets.areInBody
         noteOrigin(of: &page, in: response)

@@ -21,12 +21,13 @@ package func remoteLoader(
     let mayCount = endpoint.positionsAreCounts || endpoint.namesNext
     // Pages of the same second may have been received before.
     let isUnknown = mayCount && since == .max
-    let latest = Lock(mayCount && since > 0 && !isUnknown ? since + 1 : 0)
+    let isKnown = mayCount && since > 0 && !isUnknown
+    let latest = Lock(isKnown ? Receipt(second: since + 1, number: 0) : .earliest)
     return { page in
         var request = try endpoint.request(to: page.position)
         request.retry.hasFallback = hasFallback && page.ordinal == 0
         request.cache.receivedSince =
-            page.isConfirmed || isUnknown && page.ordinal == 0 ? .max : latest.withLock(\.self)
+            page.isConfirmed || isUnknown && page.ordinal == 0 ? .latest : latest.withLock(\.self)
         do {
             let response = try await client.response(to: request)
             if mayCount { latest.withLock { $0 = max($0, response.provenance.newness) } }
@@ -44,11 +45,11 @@ package func remoteLoader(
 
 extension HTTPResponse.Provenance {
     /// When a stored response was received; now for a new one. One that the server confirmed is as old as others.
-    fileprivate var newness: Int64 {
+    fileprivate var newness: Receipt {
         switch source {
-        case .remote: .max
-        case .revalidated: 0
-        case .cache, .stale: receivedAt ?? 0
+        case .remote: .latest
+        case .revalidated: .earliest
+        case .cache, .stale: receipt ?? .earliest
         }
     }
 }

@@ -46,8 +46,9 @@ package actor Prefetcher {
     private var longest = 0
     /// The length of the list, as the last page declares it.
     private var declared: PageJoiner.Length?
-    /// When the newest page so far was received, in seconds since 1970 (UTC); the maximum if the server sent one just now.
-    private var latest: Int64 = 0
+    /// When the newest page so far was received, in seconds since 1970 (UTC), and its number among those of that second; the
+    /// maximum if the server sent one just now.
+    private var latest: (second: Int64, number: Int64) = (0, 0)
     private var recent = RecentIDs(capacity: RecentIDs.nearby)
 
     /// - Parameters:
@@ -95,9 +96,9 @@ package actor Prefetcher {
         longest = max(longest, page.received)
         declared = PageJoiner.Length(page.declared)
         switch page.provenance.source {
-        case .remote: latest = .max
+        case .remote: latest = (.max, .max)
         case .revalidated: break
-        case .cache, .stale: latest = max(latest, page.provenance.fetchedAt ?? 0)
+        case .cache, .stale: if let receipt = Self.receipt(of: page), receipt > latest { latest = receipt }
         }
         order(after: page, of: request)
         return page
@@ -149,7 +150,11 @@ package actor Prefetcher {
 
     /// Whether the page comes from a cache, which had it before an earlier page was received.
     private func isOlder(_ page: Page) -> Bool {
-        page.provenance.source == .cache && page.provenance.fetchedAt ?? .max < latest
+        page.provenance.source == .cache && Self.receipt(of: page).map { $0 < latest } == true
+    }
+
+    private static func receipt(of page: Page) -> (second: Int64, number: Int64)? {
+        page.provenance.fetchedAt.map { ($0, page.provenance.number) }
     }
 
     /// Starts to load the next pages, as far as they are needed.

@@ -13,6 +13,8 @@ final class ResponseTables {
     private let now: @Sendable () -> Int64
     /// How many bytes may be saved before the size of all responses is checked again.
     private var allowance = 0
+    /// The number of this process among those that stored responses, from 1; nil before it does.
+    private var number: Int64?
 
     init(connection: Connection, bodies: Bodies, capacity: Int, now: @escaping @Sendable () -> Int64) {
         self.connection = connection
@@ -26,13 +28,15 @@ final class ResponseTables {
         let responses = try connection.rows(
             """
             SELECT r.status, r.fields, r.selecting, r.requested_at, r.received_at, r.redirected_to, r.used_at, b.key,
-                b.raw_size, b.frame, \(RowChecksum.responseIsSound)
+                b.raw_size, b.frame, \(RowChecksum.responseIsSound), r.id
             FROM responses r LEFT JOIN bodies b ON b.id = r.body
             WHERE r.account = ? AND r.url = ? ORDER BY r.received_at DESC, r.id DESC
             """, [.text(key.account), .text(key.url)]
         ) { row in
             usedAt = min(usedAt, row.integer(6))
-            return try response(row)
+            var response = try response(row)
+            response.number = row.integer(11) >> Self.idBits
+            return response
         }
         if usedAt <= now() - Self.usePrecision { noteUse(of: key) }
         return responses
@@ -52,20 +56,34 @@ final class ResponseTables {
             try connection.run(
                 """
                 INSERT INTO responses
-                    (account, url, selecting, status, fields, redirected_to, requested_at, received_at, used_at, body,
-                     size)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    (id, account, url, selecting, status, fields, redirected_to, requested_at, received_at, used_at,
+                     body, size)
+                VALUES ((\(Self.nextID)), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
                 ON CONFLICT (account, url, selecting) DO UPDATE SET
-                    id = (SELECT max(id) + 1 FROM responses), status = excluded.status, fields = excluded.fields,
+                    id = (\(Self.nextID)), status = excluded.status, fields = excluded.fields,
                     redirected_to = excluded.redirected_to, requested_at = excluded.requested_at,
                     received_at = excluded.received_at, used_at = excluded.used_at, body = excluded.body,
                     size = excluded.size
-                """, .text(key.account), .text(key.url), .text(response.selectingText), .integer(response.status),
+                """, .integer(try firstID()), .text(key.account), .text(key.url),
+                .text(response.selectingText), .integer(response.status),
                 .text(response.fields.text), .text(response.redirectedTo), .integer(response.requestedAt),
                 .integer(response.receivedAt), .integer(now()), .integer(kept.id), .integer(kept.size))
             allowance -= kept.size
             if allowance < 0 { try makeRoom() }
         }
+    }
+
+    /// An id above all others, in which the upper bits are the number of the process that saved the response.
+    private static let nextID = "SELECT max(coalesce(max(id), 0) + 1, ?1) FROM responses"
+    private static let idBits: Int64 = 32
+
+    /// The first id that this process may give to a response.
+    private func firstID() throws -> Int64 {
+        let number =
+            try self.number
+            ?? (Int64(connection.number("SELECT coalesce(max(id), 0) FROM responses")) >> Self.idBits) + 1
+        self.number = number
+        return number << Self.idBits
     }
 
     func remove(_ key: ResponseKey) throws {

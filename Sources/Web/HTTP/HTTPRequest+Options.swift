@@ -98,9 +98,8 @@ extension HTTPRequest {
     package struct Cache: Sendable, Hashable {
         /// Whether the request only reads, although its method is not safe, so that stored responses stay valid.
         package var isReadOnly = false
-        /// A stored response that was received earlier, in seconds since 1970 (UTC), is used only if the server confirms
-        /// it.
-        package var receivedSince: Int64 = 0
+        /// A stored response that was received earlier is used only if the server confirms it.
+        package var receivedSince = Receipt.earliest
         /// Whether every field of the request may decide the response, whatever `Vary` says: a position or a parameter may
         /// be in one.
         package var allFieldsSelect = false

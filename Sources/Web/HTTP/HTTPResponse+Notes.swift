@@ -26,8 +26,8 @@ extension HTTPResponse {
     package struct Provenance: Sendable {
         /// The source of the response.
         package var source = Source.remote
-        /// When a stored response was received or last confirmed, in seconds since 1970 (UTC).
-        package var receivedAt: Int64?
+        /// When a stored response was received or last confirmed; nil for another one.
+        package var receipt: Receipt?
         /// Whether the response may be stored: false if the server forbids it and the policy does not override that.
         package var mayBeStored = true
 

@@ -146,7 +146,7 @@ package struct CachingHTTPClient: HTTPClient {
         var response = HTTPResponse(
             status: stored.status, fields: fields, body: stored.body, url: url, metrics: metrics)
         response.provenance.source = source
-        response.provenance.receivedAt = stored.receivedAt
+        response.provenance.receipt = stored.receipt
         response.provenance.mayBeStored = Cacheability.allowsKeeping(stored.fields, policy: policy)
         return response
     }

@@ -46,6 +46,11 @@ package struct StoredResponse: Sendable, Hashable {
     package var receivedAt: Int64
     /// The URL of the response, if redirects led to another than the requested one.
     package var redirectedTo: String?
+    /// Which process stored it: a later one has a larger number. The storage sets it.
+    package var number: Int64 = 0
+
+    /// When it was received, compared with others.
+    package var receipt: Receipt { Receipt(second: receivedAt, number: number) }
 
     package init(
         status: Int, fields: HTTPFields, body: [UInt8], selecting: [String: String?] = [:], requestedAt: Int64,
@@ -58,5 +63,17 @@ package struct StoredResponse: Sendable, Hashable {
         self.requestedAt = requestedAt
         self.receivedAt = receivedAt
         self.redirectedTo = redirectedTo
+    }
+
+    /// Whether two are the same, whatever their numbers.
+    package static func == (left: StoredResponse, right: StoredResponse) -> Bool {
+        left.status == right.status && left.fields == right.fields && left.body == right.body
+            && left.selecting == right.selecting && left.requestedAt == right.requestedAt
+            && left.receivedAt == right.receivedAt && left.redirectedTo == right.redirectedTo
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(receivedAt)
+        hasher.combine(body)
     }
 }

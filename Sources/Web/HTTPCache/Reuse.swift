@@ -14,7 +14,7 @@ enum Reuse: Equatable {
     init(of stored: StoredResponse?, for request: HTTPRequest, policy: CachePolicy, now: Int64) {
         let wishes = CacheControl(request: request.fields)
         var policy = policy
-        if let stored, stored.receivedAt < request.cache.receivedSince, policy.mode == .normal {
+        if let stored, stored.receipt < request.cache.receivedSince, policy.mode == .normal {
             policy.mode = .revalidate
         }
         let source = stored.flatMap { Self.unconfirmed($0, wishes, policy, now) }

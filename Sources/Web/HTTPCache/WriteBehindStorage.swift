@@ -78,7 +78,13 @@ package final class WriteBehindStorage: ResponseStorage {
         if isNew { return [] }
         guard var responses = try await asked({ try await inner.responses(for: key) }) else { return [] }
         for change in waiting {
-            if let response = change.response { responses.put(response) } else { responses = [] }
+            guard var response = change.response else {
+                responses = []
+                continue
+            }
+            // It gets its number once it is in the storage.
+            response.number = .max
+            responses.put(response)
         }
         return responses
     }
