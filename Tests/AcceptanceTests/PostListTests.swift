@@ -17,6 +17,15 @@ struct PostListTests {
         #expect(run.out.isEmpty && run.code == 7)
     }
 
+    /// The server decides, whatever the method.
+    @Test(arguments: [("", 8), ("\ncache: {store: always}", 0)])
+    func listThatMayNotBeStored_isNotStored(cache: String, code: Int32) throws {
+        let server = try ScriptedServer(.response(fields: ["Cache-Control: no-store"], body: #"[{"id":1}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, "method: POST\njson: {}\nid: .id\(cache)"))
+        #expect(try folio.run("feed api --all").code == 0)
+        #expect(try folio.run("feed api --all --offline").code == code)
+    }
+
     @Test func filter_isAMemberOfTheBody() throws {
         let server = try DemoServer()
         let held = try server.items("/v1/feed?limit=1000").compactMap { $0["location"] as? String }

@@ -82,13 +82,11 @@ package struct CachingHTTPClient: HTTPClient {
         }
         if StaleFallback.isFailure(response.status), let stale = staleResponse(stored, to: request) { return stale }
         // An error says nothing about the resource, whatever its status.
-        if response.isErrorByRule { return response }
+        if response.isErrorByRule { return noting(response) }
         if await !store(response, to: request, requestedAt: requestedAt), stored != nil, response.isWholeSuccess {
             await remove(request)
         }
-        var result = response
-        result.provenance.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
-        return result
+        return noting(response)
     }
 
     /// Sends a request with the caller's own conditions. The response goes to the caller, and also updates the stored
@@ -96,7 +94,7 @@ package struct CachingHTTPClient: HTTPClient {
     private func askForCaller(_ request: HTTPRequest) async throws -> HTTPResponse {
         let requestedAt = now()
         let response = try await inner.send(request)
-        if response.isErrorByRule { return response }
+        if response.isErrorByRule { return noting(response) }
         if response.status != 304 {
             if await !store(response, to: request, requestedAt: requestedAt), response.isWholeSuccess,
                 try await variants(for: request).contains(where: { $0.matches(request) })
@@ -110,7 +108,7 @@ package struct CachingHTTPClient: HTTPClient {
         {
             _ = await freshen(stored, by: response, for: request, requestedAt: requestedAt)
         }
-        return response
+        return noting(response)
     }
 
     /// Sends a request that the cache does not serve. It may invalidate stored responses.
@@ -122,7 +120,14 @@ package struct CachingHTTPClient: HTTPClient {
             target.url = url
             do { try await storage.removeAll(key(of: target)) } catch { await failed(error) }
         }
-        return response
+        return noting(response)
+    }
+
+    /// Notes whether the server allows storing a response at all, which is also about the pages of lists.
+    private func noting(_ response: HTTPResponse) -> HTTPResponse {
+        var result = response
+        result.provenance.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
+        return result
     }
 
     private func refusal(of request: HTTPRequest) -> NotStoredError {
