@@ -41,14 +41,6 @@ struct NestedCommentsTests {
         #expect(shown == ["9", "4"])
     }
 
-    @Test func most_isOfTheCommentsAtTheTop() throws {
-        let pages = [#"[{"id":1},{"id":2,"p":1}]"#, #"[{"id":3},{"id":4},{"id":5,"p":1}]"#]
-        let sut = try makeSUT(pages, most: 2)
-        #expect(Self.text(sut) == "1(2 5) | 3")
-        #expect(sut.tops == 2 && sut.cut?.page == 1 && sut.cut?.row == 1)
-        #expect(try makeSUT(pages, most: 3).cut == nil)
-    }
-
     @Test func depth_cutsThreads() throws {
         let page = #"[{"id":1},{"id":2,"p":1},{"id":3,"p":2},{"id":4,"p":3},{"id":5,"p":1}]"#
         let texts = try (1...4).map { try makeSUT([page], depth: $0) }
@@ -77,11 +69,10 @@ struct NestedCommentsTests {
     private func makeSUT(_ pages: String...) throws -> NestedComments { try makeSUT(pages) }
 
     private func makeSUT(
-        _ pages: [String], depth: Int = 9, showsDeeper: Bool = false, most: Int? = nil
+        _ pages: [String], depth: Int = 9, showsDeeper: Bool = false
     ) throws -> NestedComments {
         let factory = try PageFactory(parent: ".p")
-        return NestedComments(
-            try pages.map { try factory.page($0) }, depth: depth, showsDeeper: showsDeeper, most: most)
+        return NestedComments(try pages.map { try factory.page($0) }, depth: depth, showsDeeper: showsDeeper)
     }
 
     /// The threads as `1(2 3(4))`, and ` | ` between pages.

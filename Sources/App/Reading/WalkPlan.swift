@@ -26,7 +26,9 @@ struct WalkPlan: Sendable {
 
     /// For a flat list of comments: the pages that were read before the walk was interrupted. They are shown again.
     var earlier: EarlierPages?
-    /// Stores that the walk has ended, if the earlier pages are all that was asked for.
+    /// Whether the earlier pages are all that was asked for.
+    var isRead = false
+    /// Stores that the walk has ended with the earlier pages.
     var close: (@Sendable (Generation.Ending) async -> Void)?
 
     /// Runs the walk; measures it if something is profiled.
@@ -35,7 +37,7 @@ struct WalkPlan: Sendable {
     ///   - prepare: turns a page into the value to print.
     ///   - print: prints it.
     ///   - finish: runs after a page is printed.
-    ///   - isThread: whether only comments at the top count, and no page is cut.
+    ///   - isThread: whether only comments at the top count, and `print` tells where they end.
     ///   - atEnd: runs once nothing is left to read, before that is stored. It may change the summary.
     func run<Shown>(
         _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, isThread: Bool = false,

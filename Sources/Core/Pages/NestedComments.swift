@@ -4,8 +4,6 @@ import JSON
 package struct NestedComments: Sendable {
     /// The comments at the top of each page of the list, with the replies from all pages.
     package private(set) var pages: [Threads] = []
-    /// The first comment at the top that is left out: its page, from 0, and its row there. Nil if there is none.
-    package let cut: (page: Int, row: Int)?
     /// How many comments are at the top.
     package let tops: Int
     /// How many of them reply to a comment that is not in the list.
@@ -32,20 +30,16 @@ package struct NestedComments: Sendable {
     ///   - pages: the pages of the list, with only those items that are output.
     ///   - depth: how many levels to include; at most 64, as each takes some stack.
     ///   - showsDeeper: whether deeper replies are included at the last level, instead of being left out.
-    ///   - most: how many comments at the top to include; nil for all.
-    package init(_ pages: [Page], depth: Int, showsDeeper: Bool = false, most: Int? = nil) {
+    package init(_ pages: [Page], depth: Int, showsDeeper: Bool = false) {
         let places = pages.enumerated().flatMap { number, page in page.items.indices.map { (page: number, row: $0) } }
         let tree = CommentTree(
             places.map { (pages[$0.page].id(ofItem: $0.row), pages[$0.page].parentID(ofItem: $0.row)) })
         self.showsDeeper = showsDeeper
         list = List(pages: pages, places: places, tree: tree)
-        let all = tree.tops
-        let shown = all.prefix(most ?? all.count)
-        cut = shown.count < all.count ? places[all[shown.count]] : nil
-        tops = shown.count
-        orphans = shown.count { tree.orphans.contains($0) }
-        circles = shown.count { tree.circles.contains($0) }
-        var rest = shown
+        var rest = tree.tops[...]
+        tops = rest.count
+        orphans = tree.orphans.count
+        circles = tree.circles.count
         for page in pages.indices {
             let own = rest.prefix { places[$0].page == page }
             rest = rest.dropFirst(own.count)

@@ -15,6 +15,9 @@ package enum Demand: Sendable, Hashable {
         }
     }
 
+    /// Whether so many items are wanted.
+    package var countsItems: Bool { if case .items = self { true } else { false } }
+
     /// What is needed of the next list after the lists before it.
     package func rest(after summary: Walk.Summary) -> Demand {
         switch self {

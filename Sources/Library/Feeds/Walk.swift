@@ -140,7 +140,7 @@ package struct Walk: Sendable {
     ///   - saver: stores the bodies as received, complete even if only some items are wanted.
     ///   - known: the items to leave out; with them, nothing is loaded ahead.
     ///   - isThread: whether the items are a flat list of comments that are to be nested. Only those at the top count
-    ///     then, and no page is cut.
+    ///     then, and `emit` tells where they end.
     ///   - end: finds the last page if not the whole list is to be read; nil otherwise.
     ///   - position: the position after the given number of a page's items, for a page that is cut.
     ///   - noting: gets the times of the items that were passed on, and of those left out because they are known.
@@ -235,7 +235,7 @@ package struct Walk: Sendable {
                 let isLast = end?.ends(with: loaded.content) == true
                 // Repeated items are removed later, so this may request too little, but never too much.
                 let isAsking =
-                    next != nil && ahead != nil && known == nil && !isLast
+                    next != nil && ahead != nil && known == nil && !isLast && !endsInOutput
                     && needsMore(after: summary, and: loaded.content)
                 if isAsking, let ahead {
                     loads.addTask { try await ahead() }
@@ -253,6 +253,11 @@ package struct Walk: Sendable {
                     rewind(&summary, to: before, printing: partial?.printed ?? 0, of: whole)
                     throw partial?.reason ?? error
                 }
+                if let last = written.last {
+                    // Nothing of the page is wanted.
+                    if last == 0 { return rewind(&summary, to: before, printing: 0, of: whole) }
+                    cut(whole, after: last, &summary)
+                }
                 noting?((page.times ?? []) + (whole.times ?? []).filter(\.isKnown))
                 var received = loaded.content
                 received.next = page.next ?? (isLast ? nil : unknownNext(loaded.content, following))
@@ -260,18 +265,18 @@ package struct Walk: Sendable {
                 memory.isInside = page.next != nil && summary.next != page.next
                 memory.stop = summary.stop
                 try await queue.add(received, printed: summary.items, memory: memory, written, to: &saves)
-                if summary.hasPassedStart { break }
+                if summary.hasPassedStart || written.last != nil { break }
                 if let fault = loaded.content.fault {
-                    if demand.needsMore(after: summary) { throw fault }
+                    if needsMore(after: summary) { throw fault }
                     summary.fault = fault
                 }
                 if case .failure(let fault) = following {
-                    if demand.needsMore(after: summary) { throw fault }
+                    if needsMore(after: summary) { throw fault }
                     // The server says that the list continues, and no more items are wanted.
                     summary.next = summary.next ?? loaded.content.next
                 }
                 guard let ahead, summary.next != nil else { break }
-                if !isAsking, demand.needsMore(after: summary) { loads.addTask { try await ahead() } }
+                if !isAsking, needsMore(after: summary) { loads.addTask { try await ahead() } }
             }
             loads.cancelAll()
         }
@@ -294,10 +299,24 @@ package struct Walk: Sendable {
         summary.next = count == 0 ? page.position : position(page, page.wantedRows.map { $0[count] } ?? count)
     }
 
+    /// Whether only the output shows where the wanted items end.
+    private var endsInOutput: Bool { isThread && demand.countsItems }
+
+    /// Whether more is wanted after the pages so far.
+    private func needsMore(after summary: Summary) -> Bool { endsInOutput || demand.needsMore(after: summary) }
+
     /// Whether more is wanted after a page, before its repeated items are removed.
     private func needsMore(after summary: Summary, and page: Page) -> Bool {
-        demand.needsMore(
-            pages: summary.pages + 1, items: summary.items + (isThread ? page.topCount : page.wantedCount))
+        demand.needsMore(pages: summary.pages + 1, items: summary.items + page.wantedCount)
+    }
+
+    /// Notes that only the first wanted items of a page are passed on.
+    private func cut(_ page: Page, after count: Int, _ summary: inout Summary) {
+        guard count < page.wantedCount else { return }
+        // The items before the next wanted one need not be checked again.
+        let end = page.wantedRows.map { $0[count] } ?? count
+        (summary.next, summary.stop) = (position(page, end), page.received(before: end))
+        summary.hasPassedStart = false
     }
 
     /// Removes the items without a time that another step of the list has passed on.
@@ -349,10 +368,8 @@ package struct Walk: Sendable {
             return (rows.map(page.keeping) ?? page, page)
         }
         let given = rows.map { Array($0.prefix(share)) } ?? Array(0..<share)
-        // The items before the next wanted one need not be checked again.
         let end = rows.map { $0[share] } ?? share
-        (summary.next, summary.stop) = (position(page, end), page.received(before: end))
-        summary.hasPassedStart = false
+        cut(page, after: share, &summary)
         summary.note(Array((page.times ?? []).prefix(end)), of: page, printing: given)
         return (page.keeping(given), page)
     }

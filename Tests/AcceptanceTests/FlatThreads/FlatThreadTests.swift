@@ -85,6 +85,38 @@ struct FlatThreadTests {
         #expect(rest.error == "1 comment replies to one that is not shown, and stands at the top\n")
     }
 
+    /// Wherever the parts end, each comment is shown once, and offline as online.
+    @Test(arguments: [
+        ["1 2 3 4:1", "5 6"], ["9:3 1 3", "4 5"], ["1 2 3:1", "4:2 5 6"], ["1 2 3 4", "5 6"],
+        ["8:7 9:6 1", "2 3 4", "5"],
+        ["1 2:1", "3:1 4:2", "5:1 6"], ["1:2 2:1 3", "4:3 5:9", "9 6"],
+    ])
+    func parts_areTheWholeList(pages: [String]) throws {
+        let all = Set(pages.joined(separator: " ").split(separator: " ").map { String($0.prefix { $0 != ":" }) })
+        for count in 1...3 {
+            let list = try FlatThreadList(pages)
+            var cursor = ""
+            var (shown, commands): ([String], [String]) = ([], [])
+            repeat {
+                let command = "comments api 7 -n \(count)\(cursor) --jsonl --fields id"
+                let run = try list.run(command)
+                #expect(run.code == 0, "\(run)")
+                shown += Self.ids(in: run.out)
+                commands.append(command)
+                #expect(run.out.split(separator: "\n").count <= count)
+                cursor = run.error.firstMatch(of: #/--cursor '([^']+)'/#).map { " --cursor \($0.output.1)" } ?? ""
+            } while !cursor.isEmpty && commands.count < 20
+            #expect(shown.count == all.count && Set(shown) == all, "\(count): \(shown)")
+            let offline = try commands.flatMap { try Self.ids(in: list.run("\($0) --offline").out) }
+            #expect(offline == shown, "\(count)")
+        }
+    }
+
+    /// The ids of comments and of replies inside them.
+    private static func ids(in lines: String) -> [String] {
+        lines.matches(of: #/"id":(\d+)/#).map { String($0.output.1) }
+    }
+
     /// What `-n` left out is not known, and so still new.
     @Test func newComments_areThoseThatWereNotPrinted() throws {
         let list = try FlatThreadList(["1 2:1 3", "4 5:1"])

@@ -38,16 +38,15 @@ struct FlatList {
         progress.add(page, demand: demand, isFlatList: true)
         if run.output.isUnseen || !gathered.isTooLong { run.observer.show(progress) }
         let wasTooLong = gathered.isTooLong
-        let shown = gathered.add(page)
+        let (shown, last) = gathered.add(page)
         if gathered.isTooLong, !wasTooLong { threads.takeTooLong() }
         for threads in shown { try write(threads) }
         written = gathered.shown
-        return WrittenPage(outputLength: length)
+        return WrittenPage(outputLength: length, last: last)
     }
 
-    /// Writes the threads, unless that was done, or the list is too long to be nested. Corrects the counts, and the
-    /// position to continue at if comments at the top are left out.
-    mutating func end(_ summary: inout Walk.Summary, _ endpoint: BoundEndpoint) throws {
+    /// Writes the threads, unless that was done, or the list is too long to be nested. Corrects the counts.
+    mutating func end(_ summary: inout Walk.Summary) throws {
         guard !hasEnded, !hasFailed else { return }
         hasEnded = true
         var replies = threads.replies
@@ -60,7 +59,6 @@ struct FlatList {
         }
         progress.settle(items: before.items + written, replies: replies)
         summary.items = written
-        if let cut = gathered.cut { summary.next = endpoint.position(cut.page, after: cut.row) }
     }
 
     private mutating func write(_ threads: Threads) throws {

@@ -6,38 +6,37 @@ struct GatheredComments {
     static let mostBytes = 64 << 20
 
     private let mostBytes: Int
-    /// How many comments at the top are shown; nil for all.
-    private let most: Int?
+    /// Finds where the list ends if only some comments at the top are wanted; nil for all.
+    private var topCount: TopCommentCount?
     private var pages: [Page] = []
     private var bytes = 0
     /// Whether the list is too long to be nested, so that each of its pages is shown as it is.
     private(set) var isTooLong = false
     /// How many comments were shown without being nested.
     private(set) var shown = 0
-    /// Where the first comment is that is not shown; nil if all are.
-    private(set) var cut: (page: Page, row: Int)?
 
+    /// - Parameter most: how many comments at the top are wanted; nil for all.
     init(most: Int?, mostBytes: Int = Self.mostBytes) {
-        (self.most, self.mostBytes) = (most, mostBytes)
+        (topCount, self.mostBytes) = (most.map { TopCommentCount(most: $0) }, mostBytes)
     }
 
-    /// Adds a page. Returns the pages that are shown at once, each comment at the top.
-    mutating func add(_ page: Page) -> [Threads] {
-        if isTooLong { return [flat(page)] }
-        pages.append(page)
+    /// Adds a page. Returns the pages that are shown at once, each comment at the top, and how many of the page's items are
+    /// the last ones that are wanted; nil if more pages are needed.
+    mutating func add(_ page: Page) -> (shown: [Threads], last: Int?) {
+        let last = topCount?.add(page)
+        let wanted = last.map { page.keeping(Array(0..<$0)) } ?? page
+        if isTooLong { return ([flat(wanted)], last) }
+        pages.append(wanted)
         bytes += page.body.count
-        guard bytes > mostBytes else { return [] }
+        guard bytes > mostBytes else { return ([], last) }
         isTooLong = true
         defer { pages = [] }
-        return pages.map { flat($0) }
+        return (pages.map { flat($0) }, last)
     }
 
     private mutating func flat(_ page: Page) -> Threads {
-        let count = min(page.items.count, most.map { $0 - shown } ?? page.items.count)
-        if count < page.items.count, cut == nil { cut = (page, count) }
-        shown += count
-        let part = count < page.items.count ? page.keeping(Array(0..<count)) : page
-        return Threads(part, apart: part.replyRows)
+        shown += page.items.count
+        return Threads(page, apart: page.replyRows)
     }
 
     /// The comments as threads.
@@ -45,9 +44,7 @@ struct GatheredComments {
     /// - Parameters:
     ///   - depth: how many levels are shown.
     ///   - showsDeeper: whether replies below the last level are shown there.
-    mutating func nested(depth: Int, showsDeeper: Bool) -> NestedComments {
-        let nested = NestedComments(pages, depth: depth, showsDeeper: showsDeeper, most: most)
-        if let place = nested.cut { cut = (pages[place.page], place.row) }
-        return nested
+    func nested(depth: Int, showsDeeper: Bool) -> NestedComments {
+        NestedComments(pages, depth: depth, showsDeeper: showsDeeper)
     }
 }

@@ -24,13 +24,18 @@ extension ListRun {
     ) async throws {
         var list = FlatList(self, parent, threads, session, progress)
         do {
+            var isRead = plan.isRead
             if var earlier = plan.earlier {
-                while let page = try await earlier.next() { try list.add(page, counting: demand) }
+                while let page = try await earlier.next() {
+                    guard let last = try list.add(page, counting: demand).last else { continue }
+                    isRead = true
+                    summary.next = endpoint.position(page, after: last)
+                }
                 summary.addNotes(earlier.summary)
             }
-            if let close = plan.close {
-                try list.end(&summary, endpoint)
-                await close(summary.next == nil ? .complete : .cut)
+            if isRead {
+                try list.end(&summary)
+                await plan.close?(summary.next == nil ? .complete : .cut)
             } else {
                 try await plan.run(endpoint, self.demand, summary: &summary, isThread: true) {
                     $0
@@ -38,12 +43,12 @@ extension ListRun {
                     try list.add(page, counting: demand)
                 } finish: { _ in
                 } atEnd: {
-                    try list.end(&$0, endpoint)
+                    try list.end(&$0)
                 }
             }
         } catch {
             // The first error is the one to report.
-            if !(error is OutputError) { try? list.end(&summary, endpoint) }
+            if !(error is OutputError) { try? list.end(&summary) }
             list.settle(&summary, from: start)
             progress = list.progress
             threads.takePart()
