@@ -146,9 +146,13 @@ extension EarlierFailuresError: Explained {
 extension UnstoredListsError: Explained {
     package var diagnostic: Diagnostic {
         Diagnostic(
-            Message(
-                count, one: "\(count) list is not stored: that of \(first)",
-                other: "\(count) lists are not stored, the first is that of \(first)"),
+            areStoredInPart
+                ? Message(
+                    count, one: "\(count) list is not completely stored: that of \(first)",
+                    other: "\(count) lists are not completely stored, the first is that of \(first)")
+                : Message(
+                    count, one: "\(count) list is not stored: that of \(first)",
+                    other: "\(count) lists are not stored, the first is that of \(first)"),
             hint: Message("Read them once without --offline."), exitCode: .offlineNotStored)
     }
 }

@@ -118,6 +118,31 @@ struct VariableTests {
         #expect(run.code == 8)
     }
 
+    /// The lists after one that is stored in part are shown, too.
+    @Test func listsThatAreStoredInPart_areCounted() throws {
+        let folio = try Folio(plugins: forge.plugin())
+        for options in ["repo=o/r1 --all", "repo=o/r4 --pages 1", "repo=o/r7 --all"] {
+            _ = try folio.run("feed forge \(options)")
+        }
+        let command = "feed forge repo=o/r1 repo=o/r3 repo=o/r4 repo=o/r7 --offline --fields title"
+        let run = try folio.run("\(command) --all --json")
+        let stored = ["o/r1#1", "o/r1#2", "o/r1#3", "o/r4#1", "o/r4#2"] + (1...5).map { "o/r7#\($0)" }
+        let shown = try items(run).map { String(try #require($0.firstMatch(of: #/"title":"([^"]*)"/#)).output.1) }
+        #expect(shown == stored)
+        #expect(
+            run.error.hasSuffix(
+                """
+                folio: 1 list is not stored: that of repo=o/r3
+                hint: Read them once without --offline.
+                folio: 1 list is not completely stored: that of repo=o/r4
+                hint: Read them once without --offline.
+
+                """), "\(run.error)")
+        #expect(try meta(run)["complete"] as? Bool == false)
+        #expect(run.code == 8)
+        #expect(try folio.run("\(command) -n 4 --jsonl").lines.count == 4)
+    }
+
     @Test(arguments: ["", " --concurrency 3"]) func new_isWhatIsNewInAnyList(concurrency: String) throws {
         let folio = try Folio(plugins: forge.plugin())
         #expect(try folio.run("feed forge --new\(concurrency)").lines == Forge.lines())

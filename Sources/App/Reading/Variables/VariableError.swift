@@ -26,9 +26,12 @@ package struct UnstoredListsError: Error, Equatable {
     package let count: Int
     /// The values of the first of them, as people write them.
     package let first: String
+    /// Whether the beginning of each is stored.
+    package let areStoredInPart: Bool
 
-    package init(count: Int, first: String) {
+    package init(count: Int, first: String, areStoredInPart: Bool = false) {
         self.count = count
         self.first = first
+        self.areStoredInPart = areStoredInPart
     }
 }

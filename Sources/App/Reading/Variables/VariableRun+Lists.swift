@@ -46,8 +46,14 @@ extension VariableRun {
             {
                 state.bookmarks.append(staged)
             }
-        } catch let error as NothingStoredError where storage.options.offline && !error.hasEarlierPages {
-            state.unstored = ((state.unstored?.count ?? 0) + 1, state.unstored?.first ?? combination.text)
+        } catch let error as NothingStoredError where storage.options.offline {
+            if error.hasEarlierPages || error.lacksPosition {
+                state.storedInPart.add(combination)
+            } else {
+                state.unstored.add(combination)
+            }
+            // The lists after it may be stored.
+            summary.next = nil
             isWhole = false
         } catch let error as IncompleteListError {
             let failure = run.reported(error, of: .lists(combination.text))

@@ -18,13 +18,13 @@ extension VariableRun {
         if !state.course.earlierFailures.isEmpty, state.failure == nil {
             throw run.reported(EarlierFailuresError(parents: state.course.earlierFailures, areLists: true))
         }
-        if let unstored = state.unstored { throw reported(unstored) }
+        if let error = reportMissing(state) { throw error }
         if let shortOf { throw run.reported(IncompleteListError(shortfall: shortOf)) }
     }
 
     /// Reports that the work stopped, with the position to continue at. Returns the command's error.
     func reportStop(_ error: any Error, _ state: State) -> any Error {
-        if let unstored = state.unstored { _ = reported(unstored) }
+        _ = reportMissing(state)
         let isResumable = storage.isResumable && (state.total.hasWholePage || state.course.count > 0)
         observer.report(
             .stopped(
@@ -34,7 +34,12 @@ extension VariableRun {
         return run.reported(error)
     }
 
-    private func reported(_ unstored: (count: Int, first: String)) -> any Error {
-        run.reported(UnstoredListsError(count: unstored.count, first: unstored.first))
+    /// Reports the lists of which something is not stored. Returns the command's error; nil if there are none.
+    private func reportMissing(_ state: State) -> (any Error)? {
+        let missing = [(state.unstored, false), (state.storedInPart, true)].filter { $0.0.count > 0 }
+        let errors = missing.map { lists, isPart in
+            run.reported(UnstoredListsError(count: lists.count, first: lists.first, areStoredInPart: isPart))
+        }
+        return errors.first
     }
 }

@@ -27,15 +27,30 @@ extension VariableRun {
         var skipped = 0
         /// How many lists were used, also by the command that is resumed.
         var done = 0
-        /// How many lists are not stored, and the values of the first of them.
-        var unstored: (count: Int, first: String)?
+        /// The lists that are not stored at all.
+        var unstored = MissingLists()
+        /// The lists of which only the beginning is stored.
+        var storedInPart = MissingLists()
         /// How far lists with bookmarks of their own were printed, as staged bookmarks.
         var bookmarks: [Generation.ID] = []
         /// The first failure that did not end the work.
         var failure: (any Error)?
 
         var isWhole: Bool {
-            failure == nil && unstored == nil && total.isComplete && course.earlierFailures.isEmpty
+            failure == nil && unstored.count + storedInPart.count == 0 && total.isComplete
+                && course.earlierFailures.isEmpty
+        }
+    }
+
+    /// Lists of which something is not stored.
+    struct MissingLists {
+        private(set) var count = 0
+        /// The values of the first of them, as people write them.
+        private(set) var first = ""
+
+        mutating func add(_ combination: Combination) {
+            if count == 0 { first = combination.text }
+            count += 1
         }
     }
 }
