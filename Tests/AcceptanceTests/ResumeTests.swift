@@ -237,6 +237,25 @@ struct ResumeTests {
         #expect(try numbers(in: stopped.out + rest.out, isCSV: false) == Self.all)
     }
 
+    /// The file is that of the command that wrote it last, even if nothing of its list may be stored, or if it was offline.
+    @Test(arguments: ["kind=very-secret-value", "kind=other --offline"])
+    func file_ofAnotherCommandIsNotContinued(other: String) throws {
+        let server = try server()
+        let plugin = Plugin.list(
+            server, Self.list + "\nparams: {kind: {}}\nquery: {kind: \"{kind}\"}",
+            plugin: "auth: {bearer: {env: TOKEN}}")
+        let folio = try Folio(plugins: plugin, variables: ["TOKEN=very-secret-value"])
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        if other.contains("--offline") { #expect(try folio.run("feed api --all kind=other").code == 0) }
+        #expect(try folio.run("\(line) \(other)").code == 0)
+        let text = try folio.folder.text(of: "items.jsonl")
+        let again = try folio.run("\(line) --resume")
+        #expect(again.code == 2 && again.out.isEmpty, "\(again)")
+        #expect(try folio.folder.text(of: "items.jsonl") == text)
+        #expect(try numbers(in: text, isCSV: false) == Self.all)
+    }
+
     @Test(arguments: [("items.foo", "the format of '"), ("items.csv -o table", "table page by page")])
     func format_thatCannotBeWrittenPageByPageIsRefused(file: String, words: String) throws {
         let server = try server()

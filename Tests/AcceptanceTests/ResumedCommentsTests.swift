@@ -27,6 +27,31 @@ struct ResumedCommentsTests {
         }
     }
 
+    /// What a list has after it was begun anew in the output, an earlier walk of it does not have.
+    @Test func listThatFailedAgain_isReadFromItsBeginning() throws {
+        let failing = Lock<Set<String>>([])
+        let server = try ScriptedServer { request, _ in
+            let words = request.target.split { "/?=".contains($0) }.map(String.init)
+            guard words.count == 4, !failing.withLock({ $0.contains("\(words[1])/\(words[3])") }),
+                let id = Int(words[1]), let page = Int(words[3])
+            else { return .response(status: 404, body: "") }
+            return .response(body: page > 2 ? "[]" : "[{\"id\":\(id)\(page)1},{\"id\":\(id)\(page)2}]")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        let command = "comments api 1 2 3 --all --to \(folio.folder.path)/f.jsonl"
+        for (faults, options, code) in [
+            (["2/2", "3/2"], "", 7), (["3/1"], " --resume", 7), ([], " --resume", 0),
+        ] as [(Set<String>, String, Int32)] {
+            failing.withLock { $0 = faults }
+            let run = try folio.run(command + options)
+            #expect((run.code == 0) == (code == 0), "\(run)")
+        }
+        let text = try folio.folder.text(of: "f.jsonl")
+        let ids = text.matches(of: #/"id":(\d+)/#).map { String($0.output.1) }
+        #expect(ids == ["1", "2", "3"].flatMap { id in ["11", "12", "21", "22"].map { id + $0 } }, "\(text)")
+        #expect(try folio.run(command + " --resume").error.contains("nothing left to do"))
+    }
+
     private static let ids = ["2", "0", "5", "1", "3"]
 
     private static func lines(of ids: [String] = ids) -> String {

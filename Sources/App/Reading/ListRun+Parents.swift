@@ -132,7 +132,7 @@ extension ListRun {
     ) async throws -> Generation? {
         // Its error, and that of its list, is reported when it is loaded.
         guard let id = try? parent.get(), let list = try? bind(id) else { return nil }
-        return try await storage.ofParent(course.count, in: course).interruptedWalk(list, from: position, in: course)
+        return try await storage.interruptedWalk(list, from: position, in: course)
     }
 
     // MARK: Lists
@@ -182,7 +182,7 @@ extension ListRun {
                 try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
             }
         guard var plan = made else { return nil }
-        if plan.close != nil { return (endpoint, plan) }
+        if plan.isRead { return (endpoint, plan) }
         let first = try await plan.first()
         plan.first = { first }
         return (endpoint, plan)

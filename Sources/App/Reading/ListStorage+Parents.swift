@@ -14,14 +14,17 @@ extension ListStorage {
     func course(_ sample: BoundEndpoint, from position: Position?, without names: Set<String>) async throws
         -> ParentCourse
     {
-        // Offline, nothing is saved, except that the file belongs to another walk from now on.
-        guard !options.noCache, !options.offline || file != nil, Self.mayStore(sample, from: position) else {
+        let mayStore = Self.mayStore(sample, from: position)
+        let isRecorded = !options.offline && mayStore
+        // If nothing is saved, the file belongs to another walk from now on all the same.
+        guard !options.noCache, isRecorded || file != nil else {
             return try await ParentCourse(nil, continuing: nil, self)
         }
         let identity = walkIdentity(of: sample, from: position).withoutParameters(names)
         if !options.resume { try await protect(identity, demand: nil) }
         let continued = options.resume ? try await resumable(identity, isCourse: true) : nil
-        return try await ParentCourse(identity, continuing: continued, self)
+        return try await ParentCourse(
+            mayStore ? identity : identity.withoutValues, continuing: continued, self, isRecorded: isRecorded)
     }
 
     /// Whether a list may be stored: neither its parameters nor its start have a credential.
@@ -37,18 +40,23 @@ extension ListStorage {
         var own = self
         own.options.resume = false
         own.confirmsOverwrite = nil
-        own.course = course.id.map { "\($0) \(number)" }
+        own.course = course.name(ofParent: number)
         return own
     }
 
-    /// The walk of a parent's list at which the course was interrupted; nil if it had not begun, or if the list ended
+    /// The walk of the next parent's list, at which the course was interrupted; nil if it had not begun, or if the list ended
     /// short and must be read again.
     func interruptedWalk(
         _ endpoint: BoundEndpoint, from position: Position?, in course: ParentCourse
     ) async throws -> Generation? {
-        let identity = walkIdentity(of: endpoint, from: position)
+        let identities = course.runsOfNext.map { run in
+            var own = ofParent(course.count, in: course)
+            own.course = course.name(ofParent: course.count, run: run)
+            return own.walkIdentity(of: endpoint, from: position)
+        }
         return try await store.generations(.collection(endpoint.key)).first { walk in
-            walk.pages > 0 && identity.matches(walk) && (walk.keepsPages || !isFlatList) && walk.id > course.id ?? 0
+            walk.pages > 0 && identities.contains { $0.matches(walk) } && (walk.keepsPages || !isFlatList)
+                && walk.id > course.id ?? 0
                 && !walk.endedShort && walk.last?.outputLength ?? 0 >= course.outputLength ?? 0
         }
     }
@@ -62,6 +70,13 @@ extension ListStorage {
 }
 
 extension WalkIdentity {
+    /// The same output without the values of parameters, some of which must not be stored. It matches no command.
+    var withoutValues: WalkIdentity {
+        WalkIdentity(
+            collection: CollectionKey(endpoint: collection.endpoint, parameters: [:], account: collection.account),
+            definition: definition, start: nil, run: .init(output: run.output))
+    }
+
     /// The same for the lists of all parents together, which differ in these parameters.
     fileprivate func withoutParameters(_ names: Set<String>) -> WalkIdentity {
         WalkIdentity(

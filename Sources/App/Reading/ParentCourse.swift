@@ -20,7 +20,6 @@ struct ParentCourse: Sendable {
     /// The parents that were read before, up to the last one whose list was read completely. What failed after it is
     /// read again.
     private let earlier: Earlier
-    /// Whether parents are recorded. Offline, the course only takes the file from the walk that it belonged to.
     private let isRecorded: Bool
     /// How many parents were read.
     private(set) var count: Int
@@ -30,13 +29,33 @@ struct ParentCourse: Sendable {
     /// - Parameters:
     ///   - identity: tells it from the courses of other commands; nil if it is not stored.
     ///   - continued: the course to continue; nil for a new one.
-    init(_ identity: WalkIdentity?, continuing continued: Generation?, _ storage: ListStorage) async throws {
+    ///   - isRecorded: whether parents are recorded. If not, the course only takes the file from the walk that it belonged to.
+    init(
+        _ identity: WalkIdentity?, continuing continued: Generation?, _ storage: ListStorage, isRecorded: Bool = true
+    ) async throws {
         (store, faults, now) = (storage.store, storage.faults, storage.now)
         self.identity = identity
         self.continued = continued
-        isRecorded = !storage.options.offline
+        self.isRecorded = isRecorded
         earlier = if let continued { try await Earlier(continued, in: store) } else { Earlier() }
         count = earlier.parents.count
+    }
+
+    /// How often it was resumed, this time included.
+    private var run: Int { isResumed ? earlier.lastRun + 1 : 0 }
+
+    /// The numbers of the runs that may have begun the list after the parents that were read before. What earlier ones wrote
+    /// of it is no longer in the output.
+    var runsOfNext: ClosedRange<Int> { earlier.runOfLast...run }
+
+    /// Identifies the walk of a parent's list.
+    ///
+    /// - Parameters:
+    ///   - number: the parent's among all, from 0. An id may occur twice.
+    ///   - run: the number of the run that reads it; nil for this one.
+    func name(ofParent number: Int, run: Int? = nil) -> String? {
+        let run = run ?? self.run
+        return id.map { run == 0 ? "\($0) \(number)" : "\($0) \(number) \(run)" }
     }
 
     /// Whether an earlier one is continued.
@@ -101,10 +120,13 @@ struct ParentCourse: Sendable {
     mutating func add(_ text: String, isWhole: Bool, pages: Int = 1, printed: Int, outputLength: Int64?) async {
         isCut = isCut || KnownCredentials.forbidStoring(text)
         guard let id, isRecorded, !isCut else { return }
+        var memory = WalkMemory()
+        memory.run = run == 0 ? nil : run
         let record = PageRecord(
             ordinal: count, position: Position(text),
             hashes: isWhole ? Array(repeating: ContentHash.of(text), count: max(pages, 1)) : [],
-            checkpoint: .init(next: nil, printed: printed, outputLength: outputLength, fetchedAt: now()), body: nil)
+            checkpoint: .init(
+                next: nil, printed: printed, outputLength: outputLength, fetchedAt: now(), memory: memory), body: nil)
         count += 1
         do { try await store.save(record, in: id) } catch {
             faults.note(error)
@@ -134,6 +156,11 @@ private struct Earlier {
     var pages = 0
     /// The progress after the last of them; nil without any.
     var last: Generation.Checkpoint?
+    /// The number of the last run that recorded a parent.
+    var lastRun = 0
+
+    /// The number of the run that read the last of them.
+    var runOfLast: Int { last?.memory.run ?? 0 }
 
     init() {}
 
@@ -144,6 +171,7 @@ private struct Earlier {
             ordinal += records.count
             for record in records {
                 parents.append(Parent(text: record.position?.text ?? "", isWhole: !record.hashes.isEmpty))
+                lastRun = max(lastRun, record.checkpoint.memory.run ?? 0)
                 guard !record.hashes.isEmpty else { continue }
                 (whole, last) = (parents.count, record.checkpoint)
                 pages += record.hashes.count

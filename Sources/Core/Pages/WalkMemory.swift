@@ -27,6 +27,8 @@ package struct WalkMemory: Sendable, Hashable {
     /// The time of the last item, in seconds since 1970 (UTC), while each item is as old as the one before it or older; nil
     /// if they are not, or if that does not matter.
     package var oldest: Int?
+    /// In the walk through several lists: how often it was resumed before the list was read; nil if it was not.
+    package var run: Int?
 
     package init() {}
 
@@ -58,6 +60,7 @@ extension WalkMemory {
         if isSkipped { lines.append("skipped") }
         if let latest { lines.append("latest \(latest)") }
         if let oldest { lines.append("oldest \(oldest)") }
+        if let run { lines.append("run \(run)") }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
@@ -78,6 +81,7 @@ extension WalkMemory {
         case "stop": stop = Int(value)
         case "latest": latest = Int(value)
         case "oldest": oldest = Int(value)
+        case "run": run = Int(value)
         case "errors": pageSign = .errors(nil)
         case "more": declaresMore = true
         case "short": isShort = true
@@ -93,6 +97,7 @@ extension WalkMemory {
         case "stop": stop != nil
         case "latest": latest != nil
         case "oldest": oldest != nil
+        case "run": run != nil
         default: value.isEmpty
         }
     }

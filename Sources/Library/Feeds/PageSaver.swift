@@ -4,23 +4,27 @@ package import Pages
 package struct PageSaver: Sendable {
     private let store: any FeedWriter
     private let opening: Generation.Opening
+    /// Whether no page is saved, not even the progress after it: the walk only takes a file from another one.
+    fileprivate let isEmpty: Bool
     private let rest: (@Sendable (Position?) -> Generation.Opening)?
     private let supersedes: Bool
     private let now: @Sendable () -> Int64
     private let failed: @Sendable (any Error) async -> Void
 
     /// - Parameters:
+    ///   - isEmpty: whether no page is saved, not even the progress after it: the walk only takes a file from another one.
     ///   - rest: the generation for the pages from a position on, if `--resume` is to continue there.
     ///   - supersedes: whether a walk to the end of the list replaces the stored pages.
     ///   - now: seconds since 1970 (UTC).
     ///   - failed: called with the reason if pages cannot be saved.
     package init(
-        _ store: any FeedWriter, opening: Generation.Opening,
+        _ store: any FeedWriter, opening: Generation.Opening, isEmpty: Bool = false,
         rest: (@Sendable (Position?) -> Generation.Opening)? = nil, supersedes: Bool = false,
         now: @escaping @Sendable () -> Int64, failed: @escaping @Sendable (any Error) async -> Void
     ) {
         self.store = store
         self.opening = opening
+        self.isEmpty = isEmpty
         self.rest = rest
         self.supersedes = supersedes
         self.now = now
@@ -123,7 +127,7 @@ struct SaveQueue {
         to saves: inout ThrowingTaskGroup<Int, any Error>
     ) async throws {
         // What comes after a page from the store is not saved, so that the walk has no end of its own.
-        if page.provenance.isFromStore { isCut = true }
+        if page.provenance.isFromStore || saver?.isEmpty == true { isCut = true }
         guard !isCut else { return }
         if !written.isWhole, let rest = saver?.ofRest(from: page.position, after: last) {
             try await close(as: .cut, &saves)

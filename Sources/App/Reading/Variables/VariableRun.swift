@@ -81,8 +81,7 @@ struct VariableRun: Sendable {
         var element = Element(found: next, number: state.course.count)
         if element.number == 0, case .at(let position)? = start?.place { element.start = position }
         if state.course.isResumed, let list = try? await self.list(of: next).0 {
-            element.walk = try await storage.ofParent(element.number, in: state.course)
-                .interruptedWalk(list, from: element.start, in: state.course)
+            element.walk = try await storage.interruptedWalk(list, from: element.start, in: state.course)
         }
         return element
     }
