@@ -12,7 +12,7 @@ struct ContinuedListTests {
         let server: ScriptedServer
         let folio: Folio
 
-        init(_ strategy: String, hasIDs: Bool = true, more: String = "") throws {
+        init(_ strategy: String, hasIDs: Bool = true, more: String = "", fields: [String] = []) throws {
             let items = Lock(ContinuedListTests.all)
             self.items = items
             server = try ScriptedServer { request, _ in
@@ -24,7 +24,9 @@ struct ContinuedListTests {
                 let after = value("after").map { last in all.prefix { $0 <= last }.count }
                 let start = after ?? value("offset") ?? ((value("page") ?? 1) - 1) * 5
                 let page = all.dropFirst(start).prefix(5).map { "{\"id\":\($0)}" }.joined(separator: ",")
-                return .response(body: "{\"items\":[\(page)],\"total\":\(all.count),\"pages\":\((all.count + 4) / 5)}")
+                return .response(
+                    fields: fields,
+                    body: "{\"items\":[\(page)],\"total\":\(all.count),\"pages\":\((all.count + 4) / 5)}")
             }
             let place = strategy == "keyset" ? "after" : strategy
             folio = try Folio(
@@ -64,6 +66,35 @@ struct ContinuedListTests {
                 #expect(try numbers(restOffline) == Array(read.count + 1...25))
             }
         }
+    }
+
+    /// Of a list that may not be stored, and of pages that a newer walk has made obsolete, the items' hashes are compared.
+    @Test(arguments: ["offset", "page"], ["Cache-Control: no-store", ""])
+    func pagesThatAreNotStored_areComparedAllTheSame(strategy: String, field: String) throws {
+        for count in [7, 10, 24] {
+            let setup = try Setup(strategy, fields: field.isEmpty ? [] : [field])
+            let position = try setup.position("feed api -n \(count)")
+            if field.isEmpty { #expect(try numbers(setup.folio.run("feed api --all --refresh")) == Self.all) }
+            setup.delete([2])
+            let rest = try setup.folio.run("feed api --all --cursor \(position)")
+            #expect(try numbers(rest) == Array(count + 1...25), "\(count)")
+            #expect(rest.error.isEmpty && rest.code == 0, "\(rest.error)")
+        }
+    }
+
+    /// All of it is stored, and known to be.
+    @Test(arguments: ["offset", "page"])
+    func listWhoseOutputEndsInTheLastPage_isWholeOffline(strategy: String) throws {
+        let setup = try Setup(strategy, more: ", until: {total: .total}")
+        _ = try setup.folio.run("feed api -n 23")
+        let requests = setup.server.requests.count
+        let offline = try setup.folio.run("feed api --all --offline --json")
+        #expect(offline.code == 0 && offline.out.contains(#""complete":true"#), "\(offline)")
+        let again = try setup.folio.run("feed api -n 23 --resume")
+        #expect(again.out.isEmpty && again.error.contains("nothing left to do"), "\(again)")
+        #expect(setup.server.requests.count == requests)
+        // What was not printed is still new.
+        #expect(try numbers(setup.folio.run("feed api --new")) == Self.all)
     }
 
     /// A list by score, in which an item that was read has moved behind others that were not.

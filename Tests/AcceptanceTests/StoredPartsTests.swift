@@ -72,6 +72,39 @@ struct StoredPartsTests {
         return (items, false)
     }
 
+    /// A newer walk from a position has only some of the pages that an older one has.
+    @Test(arguments: [keyset, offset])
+    func olderWalks_followOneFromAPosition(pagination: String) throws {
+        let server = try Server(1...9)
+        let folio = try Folio(plugins: server.plugin(pagination))
+        let start = pagination == Self.keyset ? "--after 8" : "--offset 2"
+        _ = try folio.run("feed api --all")
+        _ = try folio.run("feed api \(start) --pages 1 --refresh")
+        let run = try folio.run("feed api \(start) --all --offline --json")
+        #expect(try Self.numbers(run) == Array((1...7).reversed()))
+        #expect(try Self.meta(run)["complete"] as? Bool == true)
+        #expect(run.code == 0)
+    }
+
+    /// The rest came from a cache that had it before the first page.
+    @Test func keysOfOlderPages_areContinued() throws {
+        let server = try Server(1...6)
+        let folio = try Folio(plugins: server.plugin(Self.keyset, "cache: {max_age: 1h}"))
+        let later = { (words: String) in
+            try Child.run(
+                "/usr/bin/faketime", ["-f", "+10s", Programs.folio] + words.split(separator: " ").map(String.init),
+                variables: folio.environment)
+        }
+        _ = try folio.run("feed api --after 5 --all")
+        _ = try later("feed api --pages 1 --refresh")
+        let count = server.server.requests.count
+        #expect(try Self.numbers(later("feed api --all --cursor after:5 --json")) == [4, 3, 2, 1])
+        #expect(server.server.requests.count == count)
+        let run = try folio.run("feed api --all --offline --json")
+        #expect(try Self.numbers(run) == [6, 5, 4, 3, 2, 1])
+        #expect(run.code == 0)
+    }
+
     // MARK: Gaps
 
     @Test(arguments: [keyset, offset], ["-n 3", "-n 5", "--pages 2", "--pages 3"])

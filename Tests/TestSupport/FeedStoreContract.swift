@@ -203,7 +203,9 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             try await store.save(record(0, hashes: [1], printed: 1, keepsPage: false), in: id)
             let walk = try await store.generations(.output("/tmp/a")).first
             let hashes = try await store.hashes(of: id)
+            let bodies = try await store.pages(of: id, from: 0).map(\.body)
             return walk?.keepsPages == false && walk?.pages == 1 && walk?.last?.printed == 1 && hashes == [1]
+                && bodies == [nil]
         },
         FeedStoreRule("an obsolete walk that was the last to write a file keeps its progress") { store in
             let run = Generation.Run(output: "/tmp/a", identity: ResumeIdentity([.format: "csv"]))
@@ -213,7 +215,9 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             try await store.close(second, as: .complete)
             let walk = try await store.generations(.output("/tmp/a")).first
             let all = try await store.generations(.collection(feed))
-            return walk?.id == first && walk?.keepsPages == false && walk?.pages == 2 && walk?.run == run
+            let bodies = try await store.pages(of: first, from: 0).map(\.body)
+            return bodies == [nil, nil] && walk?.id == first && walk?.keepsPages == false && walk?.pages == 2
+                && walk?.run == run
                 && walk?.ending == .complete && all.map(\.keepsPages) == [true, false]
         },
         FeedStoreRule("of walks without pages and without a file, the newest stays") { store in
@@ -241,14 +245,15 @@ package struct FeedStoreRule: Sendable, CustomStringConvertible {
             _ = try await store.open(.again(id, keeping: 1))
             return try await store.generations(.collection(feed)).map(\.ending) == [nil]
         },
-        FeedStoreRule("a walk that is not there is neither opened, saved nor closed") { store in
+        FeedStoreRule("a walk that is not there is neither opened, saved, closed nor read") { store in
             var faults = 0
             do { _ = try await store.open(.again(77, keeping: 0)) } catch { faults += 1 }
             do { try await store.save(record(0), in: 77) } catch { faults += 1 }
             do { try await store.close(77, as: .cut) } catch { faults += 1 }
-            let pages = try await store.pages(of: 77, from: 0)
-            let hashes = try await store.hashes(of: 77)
-            return faults == 3 && pages.isEmpty && hashes.isEmpty
+            do { _ = try await store.pages(of: 77, from: 0) } catch { faults += 1 }
+            do { _ = try await store.hashes(of: 77) } catch { faults += 1 }
+            do { _ = try await store.pageHashes(of: 77) } catch { faults += 1 }
+            return faults == 6
         },
     ]
 

@@ -34,8 +34,12 @@ extension ListStorage {
     func resumable(_ identity: WalkIdentity, isCourse: Bool = false) async throws -> Generation? {
         let all = try await store.generations(output.map { .output($0) } ?? .collection(identity.collection))
         // A course without records may have been interrupted at its first list, and a file has what that wrote.
-        let past = all.filter {
-            $0.run.output == output && ($0.pages > 0 || isCourse && (output != nil || identity.matches($0)))
+        // A file of another walk without records was written offline, or with values that must not be stored.
+        let past = all.filter { walk in
+            guard walk.run.output == output else { return false }
+            if walk.pages > 0 { return true }
+            let isOwn = identity.matches(walk)
+            return isCourse ? output != nil || isOwn : file.map { $0.size > 0 } == true && !isOwn
         }
         if let file, file.size == 0, past.contains(where: { $0.last?.outputLength ?? 0 > 0 }) {
             observer.report(.nothingToResume(.emptyFile))
@@ -66,13 +70,18 @@ extension ListStorage {
         let saver = saver(
             endpoint, .again(generation.id, keeping: generation.pages, keepsPages: generation.keepsPages))
         let earlier = isFlatList ? EarlierPages(of: generation, endpoint, in: store) : nil
-        guard let next = summary.next, demand.needsMore(after: summary) else {
+        // Only all comments together show how many are at the top.
+        let mayNeedMore = isFlatList && demand.countsItems ? generation.ending == nil : demand.needsMore(after: summary)
+        guard let next = summary.next, mayNeedMore else {
             // Only the whole list shows whether the file has its threads.
             if let earlier, output != nil || course != nil || generation.ending == nil {
                 return plan(ofRead: earlier, summary, generation, saver)
             }
-            // Interrupted after its last page.
-            if summary.next == nil, generation.ending == nil { await saver.close(generation.id, as: .complete) }
+            // Interrupted after its last page, which may not have been printed to its end.
+            if summary.next == nil, generation.ending == nil {
+                let isWhole = generation.last?.memory.hasStopped != true
+                await saver.close(generation.id, as: isWhole ? .complete : .cut)
+            }
             return nil
         }
         let end = try await end(of: generation)
@@ -88,6 +97,7 @@ extension ListStorage {
             after: end)
         plan.end = endpoint.end.map { TimeEnd($0, resuming: generation.last) }
         (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
+        plan.close = { await saver.close(generation.id, as: $0) }
         plan.began = generation.run.identity?.time
         if !isFlatList { plan.outputLength = generation.last?.outputLength }
         return plan
@@ -98,7 +108,7 @@ extension ListStorage {
         -> WalkPlan
     {
         var plan = WalkPlan(first: { throw CancellationError() }, guarding: WalkGuard())
-        (plan.earlier, plan.summary) = (pages, summary)
+        (plan.earlier, plan.summary, plan.isRead) = (pages, summary, true)
         plan.close = { if walk.ending == nil { await saver.close(walk.id, as: $0) } }
         return plan
     }
@@ -202,20 +212,10 @@ extension ListStorage {
             next.map({ endpoint.mayBeInside(position, pageBefore: $0) }) ?? true,
             let last = try await store.pages(of: walk.id, from: walk.pages - 1).last
         else { return nil }
-        let count: Int?
-        let leftOut: Int
-        if last.body == nil {
-            count = endpoint.items(on: last.position, before: position)
-            leftOut = endpoint.itemsBefore(last.position)
-        } else {
-            let page = try Self.read(last, at: last.position, of: endpoint)
-            count = endpoint.positionsInside(page)(position)
-            leftOut = page.leftOut
-        }
-        guard let count, leftOut < count, count - leftOut < last.hashes.count,
-            !hasStopped || memory.mayStop(at: count)
+        guard let place = try Self.positions(inside: last, of: endpoint)(position), place.own > 0,
+            place.own < last.hashes.count, !hasStopped || memory.mayStop(at: place.received)
         else { return nil }
-        return try await end(of: walk, before: count - leftOut, leftOut: leftOut)
+        return try await end(of: walk, before: place.own, leftOut: place.received - place.own)
     }
 }
 

@@ -98,7 +98,14 @@ package struct ListStorage: Sendable {
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
         plan.end = endpoint.end.map { TimeEnd($0) }
         let mayStore = !options.noCache && Self.mayStore(endpoint, from: position)
-        guard mayStore || options.offline else { return plan }
+        guard mayStore || options.offline else {
+            // The file belongs to another walk from now on.
+            if output != nil, !options.noCache {
+                plan.saver = saver(
+                    endpoint, identity.withoutValues.opening(keepsPages: false, at: now()), isEmpty: true)
+            }
+            return plan
+        }
         let opening = identity.opening(keepsPages: !endpoint.isLimited, at: now())
         let saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
         if options.offline {
@@ -146,14 +153,31 @@ package struct ListStorage: Sendable {
                     ?? parts))
     }
 
-    /// Reads a stored page as if it came from the server.
+    /// Reads a stored page as if it came from the server. Throws if only the progress is stored.
     static func read(_ record: PageRecord, at position: Position?, of endpoint: BoundEndpoint) throws -> Page {
+        guard let body = record.body else { throw NothingStoredError(hasEarlierPages: true) }
         do throws(ResponseError) {
             return try endpoint.storedPage(
-                record.body ?? [], at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
+                body, at: position, next: record.checkpoint.next, fetchedAt: record.checkpoint.fetchedAt)
         } catch {
             throw error.isStop ? CancellationError() : error
         }
+    }
+
+    /// Finds the places of positions inside a stored page; by the positions alone if only the progress is stored.
+    static func positions(
+        inside record: PageRecord, of endpoint: BoundEndpoint
+    ) throws -> (Position) -> PartJoiner.PlaceInside? {
+        let count: (Position) -> Int?
+        let leftOut: Int
+        if record.body == nil {
+            count = { endpoint.items(on: record.position, before: $0) }
+            leftOut = endpoint.itemsBefore(record.position)
+        } else {
+            let page = try read(record, at: record.position, of: endpoint)
+            (count, leftOut) = (endpoint.positionsInside(page), page.leftOut)
+        }
+        return { count($0).map { .init(received: $0, own: $0 - leftOut) } }
     }
 
     /// How many items of a walk's first page come before its start.
@@ -171,9 +195,10 @@ package struct ListStorage: Sendable {
         try await ListWalks(of: endpoint.key, as: endpoint.definition, in: store)
     }
 
-    func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening) -> PageSaver {
+    /// - Parameter isEmpty: whether no page is saved, not even the progress after it.
+    func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening, isEmpty: Bool = false) -> PageSaver {
         PageSaver(
-            store, opening: opening,
+            store, opening: opening, isEmpty: isEmpty,
             rest: {
                 .new(
                     endpoint.key, as: endpoint.walkDefinition, start: $0, run: .init(output: ""),
@@ -208,7 +233,8 @@ package struct ListStorage: Sendable {
         let list = StoredList(
             store, collection: endpoint.key, as: try await storedDefinition(of: endpoint), newestOnly: endpoint.isWhole,
             isByChange: endpoint.layout.isByChange, isByCreation: endpoint.endpoint.order?.isByCreation == true,
-            isCounted: endpoint.positionsAreCounts, isContinuing: continuesWalk, hasIDs: endpoint.endpoint.id != nil,
+            isCounted: endpoint.positionsAreCounts, mayCount: endpoint.positionsAreCounts || endpoint.namesNext,
+            isContinuing: continuesWalk, hasIDs: endpoint.endpoint.id != nil,
             now: now,
             isWanted: { isOffline || now - $0 < maxStale },
             read: { record, position in
@@ -216,11 +242,7 @@ package struct ListStorage: Sendable {
                 counts?.addStoredPage()
                 return page
             }, pageOf: { endpoint.page(of: $0) }, positionAfter: { endpoint.position($0, after: $0.items.count) },
-            positionsInside: { record in
-                let page = try Self.read(record, at: record.position, of: endpoint)
-                let count = endpoint.positionsInside(page)
-                return { count($0).map { .init(received: $0, own: $0 - page.leftOut) } }
-            }, failure: failure)
+            positionsInside: { try Self.positions(inside: $0, of: endpoint) }, failure: failure)
         let first: Paginated<Page>.LoadMore = {
             try await list.first(at: request.position, of: endpoint.page(of: request.position), after: seen)
         }

@@ -30,12 +30,12 @@ package protocol FeedBatch {
     func close(_ generation: Generation.ID, as ending: Generation.Ending) throws
 }
 
-/// The reading half of a feed store.
+/// The reading half of a feed store. To read a generation that is not there, or no longer, is a `MissingGenerationError`.
 package protocol FeedReader: Sendable {
     /// Generations, the newest first.
     func generations(_ selection: Generation.Selection) async throws -> [Generation]
     /// Consecutive pages of a generation in the order of the walk, from an ordinal on. The result has about one mebibyte
-    /// of bodies, and at least one page if there is any.
+    /// of bodies, and at least one page if there is any. Where only the progress is stored, they have no body.
     func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord]
     /// The ordinal of the page at a position; nil if the generation has no such page.
     func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int?

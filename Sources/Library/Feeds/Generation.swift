@@ -31,8 +31,8 @@ package struct Generation: Sendable, Hashable {
     /// Whether the list ended with fewer items than the server announced.
     package var hasShortEnd: Bool {
         guard let last, last.next == nil else { return ending == .cut && last == nil }
-        // It may have been killed after its last page.
-        return ending == .cut || ending == nil && last.memory.isShort
+        // It may have been killed after its last page, or its output ended in the last page.
+        return ending == .cut && !last.memory.hasStopped || !(ending?.isClosed ?? false) && last.memory.isShort
     }
 
     /// Which command walked. Only a command that would write the same output resumes a walk.
@@ -194,12 +194,13 @@ extension Generation {
                     generation.run.identity?.isBookmark == true && generation.ending == .complete
                     && bookmarks.insert(generation.definition).inserted
                 if generation.isOver(at: now), !isLatest, !keepsProgress, !isBookmark {
-                    obsolete.append(Obsolete(id: generation.id, keepsProgress: false))
+                    obsolete.append(Obsolete(id: generation.id))
                 }
                 continue
             }
             if generation.isOver(at: now), try newer.covers(generation) {
-                obsolete.append(Obsolete(id: generation.id, keepsProgress: keepsProgress))
+                obsolete.append(
+                    Obsolete(id: generation.id, keepsProgress: keepsProgress, keepsItems: generation.mayContinue))
             } else {
                 newer.add(generation)
             }
@@ -213,10 +214,13 @@ extension Generation {
         package let id: ID
         /// Whether its progress is still needed: for a file, or to continue where it ended.
         package let keepsProgress: Bool
+        /// Whether its items are still needed, too, because a command may continue after them.
+        package let keepsItems: Bool
 
-        package init(id: ID, keepsProgress: Bool = false) {
+        package init(id: ID, keepsProgress: Bool = false, keepsItems: Bool = false) {
             self.id = id
             self.keepsProgress = keepsProgress
+            self.keepsItems = keepsProgress && keepsItems
         }
     }
 
@@ -229,9 +233,15 @@ extension Generation {
     /// Where a command may continue that it left off; nil if it ended otherwise. Of several walks that ended at one place,
     /// only the newest matters.
     private var place: String? {
-        guard ending == .cut, let definition, let last, let next = last.next else { return nil }
-        let text = last.memory.isInside ? "\(last.printed) before \(next.text)" : next.text
+        guard ending == .cut, mayContinue, let definition, let last else { return nil }
+        let next = last.next?.text ?? "the end"
+        let text = last.memory.hasStopped ? "\(last.printed) before \(next)" : next
         return "\(definition.list) \(text)"
+    }
+
+    /// Whether anything of the list may follow what was printed.
+    private var mayContinue: Bool {
+        ending == nil || last.map { $0.next != nil || $0.memory.hasStopped } ?? false
     }
 
     private func isOver(at now: Int64) -> Bool {

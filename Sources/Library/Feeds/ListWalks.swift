@@ -59,10 +59,12 @@ package struct ListWalks: Sendable {
     }
 
     /// Whether a walk has all items to the end of the list, in itself or with earlier ones. One that was killed after the
-    /// last page has, too.
+    /// last page, or whose output ended in it, has, too.
     package func closes(_ walk: Generation) -> Bool {
         if reachesEnd(walk) { return true }
-        guard walk.ending == nil, let last = walk.last, last.next == nil else { return false }
+        guard walk.ending == nil || walk.ending == .cut && walk.last?.memory.hasStopped == true, let last = walk.last,
+            last.next == nil
+        else { return false }
         return !last.memory.isShort && hasPresentPagination(walk)
     }
 

@@ -76,7 +76,8 @@ package actor MemoryStore: FeedReader, FeedWriter {
     }
 
     package func pages(of generation: Generation.ID, from ordinal: Int) async throws -> [PageRecord] {
-        Array((shelves[generation]?.whole ?? []).dropFirst(ordinal))
+        guard let shelf = shelves[generation] else { throw MissingGenerationError(id: generation) }
+        return shelf.whole.dropFirst(ordinal).map { shelf.keepsPages ? $0 : $0.withoutBody }
     }
 
     package func ordinal(of position: Position, in generation: Generation.ID) async throws -> Int? {
@@ -84,11 +85,12 @@ package actor MemoryStore: FeedReader, FeedWriter {
     }
 
     package func hashes(of generation: Generation.ID) async throws -> [UInt64] {
-        itemHashes(generation)
+        try await pageHashes(of: generation).flatMap(\.hashes)
     }
 
     package func pageHashes(of generation: Generation.ID) async throws -> [PageHashes] {
-        (shelves[generation]?.whole ?? []).map {
+        guard let shelf = shelves[generation] else { throw MissingGenerationError(id: generation) }
+        return shelf.whole.map {
             PageHashes(
                 position: $0.position, next: $0.checkpoint.next, fetchedAt: $0.checkpoint.fetchedAt, hashes: $0.hashes,
                 versions: $0.versions)

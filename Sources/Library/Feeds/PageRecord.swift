@@ -26,4 +26,10 @@ package struct PageRecord: Sendable, Hashable {
         self.checkpoint = checkpoint
         self.body = body
     }
+
+    /// The same with the walk's progress only.
+    var withoutBody: PageRecord {
+        PageRecord(
+            ordinal: ordinal, position: position, hashes: hashes, versions: versions, checkpoint: checkpoint, body: nil)
+    }
 }

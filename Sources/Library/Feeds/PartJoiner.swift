@@ -21,6 +21,8 @@ package struct PartJoiner: Sendable {
     let store: any FeedReader
     /// Whether positions count, so that they mean other items once the list has changed.
     let isCounted: Bool
+    /// Whether positions may count, as those that each page names may.
+    let mayCount: Bool
     /// Whether every response is the whole list, so that no walk continues another.
     let newestOnly: Bool
     let positionsInside: PositionSearch
@@ -46,7 +48,8 @@ package struct PartJoiner: Sendable {
     private func continuation(
         of walk: Generation, in walks: ListWalks, besides used: Set<Generation.ID>
     ) async throws -> ListPart? {
-        guard !newestOnly, walk.ending != .moved, !walks.closes(walk), walks.hasPresentPagination(walk) else {
+        let isAtEnd = walks.closes(walk) && walk.last?.memory.hasStopped != true
+        guard !newestOnly, walk.ending != .moved, !isAtEnd, walks.hasPresentPagination(walk) else {
             return nil
         }
         let later = walks.positioned.filter {
@@ -65,7 +68,7 @@ package struct PartJoiner: Sendable {
             guard let ordinal = try await ordinal(in: next, after: last, find) else { continue }
             let pages = try await store.pageHashes(of: next.id)
             // An older response may belong to another state of the list.
-            guard pages[ordinal].fetchedAt >= last.checkpoint.fetchedAt else { continue }
+            guard !mayCount || pages[ordinal].fetchedAt >= last.checkpoint.fetchedAt else { continue }
             var part = ListPart(next, from: ordinal)
             part.isContinuation = true
             if next.start != last.checkpoint.next, let inside = next.start.flatMap(find) {

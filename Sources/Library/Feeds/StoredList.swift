@@ -32,6 +32,7 @@ package struct StoredList: Sendable {
     ///   - isByChange: whether the most recently changed items come first.
     ///   - isByCreation: whether items are in the order of their creation, so that they keep it.
     ///   - isCounted: whether positions count, so that they mean other items once the list has changed.
+    ///   - mayCount: whether positions may count, as those that each page names may.
     ///   - isContinuing: whether folio printed the position at which the list is read.
     ///   - hasIDs: whether items have ids.
     ///   - now: seconds since 1970 (UTC).
@@ -41,7 +42,8 @@ package struct StoredList: Sendable {
     ///   - failure: the error to throw if nothing, or nothing more, is stored.
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
-        isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, isContinuing: Bool = false,
+        isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, mayCount: Bool = true,
+        isContinuing: Bool = false,
         hasIDs: Bool = true, now: Int64 = .max,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         pageOf: @escaping @Sendable (Position) -> Position? = { $0 },
@@ -61,7 +63,8 @@ package struct StoredList: Sendable {
         self.read = read
         self.positionAfter = positionAfter
         joiner = PartJoiner(
-            store: store, isCounted: isCounted, newestOnly: newestOnly, positionsInside: positionsInside)
+            store: store, isCounted: isCounted, mayCount: mayCount, newestOnly: newestOnly,
+            positionsInside: positionsInside)
         self.isContinuing = isContinuing
         self.pageOf = pageOf
         self.positionsInside = positionsInside
@@ -86,7 +89,8 @@ package struct StoredList: Sendable {
             if let stored { stored.start } else if let position, page != nil || isContinuing {
                 isContinuing ? .printed(position) : .given(position)
             } else { .list }
-        let finder = StoredStart.Finder(store: store, walks: walks, parts: list, positionsInside: positionsInside)
+        let finder = StoredStart.Finder(
+            store: store, walks: walks, parts: list, positionsInside: positionsInside, pageOf: pageOf)
         let start =
             switch asked {
             case .list: StoredStart.list as StoredStart?
@@ -108,8 +112,8 @@ package struct StoredList: Sendable {
             }
         switch start {
         case .list: break
-        case .end(let walk, let passed):
-            place.passed = (walk.id, walk.pages - 1, passed)
+        case .inside(let walk, let ordinal, let passed):
+            place.passed = (walk.id, ordinal, passed)
             position = nil
         case .page(let walk, let ordinal, let isAtStart):
             place = try await self.place(place, at: walk, ordinal, walks)
@@ -137,16 +141,44 @@ package struct StoredList: Sendable {
     private func place(
         _ place: StoredProgress, at walk: Generation, _ ordinal: Int, _ walks: ListWalks
     ) async throws -> StoredProgress {
-        let older = walk.start == nil ? walks.positioned.filter { $0.start == nil && $0.id < walk.id } : []
-        let parts = try await joiner.parts([ListPart(walk, from: ordinal)] + older.map { ListPart($0) }, in: walks)
+        let older = try await older(than: walk, at: ordinal, walks)
+        let parts = try await joiner.parts(
+            [ListPart(walk, from: ordinal)] + older.map { ListPart($0.walk, from: $0.ordinal) }, in: walks)
         var other = StoredProgress(walks, parts: parts)
         (other.target, other.name) = (place.target, place.name)
-        // The items of the walk's pages before. Of items with versions, others may be the ones to show.
-        let before = try await store.pageHashes(of: walk.id).prefix(ordinal)
+        // The items before, on these walks' pages. Of items with versions, others may be the ones to show.
+        var before = Array(try await store.pageHashes(of: walk.id).prefix(ordinal))
+        for (walk, ordinal, items) in older {
+            let pages = try await store.pageHashes(of: walk.id)
+            before += pages.prefix(ordinal) + pages.dropFirst(ordinal).prefix(1).map { $0.prefix(items) }
+        }
         if hasIDs, !before.isEmpty, before.allSatisfy({ $0.versions == nil }) {
             other.given = Set(before.flatMap(\.hashes))
         }
         return other
+    }
+
+    /// The older walks from the start of the list that may have items after a page of a walk: those that have the page too,
+    /// unless the walk began at the start as well. Each with the ordinal of the page, and how many of its items come before
+    /// the position at which the walk began.
+    private func older(
+        than walk: Generation, at ordinal: Int, _ walks: ListWalks
+    ) async throws -> [(walk: Generation, ordinal: Int, items: Int)] {
+        let older = walks.positioned.filter { $0.start == nil && $0.id < walk.id && $0.pages > 0 }
+        guard let start = walk.start else { return older.map { ($0, 0, 0) } }
+        guard hasIDs, let first = try await store.pages(of: walk.id, from: ordinal).first else { return [] }
+        var found: [(walk: Generation, ordinal: Int, items: Int)] = []
+        for walk in older {
+            let page = first.position.flatMap(pageOf)
+            let place = if let page { try await store.ordinal(of: page, in: walk.id) } else { 0 as Int? }
+            guard let place, place < walk.pages else { continue }
+            var items = 0
+            if ordinal == 0, let record = try await store.pages(of: walk.id, from: place).first {
+                items = try positionsInside(record)(start)?.own ?? 0
+            }
+            found.append((walk, place, items))
+        }
+        return found
     }
 
     private func next(_ place: StoredProgress, at position: Position? = nil) async throws -> Paginated<Page>? {
@@ -226,12 +258,21 @@ package struct StoredList: Sendable {
         while place.batch.isEmpty {
             if let current = place.current, place.ordinal < current.pages.upperBound {
                 let count = current.pages.upperBound - place.ordinal
-                place.batch = try await store.pages(of: current.generation.id, from: place.ordinal).prefix(count)
-                if !place.batch.isEmpty { break }
+                place.batch = try await pages(of: current.generation, from: place.ordinal).prefix(count)
+                break
             }
             guard try await advance(&place) else { return false }
         }
         return true
+    }
+
+    /// The stored pages of a walk. Throws if another command has deleted them meanwhile.
+    private func pages(of walk: Generation, from ordinal: Int) async throws -> ArraySlice<PageRecord> {
+        do {
+            let records = try await store.pages(of: walk.id, from: ordinal).prefix { $0.body != nil }
+            if !records.isEmpty { return records }
+        } catch is MissingGenerationError {}
+        throw failure(NothingStoredError(hasEarlierPages: true))
     }
 
     /// Finishes the current part, and begins the next one; returns false if there is none.
@@ -253,7 +294,8 @@ package struct StoredList: Sendable {
         guard let current = place.current, !place.isForVersionsOnly else { return }
         try await judge(&place)
         if place.isConnected {
-            if place.walks.closes(current.generation) {
+            // A walk whose output ended in the last page may be continued there.
+            if place.walks.closes(current.generation), place.ahead.first?.isContinuation != true {
                 place.end.isClosed = true
             } else if let tail = place.tail {
                 if tail.last != nil { place.end.tail = tail }

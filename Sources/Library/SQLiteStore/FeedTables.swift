@@ -104,28 +104,23 @@ struct FeedTables: FeedBatch {
             "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
         for obsolete in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
             if obsolete.keepsProgress {
-                try forgetPages(of: obsolete.id)
+                try forgetPages(of: obsolete.id, keepingItems: obsolete.keepsItems)
             } else {
                 try connection.run("DELETE FROM generations WHERE id = ?", .integer(obsolete.id))
             }
         }
     }
 
-    /// Deletes what a generation holds of its pages, apart from the progress. If the list has ended, its items need not be
-    /// known any more, either.
-    private func forgetPages(of generation: Generation.ID) throws {
+    /// Deletes what a generation holds of its pages, apart from the progress.
+    ///
+    /// - Parameter keepsItems: whether the hashes of its items are part of that.
+    private func forgetPages(of generation: Generation.ID, keepingItems keepsItems: Bool) throws {
         let empty = try bodies.keep(try bodies.prepare([])).id
         try connection.run("UPDATE pages SET body = ? WHERE generation = ?", .integer(empty), .integer(generation))
         try connection.run("UPDATE generations SET keeps_pages = 0 WHERE id = ?", .integer(generation))
-        let ended = try connection.run(
-            """
-            UPDATE generations SET items = 0 WHERE id = ?1 AND ending IS NOT NULL AND NOT EXISTS
-                (SELECT 1 FROM pages WHERE generation = ?1 AND ordinal = generations.pages - 1 AND next IS NOT NULL)
-            """, .integer(generation))
-        if ended > 0 {
-            try connection.run(
-                "UPDATE pages SET hashes = x'', versions = NULL WHERE generation = ?", .integer(generation))
-        }
+        if keepsItems { return }
+        try connection.run("UPDATE generations SET items = 0 WHERE id = ?", .integer(generation))
+        try connection.run("UPDATE pages SET hashes = x'', versions = NULL WHERE generation = ?", .integer(generation))
     }
 
     func write(_ record: PageRecord, body: Int64, in generation: Generation.ID) throws {
@@ -211,7 +206,8 @@ struct FeedTables: FeedBatch {
         try connection.forEach(
             """
             SELECT p.ordinal, p.position, p.next, p.printed, p.output_length, p.fetched_at, p.hashes,
-                p.versions, b.key, b.raw_size, b.frame, \(RowChecksum.pageIsSound), p.memory
+                p.versions, b.key, b.raw_size, b.frame, \(RowChecksum.pageIsSound), p.memory,
+                (SELECT keeps_pages FROM generations WHERE id = ?1)
             FROM pages p LEFT JOIN bodies b ON b.id = p.body
             WHERE p.generation = ?1 AND p.ordinal >= ?2 AND p.ordinal < (SELECT pages FROM generations WHERE id = ?1)
             ORDER BY p.ordinal
@@ -289,10 +285,9 @@ struct FeedTables: FeedBatch {
         if !isEnded { try check(generation, hasOnly: found) }
     }
 
-    /// Throws if a generation has more pages than were found.
+    /// Throws if a generation has more pages than were found, or is no longer there.
     private func check(_ generation: Generation.ID, hasOnly found: Int) throws {
-        let count = try connection.number("SELECT pages FROM generations WHERE id = ?", [.integer(generation)])
-        guard count <= found else { throw damage(.page) }
+        guard try progress(of: generation).pages <= found else { throw damage(.page) }
     }
 
     private func record(_ row: Row) throws -> PageRecord {
@@ -304,7 +299,7 @@ struct FeedTables: FeedBatch {
             checkpoint: .init(
                 next: row.optionalText(2).map { Position($0) }, printed: row.count(3),
                 outputLength: row.optionalInteger(4), fetchedAt: row.integer(5), memory: try memory(row, at: 12)),
-            body: try bodies.body(in: row, at: 8))
+            body: row.isTrue(13) ? try bodies.body(in: row, at: 8) : nil)
     }
 
     /// What a walk knew after a page.
