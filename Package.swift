@@ -97,7 +97,7 @@ let package = Package(
         // Core
         module("System", .core, imports: ["CArguments", "CSpawn", "CUIO"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
-        module("Documents", .core, imports: ["CXML"]),
+        module("Documents", .core, imports: ["CXML", "CZlib"]),
         module("HTMLText", .core),
         module("JSON", .core, imports: ["CSimdJSON"]),
         module("Pages", .core, imports: ["JSON", "CXXHash"]),

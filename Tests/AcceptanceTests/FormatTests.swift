@@ -126,4 +126,157 @@ struct FormatTests {
         let folio = try Folio(plugins: Plugin.list(server, "format: xml\nsingle: true\nitems: .a\nid: '.b.\"@c\"'"))
         #expect(try folio.run("feed api --jsonl").lines == [#"{"b":{"@c":"1"}}"#])
     }
+
+    // MARK: Packed bodies
+
+    /// The gzip file of a text, as the tool makes it.
+    private static func packed(_ text: String) throws -> [UInt8] {
+        let encoded = try Child.run(
+            "/bin/sh", ["-c", "gzip -nc | base64 -w0"], variables: ["PATH=/usr/bin:/bin"], input: Array(text.utf8))
+        return Array(try #require(Data(base64Encoded: encoded.out)))
+    }
+
+    private static func response(_ body: [UInt8]) -> ScriptedServer.Response {
+        .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body, keepsOpen: true)
+    }
+
+    /// It is stored as received, also in an exported library.
+    @Test(arguments: ["json", "csv", "xml"])
+    func packedList_isRead(format: String) throws {
+        let texts = [
+            "json": #"[{"id":"1"},{"id":"é"}]"#, "csv": "id\n1\né\n",
+            "xml": "<l><i><id>1</id></i><i><id>é</id></i></l>",
+        ]
+        // Two members are one file.
+        let text = try #require(texts[format])
+        let body = try Self.packed(String(text.prefix(5))) + Self.packed(String(text.dropFirst(5))) + [0, 0]
+        let server = try ScriptedServer { _, _ in Self.response(body) }
+        let items = format == "xml" ? "\nitems: .l.i" : ""
+        let plugin = Plugin.list(server, "unpack: gzip\nformat: \(format)\nid: .id\nwhere: '.id'\(items)")
+        let folio = try Folio(plugins: plugin)
+        let lines = [#"{"id":"1"}"#, #"{"id":"é"}"#]
+        #expect(try folio.run("feed api --all --jsonl").lines == lines)
+        #expect(try folio.run("feed api --all --jsonl --offline").lines == lines)
+        let file = "\(folio.folder.path)/library.jsonl"
+        #expect(try folio.run("cache export --to \(file)").code == 0)
+        let other = try Folio(plugins: plugin)
+        #expect(try other.run("cache import \(file)").code == 0)
+        #expect(try other.run("feed api --all --jsonl --offline").lines == lines)
+        #expect(server.requests.first?["Accept"]?.hasPrefix("application/gzip") == true)
+    }
+
+    @Test func otherPackedBody_isAnError() throws {
+        let whole = try Self.packed(#"[{"id":1}]"#)
+        var broken = whole
+        broken[12] ^= 0xFF
+        for (body, message) in [
+            (Array("[]".utf8), "it is not packed as gzip"), ([], "it is not packed as gzip"),
+            (Array(whole.dropLast(3)), "its gzip data are cut off"),
+            (Array(whole.prefix(11)), "its gzip data are cut off"),
+            (broken, "its gzip data are invalid: "), (whole + [1], "its gzip data are"),
+        ] {
+            let server = try ScriptedServer { _, _ in Self.response(body) }
+            let folio = try Folio(plugins: Plugin.list(server, "unpack: gzip\nid: .id"))
+            let run = try folio.run("feed api --json")
+            #expect(run.code == 7 && run.error.contains(message), "\(message) \(run)")
+            #expect(run.error.contains("Check `unpack:` in the plugin."))
+        }
+    }
+
+    /// 10 GiB of zeros, packed into 10 MiB.
+    @Test func bomb_isRefused() throws {
+        let run = try Child.run(
+            "/bin/sh", ["-c", "head -c 100000000 /dev/zero | gzip -9c | base64 -w0"], variables: ["PATH=/usr/bin:/bin"])
+        let member = Array(try #require(Data(base64Encoded: run.out)))
+        let body = Array((0..<100).map { _ in member }.joined())
+        let server = try ScriptedServer { _, _ in Self.response(body) }
+        let folio = try Folio(plugins: Plugin.list(server, "unpack: gzip\nid: .id"))
+        let refused = try folio.run("feed api --json")
+        #expect(refused.code == 7 && refused.error.contains("more than 64 MiB once it is unpacked"), "\(refused)")
+    }
+
+    // MARK: Columns
+
+    @Test(arguments: [
+        (#"{"columns":["id","v"],"rows":[[1,"a"],[12345678901234567890,{"x":[1.50]}]]}"#, ".columns", ".rows"),
+        (
+            #"{"cols":[{"name":"id"},{"name":"v"}],"r":{"d":[[1,"a"],[12345678901234567890,{"x":[1.50]}]]}}"#,
+            "'[.cols[].name]'", ".r.d"
+        ),
+        (#"[["id","v"],[1,"a"],[12345678901234567890,{"x":[1.50]}]]"#, "'.[0]'", "'.[1:]'"),
+    ])
+    func rows_areObjects(body: String, columns: String, items: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let folio = try Folio(
+            plugins: Plugin.list(server, "columns: \(columns)\nitems: \(items)\nid: .id\nwhere: .v"))
+        let run = try folio.run("feed api --all --jsonl")
+        #expect(
+            run.lines == [#"{"id":1,"v":"a"}"#, #"{"id":12345678901234567890,"v":{"x":[1.50]}}"#], "\(run)")
+        #expect(try folio.run("feed api --all --jsonl --offline").lines == run.lines)
+        let fields = try Folio(
+            plugins: Plugin.list(
+                server, "columns: \(columns)\nitems: \(items)\nid: .id\nfields: {w: '.v | tojson', v: .v}"))
+        #expect(try fields.run("feed api --jsonl").lines.first == #"{"id":1,"w":"\"a\"","v":"a"}"#)
+    }
+
+    @Test(arguments: [
+        (#"{"columns":["id","v"],"rows":[[1,2],[3]]}"#, "item 2 of the page has 1 value, but there are 2 columns"),
+        (#"{"columns":["id"],"rows":[[1,2]]}"#, "item 1 of the page has 2 values, but there are 1 columns"),
+        (#"{"columns":["id"],"rows":[{"id":1}]}"#, "item 1 of the page is no list"),
+        (#"{"rows":[[1]]}"#, "the response has no list of names at '.columns'"),
+        (#"{"columns":[1],"rows":[[1]]}"#, "a name of a column at '.columns' is no text"),
+        (#"{"columns":["id","id"],"rows":[[1,2]]}"#, "two columns at '.columns' have the name 'id'"),
+    ])
+    func otherRows_areAnError(body: String, message: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let folio = try Folio(plugins: Plugin.list(server, "columns: .columns\nitems: .rows\nid: .id"))
+        let run = try folio.run("feed api --json")
+        #expect(run.code == 7 && run.error.contains(message), "\(run)")
+    }
+
+    @Test(arguments: [
+        ("format: csv\ncolumns: .c", "the rows of csv have names"),
+        ("format: xml\ncolumns: .c", "the rows of xml have names"),
+        ("single: true\ncolumns: .c", "`columns:` is for lists"), ("unpack: zip", "'zip'"),
+    ])
+    func keysThatDoNotFit_areRefused(keys: String, message: String) throws {
+        let server = try ScriptedServer(.silence)
+        let run = try Folio(plugins: Plugin.list(server, keys)).run("plugins check")
+        #expect(run.code == 3 && run.error.contains(message), "\(run)")
+    }
+
+    // MARK: Errors
+
+    /// Rules look into bodies in the endpoint's format, and into JSON.
+    @Test(arguments: [
+        (
+            "xml", "<error><message>no <b>such</b> list</message><code>7</code></error>", ".error.code", ".error.code",
+            "7"
+        ),
+        ("csv", #"{"error":"gone"}"#, ".error", ".error", "gone"),
+        ("jsonl", #"{"error":"gone"}"#, ".[0].error", ".[0].error", "gone"),
+    ])
+    func errorInside_isFoundByRules(
+        format: String, body: String, place: String, message: String, text: String
+    ) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "format: \(format)\nitems: .l.i\nerrors: [{at: '\(place)', do: fail, message: '\(message)'}]"))
+        let run = try folio.run("feed api --json")
+        #expect(run.code == 7 && run.error.contains("the server says: \(text)"), "\(run)")
+    }
+
+    /// Of items that an expression makes or a format has, `where:` looks at their own bytes.
+    @Test(arguments: [
+        ("items: '.d | map(.)'", #"{"d":[{"id":1,"ok":true},{"id":2,"ok":false},{"id":3,"ok":null}]}"#, ["1"]),
+        ("format: jsonl", "{\"id\":1,\"ok\":true}\n{\"id\":2,\"ok\":false}\n", ["1"]),
+        ("format: csv", "id,ok\n1,true\n2,\n", ["1", "2"]),
+    ])
+    func condition_isAboutItsOwnItems(keys: String, body: String, ids: [String]) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let folio = try Folio(plugins: Plugin.list(server, "\(keys)\nid: .id\nwhere: .ok"))
+        let run = try folio.run("feed api --jq .id")
+        #expect(run.code == 0 && run.lines == ids, "\(run)")
+    }
 }

@@ -21,6 +21,7 @@ import Testing
         "PaginationError": "PluginFileError, EndpointError or ResponseError has it",
         "ProgramError": "EndpointError or PluginFileError has it",
         "ChildProcessError": "CommandError has it; without a pager, the text is printed as it is",
+        "ColumnsError": "PageError has it",
         "PageError": "BoundEndpoint makes a ResponseError of it",
         "TemplateError": "PluginFileError or EndpointError has it",
         "TokenDocumentError": "TokenFileError has it, with the file",

@@ -9,7 +9,7 @@ import YAML
         #expect(file.warnings == [])
         #expect(
             file.plugins.map(\.name) == [
-                "demo", "restaurants", "users", "essential-feed", "github", "hackernews", "datasette",
+                "demo", "restaurants", "users", "essential-feed", "github", "hackernews", "datasette", "rss", "atom",
             ])
     }
 

@@ -1,8 +1,23 @@
 import Documents
+import Endpoints
 import Presentation
 import Wording
 
 extension Diagnostic {
+    /// Why items are no rows with the names at a path.
+    static func text(_ error: ColumnsError, at path: String) -> Message {
+        switch error {
+        case .noNames: Message("the response has no list of names at '\(path)'")
+        case .nameNotText: Message("a name of a column at '\(path)' is no text")
+        case .repeatedName(let name): Message("two columns at '\(path)' have the name '\(name)'")
+        case .notAList(let row): Message("item \(row + 1) of the page is no list, which `columns:` needs")
+        case .ragged(let row, let values, let columns):
+            Message(
+                values, one: "item \(row + 1) of the page has \(values) value, but there are \(columns) columns",
+                other: "item \(row + 1) of the page has \(values) values, but there are \(columns) columns")
+        }
+    }
+
     /// Why a body is not in its format.
     static func text(_ error: DocumentError) -> Message {
         switch error {
@@ -16,6 +31,11 @@ extension Diagnostic {
         case .noHeader: Message("it is empty, so that it has no names of columns")
         case .repeatedColumn(let name): Message("two columns have the name '\(name)'; name them with `names:`")
         case .notOneValue(let line): Message("line \(line) is not one JSON value")
+        case .noUnpacker(let reason): Message("zlib, which unpacks gzip, cannot be loaded: \(reason)")
+        case .notGzip: Message("it is not packed as gzip")
+        case .brokenGzip(let reason): Message("its gzip data are invalid: \(reason)")
+        case .truncatedGzip: Message("its gzip data are cut off")
+        case .tooLargeUnpacked(let most): Message("it has more than \(most >> 20) MiB once it is unpacked")
         case .noXMLReader(let reason): Message("libxml2, which reads XML, cannot be loaded: \(reason)")
         case .notXML: Message("it does not begin with <, as XML does")
         case .unknownEncoding(let name): Message("its encoding '\(name)' is not supported")
@@ -29,6 +49,16 @@ extension Diagnostic {
         case .tooManyAttributes(let line, let most):
             Message("on line \(line), an XML element has more than \(most) attributes")
         case .tooLargeXML: Message("it has more than 2 GiB of XML")
+        }
+    }
+}
+
+extension DocumentError {
+    /// Whether the body could not be unpacked.
+    var isAboutPacking: Bool {
+        switch self {
+        case .noUnpacker, .notGzip, .brokenGzip, .truncatedGzip, .tooLargeUnpacked: true
+        default: false
         }
     }
 }

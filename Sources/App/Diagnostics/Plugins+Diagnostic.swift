@@ -173,6 +173,10 @@ extension Diagnostic {
                 """)
         case .hostsDiffer:
             Message("the credentials are sent together, so that all of them need the same `hosts:`")
+        case .columnsOfObjects(let format):
+            Message("`columns:` is for rows that are lists of values, but the rows of \(format) have names; remove it")
+        case .columnsOfOne:
+            Message("`columns:` is for lists, but `single: true` is for one object; remove one of them")
         case .formatOfOne:
             Message("this `format:` is for lists, but `single: true` is for one object; remove one of them")
         case .badSeparator(let text):

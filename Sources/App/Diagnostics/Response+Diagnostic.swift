@@ -91,7 +91,13 @@ extension Diagnostic {
             let type = fault.contentType.map { [Message("its Content-Type is \(ServerMessage.cut($0))")] } ?? []
             self.init(
                 Message("the response is not in the format of the endpoint: \(Self.text(error))"),
-                details: [request] + type, hint: Message("Check `format:` in the plugin."),
+                details: [request] + type,
+                hint: error.isAboutPacking
+                    ? Message("Check `unpack:` in the plugin.") : Message("Check `format:` in the plugin."),
+                exitCode: .unusableResponse)
+        case .columns(let error, let path):
+            self.init(
+                Self.text(error, at: path), details: [request], hint: Message("Check `columns:` in the plugin."),
                 exitCode: .unusableResponse)
         case .emptyImage:
             self.init(Message("the response is empty"), details: [request], exitCode: .unusableResponse)

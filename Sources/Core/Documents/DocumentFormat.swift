@@ -76,6 +76,16 @@ package enum DocumentError: Error, Sendable, Equatable {
     case repeatedColumn(String)
     /// A line is not one JSON value.
     case notOneValue(line: Int)
+    /// zlib cannot be loaded, for a reason.
+    case noUnpacker(String)
+    /// The body is to be unpacked, but is not gzip.
+    case notGzip
+    /// Packed data are invalid, for a reason of zlib.
+    case brokenGzip(reason: String)
+    /// Packed data end early.
+    case truncatedGzip
+    /// A body has more bytes than allowed once it is unpacked.
+    case tooLargeUnpacked(most: Int)
     /// libxml2 cannot be loaded, for a reason.
     case noXMLReader(String)
     /// XML does not begin with `<`.

@@ -73,7 +73,7 @@ package struct BoundEndpoint: Sendable {
             throw .untrustedURL(target.url.description)
         }
         reading = PageReading(endpoint, filter)
-        errors = ErrorRuleEvaluator(endpoint.errors)
+        errors = ErrorRuleEvaluator(endpoint.errors, form: endpoint.form)
         layout = reading.layout
     }
 

@@ -98,6 +98,8 @@ package enum PageError: Error, Equatable {
     case json(JSONError, items: String)
     /// A body that is not in the format of the endpoint.
     case document(DocumentError)
+    /// Items that cannot be read as rows with the names at a path.
+    case columns(ColumnsError, path: String)
     /// An item without an id; `index` counts from 0.
     case itemWithoutID(index: Int, path: String)
     /// An item without a version, in a list that is sorted by change.
@@ -134,6 +136,10 @@ extension PageError {
         case .badNext(let text, let error): .badNext(text: change(text), error.mapTexts(change))
         case .badLink(let text): .badLink(text: change(text))
         case .document(.repeatedColumn(let name)): .document(.repeatedColumn(change(name)))
+        case .document(.unknownEncoding(let name)): .document(.unknownEncoding(change(name)))
+        case .document(.invalidXML(let line, let reason)):
+            .document(.invalidXML(line: line, reason: change(reason)))
+        case .columns(.repeatedName(let name), let path): .columns(.repeatedName(change(name)), path: path)
         case .expression(let fault, let item): .expression(fault.mapReason(change), item: item)
         default: self
         }

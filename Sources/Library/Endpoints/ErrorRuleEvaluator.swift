@@ -1,3 +1,4 @@
+import Documents
 import Expressions
 package import HTTP
 import JSON
@@ -25,10 +26,14 @@ struct ErrorRuleEvaluator: Sendable {
 
     private let rules: [Rule]
     private let plan: JSONPlan
+    private let form: BodyForm
 
     /// Nil without rules.
-    init?(_ rules: [ErrorRule]) {
+    ///
+    /// - Parameter form: that of bodies. One that is not in it is read as JSON.
+    init?(_ rules: [ErrorRule], form: BodyForm = BodyForm(.json)) {
         guard !rules.isEmpty else { return nil }
+        self.form = form
         let paths = rules.flatMap { [$0.at?.path, $0.message?.path].compactMap(\.self) }
         plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
         var slots = plan.factSlots[...]
@@ -49,23 +54,33 @@ struct ErrorRuleEvaluator: Sendable {
     func verdict(of response: HTTPResponse) -> HTTPVerdict {
         let candidates = rules.filter { $0.isFor(response.status) }
         guard !candidates.isEmpty else { return .noRule }
-        // A body that is not JSON has no value at any path.
-        let facts = candidates.contains(where: \.wantsBody) ? (try? plan.extract(from: response.body))?.facts : nil
-        guard let rule = candidates.first(where: { fits($0, response, facts) }) else { return .noRule }
+        let document = candidates.contains(where: \.wantsBody) ? document(in: response.body) : nil
+        guard let rule = candidates.first(where: { fits($0, response, document) }) else { return .noRule }
         // A rule without statuses does not make a temporary failure final; it only gives the message.
         let mayPass = rule.rule.statuses == nil && response.isTemporaryFailure
         switch rule.rule.action {
         case .skip: return mayPass ? .noRule : .empty
-        case .retry: return .again(message: message(of: rule, response, facts))
+        case .retry: return .again(message: message(of: rule, response, document))
         case .fail:
-            let message = message(of: rule, response, facts)
+            let message = message(of: rule, response, document)
             return mayPass ? .again(message: message) : .failure(message: message)
         }
     }
 
-    private func fits(_ rule: Rule, _ response: HTTPResponse, _ facts: [JSONRange]?) -> Bool {
+    /// The body as JSON, with the values of the rules' paths; nil if it is none, and so has no value at any path.
+    private func document(in body: [UInt8]) -> Document? {
+        let json = ((try? form.json(of: body)) ?? nil) ?? body
+        return (try? plan.extract(from: json)).map { Document(json: json, facts: $0.facts) }
+    }
+
+    private struct Document {
+        let json: [UInt8]
+        let facts: [JSONRange]
+    }
+
+    private func fits(_ rule: Rule, _ response: HTTPResponse, _ document: Document?) -> Bool {
         let conditions = rule.rule
-        let found = rule.at.flatMap { value(at: $0, of: rule, response, facts) }
+        let found = rule.at.flatMap { value(at: $0, of: rule, document) }
         if rule.at != nil {
             guard let found else { return false }
             if let value = conditions.equals {
@@ -75,21 +90,23 @@ struct ErrorRuleEvaluator: Sendable {
             }
         }
         guard let wanted = conditions.contains else { return true }
-        let place = found ?? rule.message.flatMap { value(at: $0, of: rule, response, facts) }
+        let place = found ?? rule.message.flatMap { value(at: $0, of: rule, document) }
         return (place.map { $0.text ?? "" } ?? String(decoding: response.body, as: UTF8.self)).holds(wanted)
     }
 
-    private func message(of rule: Rule, _ response: HTTPResponse, _ facts: [JSONRange]?) -> String? {
-        let own = rule.message.flatMap { value(at: $0, of: rule, response, facts)?.text }
+    private func message(of rule: Rule, _ response: HTTPResponse, _ document: Document?) -> String? {
+        let own = rule.message.flatMap { value(at: $0, of: rule, document)?.text }
         return own.flatMap { ErrorExplanation.shown([$0], of: response) } ?? ErrorExplanation.textOfAny(response)
     }
 
-    /// The value at a place in a response; nil if it is absent or the body is not JSON.
-    private func value(at place: Place, of rule: Rule, _ response: HTTPResponse, _ facts: [JSONRange]?) -> Value? {
+    /// The value at a place in a document; nil if it is absent.
+    private func value(at place: Place, of rule: Rule, _ document: Document?) -> Value? {
+        guard let document else { return nil }
         switch place {
         case .slot(let slot):
-            facts.map { Value(body: response.body, range: $0[slot]) }.flatMap { $0.isThere ? $0 : nil }
-        case .use(let use): facts == nil ? nil : rule.rule.program?.program.value(use, of: response.body)
+            let value = Value(body: document.json, range: document.facts[slot])
+            return value.isThere ? value : nil
+        case .use(let use): return rule.rule.program?.program.value(use, of: document.json)
         }
     }
 }

@@ -48,7 +48,7 @@ extension ListDefinition {
             ("headers", headers(plugin.headers + request.headers)), ("body", request.body.map(body) ?? .null),
             ("items", .text(endpoint.items.description)), ("id", .string(endpoint.id?.description)),
             ("single", .flag(endpoint.isSingle)),
-        ] + (endpoint.formatDefinition.map { [("format", .text($0))] } ?? [])
+        ] + endpoint.formDefinition.map { ($0.key, .text($0.text)) }
     }
 
     /// The order of names in a query does not matter; that of several values of a name does.

@@ -3,16 +3,31 @@ import JSON
 
 /// Computes the values that need jq.
 extension ReadingPlan {
-    /// Adds the results of expressions to the values found natively. The thrown error names the item on which an
-    /// expression failed, if any.
-    func compute(_ content: inout PageContent, _ program: ExpressionProgram) throws(PageError) {
-        if items != nil || !computedFacts.isEmpty {
-            let list: [UInt8]?
-            do throws(ExpressionRuntimeError) { list = try computeDocument(&content, program) } catch {
-                throw .expression(error, item: nil)
-            }
-            if let list { try take(list, into: &content) }
+    /// Adds what expressions find in the whole document to the values found natively.
+    func computeDocument(_ content: inout PageContent, _ program: ExpressionProgram) throws(PageError) {
+        guard items != nil || !computedFacts.isEmpty else { return }
+        let list: [UInt8]?
+        do throws(ExpressionRuntimeError) { list = try documentValues(&content, program) } catch {
+            throw .expression(error, item: nil)
         }
+        if let list, let itemList { try take(list, itemList, into: &content) }
+    }
+
+    /// Makes objects of items that are rows, if the endpoint has `columns:`.
+    func nameColumns(of content: inout PageContent, path: String) throws(PageError) {
+        guard let rows else { return }
+        let list: [UInt8]
+        do throws(ColumnsError) {
+            let found = content.extraction
+            list = try NamedRows.list(found.items, named: found.facts[rows.names], in: content.body)
+        } catch {
+            throw .columns(error, path: path)
+        }
+        try take(list, rows.plan, into: &content)
+    }
+
+    /// Adds what expressions find in each item. The thrown error names the item on which one failed.
+    func computeItems(_ content: inout PageContent, _ program: ExpressionProgram) throws(PageError) {
         var row = 0
         do throws(ExpressionRuntimeError) { try computeItems(&content, program, row: &row) } catch {
             throw .expression(error, item: row)
@@ -20,7 +35,7 @@ extension ReadingPlan {
     }
 
     /// Computes facts, and returns the items as the text of a list; nil if the items are at a plain path.
-    private func computeDocument(
+    private func documentValues(
         _ content: inout PageContent, _ program: ExpressionProgram
     ) throws(ExpressionRuntimeError) -> [UInt8]? {
         var made = MadeValues(after: content.body)
@@ -40,12 +55,11 @@ extension ReadingPlan {
         return list
     }
 
-    /// Reads the list of items that an expression returned.
-    private func take(_ list: [UInt8], into content: inout PageContent) throws(PageError) {
-        guard let itemList else { return }
+    /// Reads a list of items that was made.
+    private func take(_ list: [UInt8], _ plan: JSONPlan, into content: inout PageContent) throws(PageError) {
         guard list.count > 0 else { throw .json(.itemsAbsent, items: itemsText) }
         let found: JSONExtraction
-        do throws(JSONError) { found = try itemList.extract(from: list) } catch {
+        do throws(JSONError) { found = try plan.extract(from: list) } catch {
             throw .json(error, items: itemsText)
         }
         let start = content.body.count

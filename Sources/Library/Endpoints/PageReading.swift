@@ -95,11 +95,14 @@ struct PageReading: Sendable {
     private func find(in body: [UInt8]) throws(PageError) -> PageContent {
         var content = try found(in: body)
         if let list = listAmongItems(of: content) { throw .json(.itemIsList(offset: list), items: plan.itemsText) }
-        if !plan.isNative, let program = plan.program { try plan.compute(&content, program) }
+        let program = plan.isNative ? nil : plan.program
+        if let program { try plan.computeDocument(&content, program) }
+        try plan.nameColumns(of: &content, path: endpoint.columns?.description ?? "")
+        if let program { try plan.computeItems(&content, program) }
         if !codedFields.isEmpty { decode(&content) }
         if case .column(let slot) = plan.condition {
             let found = content.extraction
-            content.isWanted = found.items.indices.map { body.isTrue(found.column(slot, ofItem: $0)) }
+            content.isWanted = found.items.indices.map { content.body.isTrue(found.column(slot, ofItem: $0)) }
         }
         // The record of a deletion often has no more than the id, and whoever has the item must learn of it.
         if let isWanted = content.isWanted, layout.deletedSlot != nil {
@@ -113,7 +116,7 @@ struct PageReading: Sendable {
     private func found(in body: [UInt8]) throws(PageError) -> PageContent {
         let converted: [UInt8]?
         do throws(DocumentError) {
-            converted = endpoint.format == .json ? nil : try endpoint.format.json(of: body)
+            converted = try endpoint.form.json(of: body)
         } catch {
             throw .document(error)
         }
@@ -125,7 +128,7 @@ struct PageReading: Sendable {
             return PageContent(
                 body: body, converted: converted, extraction: try plan.document.extract(from: converted))
         } catch {
-            throw .json(error.inBody(endpoint.format), items: endpoint.items.description)
+            throw .json(error.inBody(endpoint.form.format), items: endpoint.items.description)
         }
     }
 
@@ -136,7 +139,8 @@ struct PageReading: Sendable {
     /// Where an item is a list, although the path has `[]` before its last step: its elements are the items. Nil if none
     /// is.
     private func listAmongItems(of content: PageContent) -> Int? {
-        guard let steps = endpoint.items.path?.steps, steps.contains(.each), steps.last != .each else { return nil }
+        guard plan.rows == nil, let steps = endpoint.items.path?.steps, steps.contains(.each), steps.last != .each
+        else { return nil }
         return content.extraction.items.first { content.body.kind(of: $0) == .array }.map { Int($0.start) }
     }
 

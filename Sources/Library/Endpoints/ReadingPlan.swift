@@ -17,6 +17,8 @@ struct ReadingPlan: Sendable {
     let document: JSONPlan
     /// The plan of the list that the items' expression returns.
     let itemList: JSONPlan?
+    /// With `columns:`, the plan of the list of objects that the items become, and the slot of the names.
+    let rows: (plan: JSONPlan, names: Int)?
     /// The expression that returns the items; nil if they are at a plain path.
     let items: Int?
     let columnSlots: [Int]
@@ -44,19 +46,25 @@ struct ReadingPlan: Sendable {
         itemsText = endpoint.items.description
         let plainCondition = endpoint.condition?.path.map { [$0] } ?? []
         let plainColumns = columns.compactMap(\.path) + plainCondition
+        let facts = facts + (endpoint.columns.map { [$0] } ?? [])
         let plainFacts = facts.compactMap(\.path)
+        let list = JSONPlan(items: JSONPath([]), columns: plainColumns, facts: [])
+        let itemColumns = endpoint.columns == nil ? plainColumns : []
         if let path = endpoint.items.path {
-            document = JSONPlan(items: path, single: endpoint.isSingle, columns: plainColumns, facts: plainFacts)
+            document = JSONPlan(items: path, single: endpoint.isSingle, columns: itemColumns, facts: plainFacts)
             itemList = nil
         } else {
             document = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: plainFacts)
-            itemList = JSONPlan(items: JSONPath([]), columns: plainColumns, facts: [])
+            itemList = JSONPlan(items: JSONPath([]), columns: itemColumns, facts: [])
         }
         let program = program
         items = endpoint.items.path == nil ? program?.index(of: .all(endpoint.items)) : nil
-        let native = (itemList ?? document).columnSlots
+        let native = (endpoint.columns == nil ? itemList ?? document : list).columnSlots
         (columnSlots, columnCount, computedColumns) = Self.places(columns, native, program)
-        (factSlots, factCount, computedFacts) = Self.places(facts, document.factSlots, program)
+        let places = Self.places(facts, document.factSlots, program)
+        (factCount, computedFacts) = (places.count, places.computed)
+        rows = endpoint.columns.flatMap { _ in places.slots.last.map { (list, $0) } }
+        factSlots = endpoint.columns == nil ? places.slots : places.slots.dropLast()
         if !plainCondition.isEmpty, let slot = native.last {
             condition = .column(slot)
         } else {

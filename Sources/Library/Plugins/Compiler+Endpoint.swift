@@ -17,8 +17,8 @@ extension Compiler {
         let known = bounds.replacing(inner.parameters.withNow)
         inner.base = base(settings, inner)
         checkSecretHosts(settings[EndpointKeys.params], isOpen: isOpen(inner))
-        let format = isInside ? .json : format(settings)
-        let request = request(settings, isInside: isInside, base: inner.base, accepting: format, known: known)
+        let form = isInside ? BodyForm(.json) : form(settings)
+        let request = request(settings, isInside: isInside, base: inner.base, accepting: form, known: known)
         let isThread =
             outer.place == .comment
             || outer.place == .item
@@ -58,7 +58,8 @@ extension Compiler {
             errors: rules, program: program(settings, items: items, paging: paging), settings: settings, add: add,
             place: outer.place, thread: thread, count: settings[ReplyKeys.count], isInside: isInside, nested: nested)
         endpoint.since = since
-        endpoint.format = format
+        endpoint.form = form
+        endpoint.columns = isInside ? nil : columns(settings, form)
         checkSteps(of: endpoint, settings)
         return endpoint
     }
@@ -86,7 +87,7 @@ extension Compiler {
     /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the
     /// method.
     private mutating func request(
-        _ settings: Settings, isInside: Bool, base: Template?, accepting format: DocumentFormat, known: [Parameter]
+        _ settings: Settings, isInside: Bool, base: Template?, accepting form: BodyForm, known: [Parameter]
     ) -> RequestTemplate? {
         let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: known)
         let query = query(settings[EndpointKeys.query], known: known)
@@ -97,7 +98,7 @@ extension Compiler {
         return path.map {
             RequestTemplate(
                 method: method, base: base, path: $0, query: query, headers: headers, body: body,
-                accepts: format.accepts, isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true,
+                accepts: form.accepts, isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true,
                 isReading: true)
         }
     }

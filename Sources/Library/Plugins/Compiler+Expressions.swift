@@ -35,6 +35,9 @@ extension Compiler {
         fields: [(Expression, Location)]
     ) -> LocatedProgram? {
         var uses = [(ExpressionProgram.Use.all(items), settings.location(of: EndpointKeys.items))]
+        if let columns = settings[FormatKeys.columns] {
+            uses.append((.first(columns), settings.location(of: FormatKeys.columns)))
+        }
         if let id = settings[EndpointKeys.id] {
             uses.append((.first(id), settings.location(of: EndpointKeys.id)))
         }

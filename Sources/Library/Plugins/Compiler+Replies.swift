@@ -60,7 +60,8 @@ extension Compiler {
         EndpointKeys.params.key.name, EndpointKeys.query.key.name, EndpointKeys.headers.key.name,
         EndpointKeys.order.key.name, EndpointKeys.pagination.key.name, EndpointKeys.ok.key.name,
         EndpointKeys.auth.key.name, PluginKeys.cache.key.name, BodyKeys.method.key.name, BodyKeys.json.key.name,
-        BodyKeys.form.key.name, FormatKeys.format.key.name, ErrorKeys.rules.key.name, ReplyKeys.count.key.name,
+        BodyKeys.form.key.name, FormatKeys.format.key.name, FormatKeys.unpack.key.name,
+        FormatKeys.columns.key.name, ErrorKeys.rules.key.name, ReplyKeys.count.key.name,
     ]
 }
 

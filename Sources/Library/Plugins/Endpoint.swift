@@ -76,14 +76,19 @@ package struct Endpoint: Sendable {
     /// How its list is limited by time; nil if it cannot be.
     package internal(set) var since: Since?
     /// How the bodies of its responses are written.
-    package internal(set) var format = DocumentFormat.json
-    /// `format:` in the file, as one text; nil for JSON.
-    package var formatDefinition: String? {
-        format == .json ? nil : settings.values[FormatKeys.format.key.name]?.definition
+    package internal(set) var form = BodyForm(.json)
+    /// Path or expression of the names of the columns, if items are rows of values; nil if they are not.
+    package internal(set) var columns: Expression?
+    /// The keys of the file that decide how bodies are read, with their values as text.
+    package var formDefinition: [(key: String, text: String)] {
+        [FormatKeys.format.key.name, FormatKeys.unpack.key.name, FormatKeys.columns.key.name].compactMap { key in
+            guard key != FormatKeys.format.key.name || form.format != .json else { return nil }
+            return settings.values[key].map { (key, $0.definition) }
+        }
     }
 
     /// The name of the format of its responses in plugin files; nil for JSON.
-    package var otherFormat: String? { format == .json ? nil : format.name }
+    package var otherFormat: String? { form.format == .json ? nil : form.format.name }
     /// `since:` in the file, as text by key: what decides which items are shown within bounds.
     package var sinceSettings: [String: String] {
         let key = SinceKeys.since.key.name

@@ -3,7 +3,7 @@ import Expressions
 import JSON
 import Schema
 
-/// The keys of `format:`.
+/// The keys about the bodies of responses: `format:`, `unpack:` and `columns:`.
 enum FormatKeys {
     /// The formats that are given by their names.
     static let named: [(name: String, format: DocumentFormat)] = [
@@ -14,9 +14,15 @@ enum FormatKeys {
         "format", .either([.choice(named.map(\.name)), .one(of: Schema([csv.key, xml.key]))]), defaultText: "json",
         help: "How bodies of responses are written; folio reads them as JSON", example: "csv"
     ) { $0 }
+    static let unpack = Setting.text(
+        "unpack", .choice(Packing.allCases.map(\.rawValue)), help: "How bodies of responses are packed",
+        example: "gzip")
+    static let columns = Setting<Expression>.parsed(
+        "columns", .expression, help: "Names of the columns, if items are lists of values; they become objects",
+        example: ".columns")
     static let csv = Setting.object(
-        "csv", Schema([columns.key, separator.key]),
-        help: "Rows of cells without the names of the columns, or with another separator",
+        "csv", Schema([names.key, separator.key]),
+        help: "Rows of cells without the names of the names, or with another separator",
         example: "{separator: \";\"}")
     static let xml = Setting.object(
         "xml", Schema([lists.key]), help: "XML, some of whose elements are always lists", example: "{lists: [link]}")
@@ -24,8 +30,8 @@ enum FormatKeys {
         "lists", .list(of: .text), isRequired: true,
         help: "Names of elements that are lists, even if there is only one", example: "[link, category]"
     ) { $0.list?.compactMap(\.text) }
-    static let columns = Setting(
-        "names", .list(of: .text), help: "Names of the columns, if the first row does not have them",
+    static let names = Setting(
+        "names", .list(of: .text), help: "Names of the names, if the first row does not have them",
         example: "[id, title]"
     ) { $0.list?.compactMap(\.text) }
     static let separator = Setting.text(
@@ -33,8 +39,26 @@ enum FormatKeys {
 }
 
 extension Compiler {
+    /// How the bodies of an endpoint's responses are written and packed.
+    mutating func form(_ settings: Settings) -> BodyForm {
+        BodyForm(format(settings), packing: settings[FormatKeys.unpack].flatMap { Packing(rawValue: $0) })
+    }
+
+    /// Where the names of the columns are, if items are rows of values.
+    mutating func columns(_ settings: Settings, _ form: BodyForm) -> Expression? {
+        guard let columns = settings[FormatKeys.columns] else { return nil }
+        let location = settings.location(of: FormatKeys.columns)
+        checkSingleValued(FormatKeys.columns, of: settings)
+        switch form.format {
+        case .json, .jsonLines: break
+        case .csv, .xml: note(.columnsOfObjects(format: form.format.name), at: location)
+        }
+        if settings[EndpointKeys.single] ?? false { note(.columnsOfOne, at: location) }
+        return columns
+    }
+
     /// The format of an endpoint's responses.
-    mutating func format(_ settings: Settings) -> DocumentFormat {
+    private mutating func format(_ settings: Settings) -> DocumentFormat {
         guard let value = settings[FormatKeys.format] else { return .json }
         let format = format(value, itemsOf: settings)
         if case .xml = format { return format }
@@ -71,11 +95,11 @@ extension Compiler {
             note(.badSeparator(separator), at: csv.location(of: FormatKeys.separator))
             return .json
         }
-        let names = csv[FormatKeys.columns]
+        let names = csv[FormatKeys.names]
         if let names, let repeated = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
-            note(.repeatedColumn(names[repeated]), at: csv.location(of: FormatKeys.columns))
+            note(.repeatedColumn(names[repeated]), at: csv.location(of: FormatKeys.names))
         }
-        if names?.isEmpty == true { note(.emptyColumns, at: csv.location(of: FormatKeys.columns)) }
+        if names?.isEmpty == true { note(.emptyColumns, at: csv.location(of: FormatKeys.names)) }
         return .csv(CSVDialect(separator: bytes[0], names: names))
     }
 }

@@ -175,7 +175,7 @@ package enum EndpointKeys {
             [
                 title.key, summary.key, params.key, baseURL.key, path, query.key, headers.key, items.key, id.key,
                 version.key, deleted.key, condition.key, order.key, fields.key, pagination.key, comments, ok.key,
-                FormatKeys.format.key, single.key, auth.key,
+                FormatKeys.format.key, FormatKeys.unpack.key, FormatKeys.columns.key, single.key, auth.key,
                 PluginKeys.cache.key, BodyKeys.method.key,
                 BodyKeys.json.key, BodyKeys.form.key, image.key, ActionKeys.add.key, ErrorKeys.rules.key,
             ] + further)
@@ -187,7 +187,7 @@ enum DefaultKeys {
     /// The keys that lists of comments inherit, too.
     static let ofComments = [
         EndpointKeys.items.key, EndpointKeys.id.key, EndpointKeys.pagination.key, EndpointKeys.ok.key,
-        FormatKeys.format.key,
+        FormatKeys.format.key, FormatKeys.unpack.key, FormatKeys.columns.key,
     ]
     /// The keys that only endpoints inherit.
     private static let ofEndpoints = [
@@ -197,6 +197,7 @@ enum DefaultKeys {
     /// The keys that an endpoint with one object does not inherit.
     static let ofLists = [
         EndpointKeys.pagination.key, EndpointKeys.order.key, SinceKeys.since.key, FormatKeys.format.key,
+        FormatKeys.columns.key,
     ]
     private static let ofPlugin = [
         EndpointKeys.params.key, EndpointKeys.headers.key, EndpointKeys.auth.key, PluginKeys.http.key,

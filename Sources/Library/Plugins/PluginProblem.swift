@@ -81,6 +81,10 @@ package enum PluginProblem: Sendable, Equatable {
     case limit(DefinitionLimit)
     /// An object in a format that has rows.
     case formatOfOne
+    /// `columns:` of a format whose items have names already.
+    case columnsOfObjects(format: String)
+    /// `columns:` of one object.
+    case columnsOfOne
     /// A text that cannot be between two cells.
     case badSeparator(String)
     /// Two columns with the same name.
