@@ -78,6 +78,7 @@ let package = Package(
         // Loaded on first use, as libcurl is.
         shim("CZlib"),
         shim("CBrotli"),
+        shim("CCrypto"),
         shim("CXML", headers: "/usr/include/libxml2"),
         shim("CPublicSuffix"),
         shim("CJQ"),
@@ -114,7 +115,8 @@ let package = Package(
         module("ErrorMessages", .web, imports: ["JSON"]),
         module("HTTPCache", .web, imports: ["HTTP", "System"]),
         module(
-            "Accounts", .web, imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt"]),
+            "Accounts", .web,
+            imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt", "CCrypto"]),
         // Library
         module(
             "Plugins", .library,

@@ -54,6 +54,7 @@ import Testing
             let values = credential.marks { _ in "s3cret" }.enumerated().map { "\($1)-\($0)" }
             var request = try Self.request()
             credential.sign(&request, with: values, at: Self.time)
+            request.secrets.lateSignature?(&request, at: Self.time)
             #expect(request.method == "POST" && request.body == Array("{}".utf8))
             #expect(request.fields.all.contains(where: \.isSecret) || !request.secrets.queryNames.isEmpty)
             #expect(request.secrets.queryNames == Set([credential.queryName].compactMap(\.self)))

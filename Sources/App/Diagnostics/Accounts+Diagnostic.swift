@@ -28,6 +28,10 @@ extension Diagnostic {
             self.init(
                 Message("the command '\(program)' returned no credential: \(Self.text(failure))"),
                 hint: Message("Run the command yourself to see why."), exitCode: .notAuthorised)
+        case .noHashes(let reason):
+            self.init(
+                Message("libcrypto, which computes signatures, cannot be loaded: \(reason)"),
+                hint: Message("Install OpenSSL, such as with: apt-get install libssl3"), exitCode: .notAuthorised)
         case .loginNeeded(let plugin):
             self.init(
                 Message("not logged in to '\(plugin)'"), hint: Message("Log in: folio auth login \(plugin)"),

@@ -78,8 +78,8 @@ package enum PluginText {
                 '\(kind)' has a missing or an extra key; it must look like \
                 \(AuthKind.all.first { $0.name == kind }?.example ?? "")
                 """)
-        case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .loginNeeded, .foreignTokenURL, .token,
-            .untrusted:
+        case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .noHashes, .loginNeeded, .foreignTokenURL,
+            .token, .untrusted:
             Message("a credential cannot be used")
         }
     }

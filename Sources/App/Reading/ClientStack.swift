@@ -31,7 +31,8 @@ package struct ClientStack: Sendable {
         let limited: any HTTPClient =
             plugin.transferLimit(maxTime).map { TimeLimitingHTTPClient(live, limit: $0) } ?? live
         let sent = RateLimitingHTTPClient(
-            RememberingHTTPClient(limited), rate: plugin.requestRate, maxWait: policy.maxWait, named: plugin.namedWait,
+            LateSigningHTTPClient(RememberingHTTPClient(limited), now: now), rate: plugin.requestRate,
+            maxWait: policy.maxWait, named: plugin.namedWait,
             now: now, onWait: onWait)
         tokens = logged(RetryingHTTPClient(sent, policy: policy, onRetry: onRetry))
         let plain = RedirectingHTTPClient(sent)

@@ -56,7 +56,7 @@ package struct AccountNaming: Sendable {
             }
             let known = try await values.known(secrets, answers: [:])
             guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
-            let found = secrets.compactMap { known[$0] }
+            let found = choice.credential.accountSecrets.compactMap { known[$0] }
             choice.note(known)
             return found
         }

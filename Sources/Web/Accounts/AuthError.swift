@@ -14,6 +14,8 @@ package enum AuthError: Error, Sendable, Equatable {
     /// The secret contains a control character, such as a line break.
     case controlCharacter(Secret)
     case commandFailed(program: String, CommandError)
+    /// libcrypto, which computes signatures, cannot be loaded.
+    case noHashes(reason: String)
     /// The user must log in: there is no login, or it has expired.
     case loginNeeded(plugin: String)
     /// The password would go to any host that a parameter names.

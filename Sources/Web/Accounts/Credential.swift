@@ -10,6 +10,10 @@ package protocol Credential: Sendable {
     var tokens: TokenSource? { get }
     /// The credentials to choose from; empty for a single credential.
     var alternatives: [(kind: String, credential: any Credential)] { get }
+    /// The secrets that tell its account from others.
+    var accountSecrets: [Secret] { get }
+    /// Why it cannot sign; nil if it can.
+    var fault: AuthError? { get }
     /// Signs a request.
     ///
     /// - Parameters:
@@ -30,6 +34,10 @@ extension Credential {
     package var queryName: String? { nil }
 
     package var tokens: TokenSource? { nil }
+
+    package var accountSecrets: [Secret] { secrets }
+
+    package var fault: AuthError? { nil }
 
     package var alternatives: [(kind: String, credential: any Credential)] { [] }
 

@@ -55,6 +55,7 @@ package final class Signer: Sendable {
         var signature = Signature()
         for part in authentication.parts {
             guard let choice = try await choice(of: part) else { continue }
+            if let fault = choice.credential.fault { throw fault }
             if let renewal = renewals[choice.slot] {
                 signature.parts.append((choice, [try await renewal.token(hasFallback: hasFallback)]))
             } else {

@@ -13,6 +13,8 @@ extension HTTPRequest {
         package var values: [String] = []
         /// Whether the request gets no credential, although others to its origin do.
         package var staysUnsigned = false
+        /// Signs the request just before it is sent; nil if it needs no such signature.
+        package var lateSignature: LateSignature?
         /// Whether the body contains a secret and must never be shown.
         package var areInBody = false
         /// Whether the response is a credential. Then no body is shown, and of the response only the status.

@@ -1,0 +1,36 @@
+/// Signs a request just before it is sent, after all waits, because the signature has the time of sending.
+package final class LateSignature: Sendable, Hashable {
+    private let sign: @Sendable (_ request: inout HTTPRequest, _ time: Int64) -> Void
+
+    /// - Parameter sign: adds the signature; gets the time in seconds since 1970 (UTC).
+    package init(_ sign: @escaping @Sendable (_ request: inout HTTPRequest, _ time: Int64) -> Void) {
+        self.sign = sign
+    }
+
+    /// Signs a request that is sent at a time, in seconds since 1970 (UTC).
+    package func callAsFunction(_ request: inout HTTPRequest, at time: Int64) { sign(&request, time) }
+
+    package static func == (left: LateSignature, right: LateSignature) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// Computes signatures that have the time of sending. It belongs below everything that waits.
+package struct LateSigningHTTPClient: HTTPClient {
+    private let inner: any HTTPClient
+    private let now: @Sendable () -> Int64
+
+    /// - Parameter now: seconds since 1970 (UTC).
+    package init(_ inner: any HTTPClient, now: @escaping @Sendable () -> Int64) {
+        self.inner = inner
+        self.now = now
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard let signature = request.secrets.lateSignature else { return try await inner.send(request) }
+        var signed = request
+        signature(&signed, at: now())
+        signed.secrets.lateSignature = nil
+        return try await inner.send(signed)
+    }
+}
