@@ -143,4 +143,64 @@ struct SyndicationTests {
         let run = try folio.run("\(list) --since 2024-07-02T05:00:00Z --jq .title")
         #expect(run.code == 0 && run.lines == ["CST", "MST", "MDT", "PST", "PDT"], "\(run)")
     }
+
+    /// Items that lack what most have, or are elsewhere, do not hide the others.
+    @Test(arguments: [
+        (
+            "rss",
+            """
+            <rss><channel><item><description>only &lt;b&gt;text&lt;/b&gt;</description></item>
+            <item><enclosure url="http://a.example/1.mp3"/><title>t</title><title>u</title></item></channel>
+            <item><guid>1</guid><link>http://a.example/</link><link>http://b.example/</link></item></rss>
+            """,
+            [
+                #"["only <b>text</b>",null,null]"#, #"["http://a.example/1.mp3","t",null]"#,
+                #"["1",null,"http://a.example/"]"#,
+            ]
+        ),
+        (
+            "rss/rdf",
+            """
+            <rdf:RDF xmlns:rdf="r"><channel><item rdf:about="http://a.example/1"><title>in</title></item></channel>
+            <item><title>out</title></item></rdf:RDF>
+            """, [#"["out","out",null]"#, #"["http://a.example/1","in",null]"#]
+        ),
+        (
+            "atom",
+            """
+            <feed><entry><id>1</id><updated>2024-01-01T00:00:00Z</updated><title type="xhtml"><x:div xmlns:x="h">a
+            <x:b>b</x:b></x:div></title><link>http://a.example/</link><link href="http://b.example/"/></entry></feed>
+            """, [#"["1","b a","http://b.example/"]"#]
+        ),
+    ])
+    func unusualItems_areShown(list: String, feed: String, items: [String]) throws {
+        let server = try ScriptedServer(.response(body: feed))
+        let run = try Folio().run("feed \(list) \(Self.arguments(server)) --all --jq [.id,.title,.url]|tojson")
+        #expect(run.code == 0 && run.lines == items, "\(run)")
+    }
+
+    /// A date that folio does not know stays as it is.
+    @Test func dates_areReadOrLeftAsTheyAre() throws {
+        let dates = [
+            ("Mon, 01 Jul 2024 23:15:00 GMT+0200", "2024-07-01T21:15:00Z"),
+            ("1 Jul 24 23:15 Z", "2024-07-01T23:15:00Z"),
+            ("Mon, 1 July 2024\n 23:15:00 EST", "2024-07-02T04:15:00Z"),
+            ("Mon, 01 Jul 2024 23:15:00", "2024-07-01T23:15:00Z"),
+            ("Mon, 01 Jul 2024 11:15:00 PM", nil), ("Mon, 32 Jan 2024 11:15:00 GMT", nil),
+            ("Mon, 01 Jul 2024 11:15:00 CET", nil), ("2024-07-01", nil), ("soon", nil),
+        ]
+        let items = dates.enumerated().map { "<item><guid>\($0)</guid><pubDate>\($1.0)</pubDate></item>" }.joined()
+        let more = "<item><guid>x</guid><pubDate/><dc:date xmlns:dc='d'>2024-07-02</dc:date></item>"
+        let server = try ScriptedServer(.response(body: "<rss><channel>\(items)\(more)</channel></rss>"))
+        let run = try Folio().run("feed rss \(Self.arguments(server)) --all --jq .created_at")
+        #expect(run.lines == dates.map { $0.1 ?? $0.0 } + ["2024-07-02"], "\(run)")
+    }
+
+    /// Another document is no empty feed.
+    @Test(arguments: ["rss", "rss/rdf", "atom"])
+    func otherDocument_isAnError(list: String) throws {
+        let server = try ScriptedServer(.response(body: "<html><body/></html>"))
+        let run = try Folio().run("feed \(list) \(Self.arguments(server)) --json")
+        #expect(run.code == 7, "\(run)")
+    }
 }
