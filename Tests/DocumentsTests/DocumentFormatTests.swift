@@ -37,6 +37,34 @@ import Testing
         #expect(throws: error) { try json(text, .csv(.comma)) }
     }
 
+    /// A small body with a long name could become a large one.
+    @Test func json_isLimited() throws {
+        let name = String(repeating: "n", count: 60_000)
+        #expect(throws: DocumentError.tooLargeAsJSON(most: 256 << 20)) {
+            try json(name + "\n" + String(repeating: "x\n", count: 10_000), .csv(.comma))
+        }
+        let rows = String(repeating: "1\n", count: 1_000_001)
+        #expect(throws: DocumentError.tooManyRows(most: 1_000_000)) { try json("a\n" + rows, .csv(.comma)) }
+        #expect(throws: DocumentError.tooManyRows(most: 1_000_000)) { try json(rows, .jsonLines) }
+    }
+
+    @Test func otherEncoding_isAnErrorWithItsLine() {
+        let bytes = Array("a\n1\n".utf8) + [0xE9, 0x0A]
+        #expect(throws: DocumentError.notUTF8(line: 3)) { try DocumentFormat.csv(.comma).json(of: bytes) }
+        let lines = Array("1\n\"".utf8) + [0xE9, 0x22]
+        #expect(throws: DocumentError.notUTF8(line: 2)) { try DocumentFormat.jsonLines.json(of: lines) }
+    }
+
+    /// Only what begins an error page is refused, whether the names are in the file or given.
+    @Test func markup_isNoTable() throws {
+        let named = DocumentFormat.csv(CSVDialect(separator: UInt8(ascii: ","), names: ["a"]))
+        for text in ["<!doctype html>", "<html>", "<?xml?>", "{\"error\":1}", "[{}]", "[]", "{ }"] {
+            #expect(throws: DocumentError.otherFormat) { try json(text, .csv(.comma)) }
+            #expect(throws: DocumentError.otherFormat) { try json(text, named) }
+        }
+        for text in ["<5", "[id]", "{x}", "<"] { #expect(try json(text, named).contains(text)) }
+    }
+
     @Test func dialect_hasItsSeparatorAndNames() throws {
         #expect(try json("a\tb\n1,1\t2", .csv(.tab)) == #"[{"a":"1,1","b":"2"}]"#)
         let dialect = CSVDialect(separator: UInt8(ascii: ";"), names: ["x", "y"])

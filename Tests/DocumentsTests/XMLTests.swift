@@ -53,6 +53,12 @@ import Testing
         let units = Array("<?xml version='1.0' encoding='UTF-16'?><a>é😀</a>".utf16)
         let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        #expect(try json(mark + Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>é</a>".utf8)) == #"{"a":"é"}"#)
+        #expect(try json(Array("\n<?xml version='1.0' encoding='utf-16'?><a>é</a>".utf8)) == #"{"a":"é"}"#)
+        let japanese =
+            Array("<?xml version='1.0' encoding='Shift_JIS'?><a>~\\".utf8) + [0x82, 0xA0] + Array("</a>".utf8)
+        #expect(try json(japanese) == #"{"a":"~\\あ"}"#)
         for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
             #expect(try json(bytes) == #"{"a":"é😀"}"#)
         }
@@ -62,7 +68,7 @@ import Testing
         arguments: [
             ("", .notXML), ("{\"a\":1}", .notXML), ("<!DOCTYPE a><a/>", .doctype(line: 1)),
             ("<?xml version='1.0'?>\n<!DOCTYPE a [<!ENTITY b 'c'>]>\n<a>&b;</a>", .doctype(line: 2)),
-            ("<!DOCTYPE html>\n<html><br></html>", .doctype(line: 1)),
+            ("<!DOCTYPE html>\n<html><br></html>", .doctype(line: 1)), ("\n<!doctype html>", .doctype(line: 2)),
             ("<?xml version='1.0' encoding='UTF-7'?><a/>", .unknownEncoding("UTF-7")),
         ] as [(String, DocumentError)])
     func otherText_isRefused(text: String, error: DocumentError) {
@@ -106,6 +112,41 @@ import Testing
         let signs = String(repeating: "=", count: 300)
         let others = "<r><!-- <\(signs)> --><![CDATA[<\(signs)]]></r>"
         #expect(try json(others).utf8.count == 309)
+    }
+
+    /// An error ends parsing, so that nothing behind it takes time. Here, the scan of tags is inside a quote.
+    @Test func attributesBehindAnError_takeNoTime() throws {
+        let attributes = (0..<300_000).map { "x\($0)=''" }.joined(separator: " ")
+        #expect(throws: DocumentError.self) { try json("<r><a b=\"<c \(attributes)/></r>") }
+    }
+
+    /// libxml2 compares each name with the namespaces around it, and with other names.
+    @Test func namesAndNamespaces_areLimited() throws {
+        let namespaces = { (count: Int) in (0..<count).map { " xmlns:n\($0)='u'" }.joined() }
+        let inside = { (levels: Int, count: Int) in
+            String(repeating: "<a\(namespaces(count))>", count: levels) + String(repeating: "</a>", count: levels)
+        }
+        #expect(try json(inside(4, 64)).hasPrefix(#"{"a":{"a":"#))
+        #expect(throws: DocumentError.tooManyXMLParts(line: 1)) { try json(inside(5, 64)) }
+        let beside = String(repeating: "<a\(namespaces(64))/>", count: 100)
+        #expect(try json("<r>\(beside)</r>").hasPrefix(#"{"r":{"a":["#))
+        let names = (0..<20_000).map { "<n\($0)/>" }.joined()
+        #expect(throws: DocumentError.tooManyXMLParts(line: 1)) { try json("<r>\(names)</r>") }
+        let instructions = (0..<20_000).map { "<?n\($0) x?>" }.joined()
+        #expect(throws: DocumentError.tooManyXMLParts(line: 1)) { try json("<r>\(instructions)</r>") }
+    }
+
+    /// Names are repeated, so that a small document could become a large one.
+    @Test func json_isLimited() throws {
+        let name = String(repeating: "n", count: 60_000)
+        let element = "<\(name) \((0..<200).map { "a\($0)=''" }.joined(separator: " "))>x</\(name)>"
+        let text = "<r>" + (0..<100).map { "<i\($0)>\(element)</i\($0)>" }.joined() + "</r>"
+        #expect(throws: DocumentError.tooLargeAsJSON(most: 256 << 20)) { try json(text) }
+    }
+
+    /// Two forms of a letter are two names, as bytes.
+    @Test func names_areComparedByBytes() throws {
+        #expect(try json("<r><\u{E9}/><e\u{301}/></r>").utf8.count == #"{"r":{"":"","":""}}"#.utf8.count + 5)
     }
 
     @Test func manyElements_areRead() throws {

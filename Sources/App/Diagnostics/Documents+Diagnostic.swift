@@ -49,6 +49,11 @@ extension Diagnostic {
         case .tooManyAttributes(let line, let most):
             Message("on line \(line), an XML element has more than \(most) attributes")
         case .tooLargeXML: Message("it has more than 2 GiB of XML")
+        case .tooManyXMLParts(let line):
+            Message("up to line \(line), it has too many XML elements, names, namespaces or processing instructions")
+        case .tooManyRows(let most): Message("it has more than \(most) rows")
+        case .tooLargeAsJSON(let most): Message("it has more than \(most >> 20) MiB once it is read as JSON")
+        case .notUTF8(let line): Message("line \(line) is not UTF-8")
         }
     }
 }

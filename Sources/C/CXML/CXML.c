@@ -7,7 +7,8 @@
 #include <string.h>
 
 #define FOLIO_XML_FUNCTIONS(use) \
-    use(xmlInitParser) use(xmlNewParserCtxt) use(xmlFreeParserCtxt) use(xmlCtxtReadMemory) use(xmlStopParser)
+    use(xmlInitParser) use(xmlNewParserCtxt) use(xmlFreeParserCtxt) use(xmlCtxtReadMemory) use(xmlStopParser) \
+        use(xmlSetGenericErrorFunc)
 
 FOLIO_DYNAMIC_LIBRARY("libxml2", FOLIO_XML_FUNCTIONS, "libxml2.so.2")
 
@@ -30,6 +31,11 @@ typedef struct {
     size_t size;
     FolioXMLAttribute *attributes;
     size_t room;
+    /// How many namespaces each open element declares, and all together.
+    int namespaces[FOLIO_XML_MOST_LEVELS + 1];
+    int namespace_sum;
+    int level;
+    int instructions;
 } State;
 
 static void stop(State *state, FolioXMLResult result) {
@@ -52,11 +58,15 @@ static bool reserve(State *state, size_t count) {
 static void start_element(
     void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespace_count,
     const xmlChar **namespaces, int attribute_count, int defaulted_count, const xmlChar **attributes) {
-    (void)uri, (void)namespace_count, (void)namespaces, (void)defaulted_count;
+    (void)uri, (void)namespaces, (void)defaulted_count;
     State *state = context;
     if (state->result != FOLIO_XML_ENDED) return;
+    if (state->level <= FOLIO_XML_MOST_LEVELS) state->namespaces[state->level] = namespace_count;
+    state->level++;
+    state->namespace_sum += namespace_count;
+    if (state->namespace_sum > FOLIO_XML_MOST_NAMESPACES) return stop(state, FOLIO_XML_CROWDED);
     const size_t count = (size_t)attribute_count;
-    if (!reserve(state, count)) return stop(state, FOLIO_XML_STOPPED);
+    if (!reserve(state, count)) return stop(state, FOLIO_XML_NO_MEMORY);
     for (size_t i = 0; i < count; i++) {
         // Each attribute is five pointers: name, prefix, namespace, and the bounds of the value.
         const xmlChar **attribute = attributes + 5 * i;
@@ -73,8 +83,22 @@ static void start_element(
 static void end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
     (void)name, (void)prefix, (void)uri;
     State *state = context;
-    if (state->result == FOLIO_XML_ENDED) state->reader.end(state->reader.context);
+    if (state->result != FOLIO_XML_ENDED) return;
+    state->level--;
+    state->namespace_sum -= state->namespaces[state->level];
+    state->reader.end(state->reader.context);
 }
+
+/// libxml2 keeps the name of each.
+static void instruction(void *context, const xmlChar *target, const xmlChar *data) {
+    (void)target, (void)data;
+    State *state = context;
+    if (state->result != FOLIO_XML_ENDED) return;
+    if (++state->instructions > FOLIO_XML_MOST_INSTRUCTIONS) stop(state, FOLIO_XML_CROWDED);
+}
+
+/// libxml2 would write errors about encodings to stderr by itself.
+static void ignore(void *context, const char *message, ...) { (void)context, (void)message; }
 
 static void characters(void *context, const xmlChar *bytes, int count) {
     State *state = context;
@@ -87,7 +111,7 @@ static void doctype(void *context, const xmlChar *name, const xmlChar *external,
     stop(context, FOLIO_XML_DOCTYPE);
 }
 
-/// Notes the first error; later ones follow from it.
+/// Notes the first error, and ends parsing: what follows is not checked any more.
 static void fault(void *context, xmlErrorPtr error) {
     State *state = context;
     if (error->level < XML_ERR_ERROR || state->result != FOLIO_XML_ENDED) return;
@@ -96,6 +120,7 @@ static void fault(void *context, xmlErrorPtr error) {
     state->line = error->line;
     snprintf(state->message, state->size, "%s", error->message == NULL ? "" : error->message);
     state->result = FOLIO_XML_INVALID;
+    p_xmlStopParser(state->parser);
 }
 
 FolioXMLResult folio_xml_parse(
@@ -104,7 +129,8 @@ FolioXMLResult folio_xml_parse(
     State state = {.reader = reader, .line = 1, .message = message, .size = size};
     message[0] = '\0';
     state.parser = p_xmlNewParserCtxt();
-    if (state.parser == NULL) return FOLIO_XML_STOPPED;
+    if (state.parser == NULL) return FOLIO_XML_NO_MEMORY;
+    p_xmlSetGenericErrorFunc(NULL, ignore);
     xmlSAXHandler *handler = state.parser->sax;
     memset(handler, 0, sizeof *handler);
     handler->initialized = XML_SAX2_MAGIC;
@@ -114,6 +140,7 @@ FolioXMLResult folio_xml_parse(
     handler->ignorableWhitespace = characters;
     handler->cdataBlock = characters;
     handler->internalSubset = doctype;
+    handler->processingInstruction = instruction;
     handler->serror = (xmlStructuredErrorFunc)fault;
     state.parser->userData = &state;
     // Without XML_PARSE_NOENT, `&amp;` in an attribute would stay as it is. XML_PARSE_HUGE permits long texts; the reader

@@ -17,12 +17,12 @@ struct CSVReader {
     static func json(of body: [UInt8], _ dialect: CSVDialect) throws(DocumentError) -> [UInt8] {
         var reader = CSVReader(body.withoutMark, separator: dialect.separator)
         let names: [[UInt8]]
+        // Else an error page would be a list without items, or one of its lines.
+        if reader.bytes.beginsAsMarkup { throw .otherFormat }
         if let given = dialect.names {
             names = given.map { Array($0.utf8) }
         } else {
             guard let header = try reader.row(columns: nil) else { throw .noHeader }
-            // Else an error page would be a list without items, or one of its lines.
-            if let first = header.first?.first(where: { $0 > 0x20 }), "<{[".utf8.contains(first) { throw .otherFormat }
             names = header
         }
         if let repeated = names.firstRepeated { throw .repeatedColumn(String(decoding: repeated, as: UTF8.self)) }
@@ -32,10 +32,17 @@ struct CSVReader {
             return key + [UInt8(ascii: ":")]
         }
         var json: [UInt8] = [UInt8(ascii: "[")]
+        var count = 0
         while let cells = try reader.row(columns: names.count) {
             guard cells.count == names.count else {
                 throw .raggedRow(line: reader.start, cells: cells.count, columns: names.count)
             }
+            count += 1
+            guard count <= DocumentFormat.mostRows else { throw .tooManyRows(most: DocumentFormat.mostRows) }
+            guard json.count <= DocumentFormat.mostBytes else {
+                throw .tooLargeAsJSON(most: DocumentFormat.mostBytes)
+            }
+            guard cells.allSatisfy({ $0[...].isUTF8 }) else { throw .notUTF8(line: reader.start) }
             json += json.count > 1 ? [UInt8(ascii: ","), UInt8(ascii: "{")] : [UInt8(ascii: "{")]
             for (index, cell) in cells.enumerated() {
                 if index > 0 { json.append(UInt8(ascii: ",")) }
@@ -100,6 +107,24 @@ struct CSVReader {
         position += isPair ? 2 : 1
         line += 1
     }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether they begin as HTML, XML or JSON do.
+    fileprivate var beginsAsMarkup: Bool {
+        let start = drop { $0 <= 0x20 }.prefix(64).filter { $0 > 0x20 }.prefix(2)
+        guard start.count == 2, let (first, second) = start.first.map({ ($0, start[1]) }) else { return false }
+        switch first {
+        case UInt8(ascii: "<"): return second == UInt8(ascii: "!") || second == UInt8(ascii: "?") || second.isLetter
+        case UInt8(ascii: "{"): return second == UInt8(ascii: "\"") || second == UInt8(ascii: "}")
+        case UInt8(ascii: "["): return "[{\"]".utf8.contains(second)
+        default: return false
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 }
 
 extension [[UInt8]] {

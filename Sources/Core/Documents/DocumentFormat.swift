@@ -31,6 +31,11 @@ package enum DocumentFormat: Sendable, Hashable {
         }
     }
 
+    /// How many bytes a body may have as JSON. Names of columns and elements are repeated there.
+    static let mostBytes = 256 << 20
+    /// How many rows or lines a body may have.
+    static let mostRows = 1_000_000
+
     /// The body as JSON.
     package func json(of body: [UInt8]) throws(DocumentError) -> [UInt8] {
         switch self {
@@ -102,4 +107,12 @@ package enum DocumentError: Error, Sendable, Equatable {
     case tooManyAttributes(line: Int, most: Int)
     /// libxml2 cannot read so many bytes.
     case tooLargeXML
+    /// An XML document has more elements than allowed, more different names, or too much else of a kind.
+    case tooManyXMLParts(line: Int)
+    /// There are more rows, lines or values than allowed.
+    case tooManyRows(most: Int)
+    /// As JSON, the body has more bytes than allowed.
+    case tooLargeAsJSON(most: Int)
+    /// A line is not UTF-8.
+    case notUTF8(line: Int)
 }

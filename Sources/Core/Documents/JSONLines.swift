@@ -4,12 +4,18 @@ enum JSONLines {
     static func json(of body: [UInt8]) throws(DocumentError) -> [UInt8] {
         var json: [UInt8] = [UInt8(ascii: "[")]
         json.reserveCapacity(body.count + 2)
-        var number = 0
+        var (number, count) = (0, 0)
         // A byte order mark may come first (RFC 8259, section 8.1).
-        for line in body.withoutMark.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        var rest = body.withoutMark
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            rest = rest[line.endIndex...].dropFirst()
             number += 1
             guard line.contains(where: { !$0.isSpace }) else { continue }
+            guard line.isUTF8 else { throw .notUTF8(line: number) }
             guard isOneValue(line) else { throw .notOneValue(line: number) }
+            count += 1
+            guard count <= DocumentFormat.mostRows else { throw .tooManyRows(most: DocumentFormat.mostRows) }
             if json.count > 1 { json.append(UInt8(ascii: ",")) }
             json += line
         }
@@ -39,6 +45,11 @@ enum JSONLines {
         }
         return depth == 0 && !isInString
     }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether they are valid UTF-8.
+    var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
 }
 
 extension [UInt8] {

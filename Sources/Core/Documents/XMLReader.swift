@@ -7,10 +7,10 @@ enum XMLReader {
         if let reason = folio_xml_load() { throw .noXMLReader(String(cString: reason)) }
         let text = try XMLText(body)
         if let line = XMLTagScan.firstCrowdedTag(in: text.bytes, most: XMLTree.mostAttributes) {
-            throw .tooManyAttributes(line: line, most: XMLTree.mostAttributes)
+            throw .tooManyAttributes(line: line + text.linesBefore, most: XMLTree.mostAttributes)
         }
         guard text.bytes.count <= Int(Int32.max) else { throw .tooLargeXML }
-        return try Parse().tree(of: text).json(rules)
+        return try Parse().tree(of: text).json(rules, most: DocumentFormat.mostBytes)
     }
 
     /// One run of the parser.
@@ -35,11 +35,14 @@ enum XMLReader {
                 folio_xml_parse(
                     bytes.baseAddress, bytes.count, text.encoding, reader, &line, &message, message.count)
             }
-            let place = max(1, Int(line))
+            let place = max(1, Int(line)) + text.linesBefore
             switch result {
             case FOLIO_XML_ENDED: return tree
             case FOLIO_XML_DOCTYPE: throw .doctype(line: place)
+            case FOLIO_XML_STOPPED where tree.isFull: throw .tooManyXMLParts(line: place)
             case FOLIO_XML_STOPPED: throw .tooManyLevels(line: place, most: XMLTree.mostLevels)
+            case FOLIO_XML_CROWDED: throw .tooManyXMLParts(line: place)
+            case FOLIO_XML_NO_MEMORY: throw .invalidXML(line: place, reason: "not enough memory")
             default:
                 let text = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
                 throw .invalidXML(line: place, reason: text.split(whereSeparator: \.isNewline).joined(separator: " "))
@@ -55,7 +58,7 @@ enum XMLReader {
             _ prefix: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?,
             _ attributes: UnsafeBufferPointer<FolioXMLAttribute>
         ) -> Bool {
-            guard tree.level < XMLTree.mostLevels, let name else { return false }
+            guard tree.level < XMLTree.mostLevels, !tree.isFull, let name else { return false }
             tree.begin(
                 .init(
                     name: Self.name(prefix, name),

@@ -3,36 +3,51 @@ struct XMLText {
     let bytes: [UInt8]
     /// The encoding, if it is another than the document declares.
     let encoding: String?
+    /// How many lines of the body come before.
+    let linesBefore: Int
 
     init(_ body: [UInt8]) throws(DocumentError) {
+        var (text, encoding) = (body[...], nil as String?)
         switch (body.first, body.dropFirst().first) {
-        case (0xFE, 0xFF): (bytes, encoding) = (Self.decoded(body.dropFirst(2), isBigEndian: true), "UTF-8")
-        case (0xFF, 0xFE): (bytes, encoding) = (Self.decoded(body.dropFirst(2), isBigEndian: false), "UTF-8")
-        case (0x00, 0x3C): (bytes, encoding) = (Self.decoded(body[...], isBigEndian: true), "UTF-8")
-        case (0x3C, 0x00): (bytes, encoding) = (Self.decoded(body[...], isBigEndian: false), "UTF-8")
-        default: (bytes, encoding) = (body, nil)
+        case (0xFE, 0xFF): (text, encoding) = (Self.decoded(body.dropFirst(2), isBigEndian: true), "UTF-8")
+        case (0xFF, 0xFE): (text, encoding) = (Self.decoded(body.dropFirst(2), isBigEndian: false), "UTF-8")
+        case (0x00, 0x3C): (text, encoding) = (Self.decoded(body[...], isBigEndian: true), "UTF-8")
+        case (0x3C, 0x00): (text, encoding) = (Self.decoded(body[...], isBigEndian: false), "UTF-8")
+        // A mark decides, whatever the document declares (RFC 7303).
+        case (0xEF, 0xBB) where body.withoutMark.count < body.count: (text, encoding) = (body.withoutMark, "UTF-8")
+        default: break
         }
-        let start = bytes.withoutMark.drop(while: \.isSpace)
+        let start = text.drop(while: \.isSpace)
         guard start.first == UInt8(ascii: "<") else { throw .notXML }
-        if encoding == nil, let name = Self.declaredEncoding(of: start), !Self.isReadable(name) {
-            throw .unknownEncoding(name)
+        if let zero = start.firstIndex(of: 0) {
+            throw .invalidXML(line: 1 + text[..<zero].count { $0 == 0x0A }, reason: "NUL character")
         }
+        let opening = String(decoding: start.prefix(9), as: UTF8.self).lowercased()
+        if opening == "<!doctype" { throw .doctype(line: 1 + text[..<start.startIndex].count { $0 == 0x0A }) }
+        if encoding == nil, let name = Self.declaredEncoding(of: start) {
+            guard let own = Self.encoding(named: name) else { throw .unknownEncoding(String(name.prefix(40))) }
+            encoding = own
+        }
+        // Lines count from the first one of the body.
+        let lines = text[..<start.startIndex].filter { $0 == 0x0A }
+        linesBefore = lines.count
+        (bytes, self.encoding) = (Array(start), encoding)
     }
 
-    private static func decoded(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt8] {
+    private static func decoded(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> ArraySlice<UInt8> {
         let bytes = Array(bytes)
         let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index -> UInt16 in
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return isBigEndian ? first << 8 | second : second << 8 | first
         }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
+        return Array(String(decoding: units, as: UTF16.self).utf8)[...]
     }
 
     /// The encoding that the XML declaration names; nil without one.
     private static func declaredEncoding(of text: ArraySlice<UInt8>) -> String? {
-        guard text.starts(with: Array("<?xml".utf8)), let end = text.firstIndex(of: UInt8(ascii: ">")) else {
-            return nil
-        }
+        guard text.starts(with: Array("<?xml".utf8)), text.dropFirst(5).first?.isSpace == true,
+            let end = text.firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
         let declaration = String(decoding: text[..<end], as: UTF8.self)
         guard let name = declaration.firstRange(of: "encoding") else { return nil }
         let rest = declaration[name.upperBound...].drop { $0.isWhitespace || $0 == "=" }
@@ -40,12 +55,18 @@ struct XMLText {
         return String(rest.dropFirst().prefix { $0 != quote })
     }
 
-    /// Whether bytes below 128 are ASCII in an encoding, so that tags can be found before it is decoded.
-    private static func isReadable(_ encoding: String) -> Bool {
-        let families = [
-            "utf-8", "utf8", "us-ascii", "ascii", "iso-8859-", "iso8859-", "latin", "windows-125", "cp125", "koi8-",
-            "shift_jis", "shift-jis", "euc-", "gb2312", "gbk", "gb18030", "big5",
+    /// The encoding to decode with, in which bytes below 128 are ASCII, so that tags can be found before; nil for another one.
+    /// As in browsers, it may have more characters than the declared one.
+    private static func encoding(named name: String) -> String? {
+        let name = name.lowercased()
+        let larger = [
+            "iso-8859-1": "windows-1252", "latin1": "windows-1252", "us-ascii": "windows-1252", "ascii": "windows-1252",
+            "shift_jis": "CP932", "shift-jis": "CP932", "gb2312": "GB18030", "gbk": "GB18030", "euc-kr": "CP949",
+            // The text itself shows that each character is one byte or UTF-8.
+            "utf-16": "UTF-8", "utf16": "UTF-8", "utf8": "UTF-8",
         ]
-        return families.contains { encoding.lowercased().hasPrefix($0) }
+        if let known = larger[name] { return known }
+        let families = ["utf-8", "iso-8859-", "windows-125", "cp125", "koi8-", "euc-", "gb18030", "big5"]
+        return families.contains { name.hasPrefix($0) } ? name : nil
     }
 }

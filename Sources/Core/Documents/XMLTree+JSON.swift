@@ -4,22 +4,28 @@ extension XMLTree {
     /// An element is an object of its attributes (`@NAME`), the elements inside, and its text (`#text`). One with text only
     /// is a text, and its attributes are beside it (`ELEMENT@ATTRIBUTE`). Elements of one name are a list, whose elements have
     /// their attributes inside.
-    func json(_ rules: XMLRules) -> [UInt8] {
-        var writer = Writer(tree: self, rules: rules)
-        writer.object([0], of: nil, onPath: [])
+    ///
+    /// - Parameter most: how many bytes it may have.
+    func json(_ rules: XMLRules, most: Int) throws(DocumentError) -> [UInt8] {
+        var writer = Writer(tree: self, rules: rules, most: most)
+        try writer.object([0], of: nil, onPath: [])
         return writer.json
     }
 
     private struct Writer {
         let tree: XMLTree
         let rules: XMLRules
+        let most: Int
         var json: [UInt8] = []
 
         /// An object of an element's attributes, the elements inside, and its text.
         ///
         /// - Parameter names: the names of the elements from the root to this one, as far as they are the path of the items;
         ///   nil if they are not.
-        mutating func object(_ children: [Int], of element: Element?, onPath names: [String]?) {
+        mutating func object(
+            _ children: [Int], of element: Element?, onPath names: [String]?
+        ) throws(DocumentError) {
+            guard json.count <= most else { throw .tooLargeAsJSON(most: most) }
             json.append(UInt8(ascii: "{"))
             var members = Members()
             for (name, value) in element?.attributes ?? [] {
@@ -27,7 +33,10 @@ extension XMLTree {
                 json.append(quoting: value)
             }
             var groups = Groups(tree, children)
-            if let names, let items = rules.items, items.count == names.count + 1, Array(items.dropLast()) == names {
+            // Another document does not have them.
+            if element != nil, let names, let items = rules.items, items.count == names.count + 1,
+                Array(items.dropLast()) == names
+            {
                 groups.addItems(items[names.count])
             }
             for (name, indices) in groups.all {
@@ -37,11 +46,12 @@ extension XMLTree {
                 if isList { json.append(UInt8(ascii: "[")) }
                 for (number, index) in indices.enumerated() {
                     if number > 0 { json.append(UInt8(ascii: ",")) }
-                    value(of: index, inList: isList, onPath: inner)
+                    try value(of: index, inList: isList, onPath: inner)
                 }
                 if isList { json.append(UInt8(ascii: "]")) }
                 guard !isList, let only = indices.first, isText(only, inList: false, onPath: inner) else { continue }
                 for (attribute, value) in tree.elements[only].attributes {
+                    guard json.count <= most else { throw .tooLargeAsJSON(most: most) }
                     members.key(name + "@" + attribute, &json)
                     json.append(quoting: value)
                 }
@@ -53,12 +63,15 @@ extension XMLTree {
             json.append(UInt8(ascii: "}"))
         }
 
-        private mutating func value(of index: Int, inList: Bool, onPath names: [String]?) {
+        private mutating func value(
+            of index: Int, inList: Bool, onPath names: [String]?
+        ) throws(DocumentError) {
+            guard json.count <= most else { throw .tooLargeAsJSON(most: most) }
             let element = tree.elements[index]
             if isText(index, inList: inList, onPath: names) {
                 json.append(quoting: element.text.trimmed)
             } else {
-                object(element.children, of: element, onPath: names)
+                try object(element.children, of: element, onPath: names)
             }
         }
 
@@ -88,15 +101,16 @@ extension XMLTree {
         private(set) var all: [(name: String, indices: [Int])] = []
         /// The name of those that are the items.
         private(set) var items: String?
-        private var places: [String: Int] = [:]
+        /// By the bytes of names: two forms of a letter are two names.
+        private var places: [[UInt8]: Int] = [:]
 
         init(_ tree: XMLTree, _ children: [Int]) {
             for index in children {
                 let name = tree.elements[index].name
-                if let place = places[name] {
+                if let place = places[Array(name.utf8)] {
                     all[place].indices.append(index)
                 } else {
-                    places[name] = all.count
+                    places[Array(name.utf8)] = all.count
                     all.append((name, [index]))
                 }
             }
@@ -104,7 +118,7 @@ extension XMLTree {
 
         mutating func addItems(_ name: String) {
             items = name
-            if places[name] == nil { all.append((name, [])) }
+            if places[Array(name.utf8)] == nil { all.append((name, [])) }
         }
     }
 }

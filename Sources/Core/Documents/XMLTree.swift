@@ -5,6 +5,11 @@ struct XMLTree {
     /// How many attributes of one element are read. libxml2 compares each with all others.
     static let mostAttributes = 256
 
+    /// How many elements are read, and how many different names they and their attributes have: libxml2 finds each name
+    /// among all others.
+    static let mostElements = 2_000_000
+    static let mostNames = 10_000
+
     struct Element {
         let name: String
         let attributes: [(name: String, value: [UInt8])]
@@ -18,10 +23,17 @@ struct XMLTree {
     /// The elements around the current place, from the root on.
     private var open: [Int] = []
 
+    private var names: Set<String> = []
+
     /// How many elements are around the current place.
     var level: Int { open.count }
 
+    /// Whether it has as many elements or names as are read.
+    var isFull: Bool { elements.count >= Self.mostElements || names.count >= Self.mostNames }
+
     mutating func begin(_ element: Element) {
+        names.insert(element.name)
+        for attribute in element.attributes { names.insert(attribute.name) }
         if let parent = open.last { elements[parent].children.append(elements.count) }
         open.append(elements.count)
         elements.append(element)

@@ -15,6 +15,10 @@ typedef enum {
     FOLIO_XML_DOCTYPE,
     /// A function of the reader returned false.
     FOLIO_XML_STOPPED,
+    /// More namespaces are declared around a place, or more processing instructions are there, than allowed.
+    FOLIO_XML_CROWDED,
+    /// There is not enough memory.
+    FOLIO_XML_NO_MEMORY,
 } FolioXMLResult;
 
 /// An attribute, in UTF-8. `prefix` is NULL if the name has none.
@@ -34,6 +38,12 @@ typedef struct {
     void (*end)(void *context);
     bool (*text)(void *context, const uint8_t *bytes, size_t count);
 } FolioXMLReader;
+
+/// How many namespaces may be declared around a place, as libxml2 searches all of them for each name; how many elements are
+/// read inside one another at most; and how many processing instructions a document may have.
+#define FOLIO_XML_MOST_NAMESPACES 256
+#define FOLIO_XML_MOST_LEVELS 256
+#define FOLIO_XML_MOST_INSTRUCTIONS 10000
 
 /// Loads the library once; returns NULL, or why it cannot be loaded.
 const char *folio_xml_load(void);
