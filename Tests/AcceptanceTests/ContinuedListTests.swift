@@ -82,6 +82,32 @@ struct ContinuedListTests {
         }
     }
 
+    /// The page where a walk ended is requested again, also if it is the last one.
+    @Test(arguments: ["offset", "page"], [(23, [2]), (24, [3, 4]), (22, [22])] as [(Int, [Int])])
+    func changeBeforeAStopInTheLastPage_isNoticed(strategy: String, read: (count: Int, deleted: [Int])) throws {
+        let setup = try Setup(strategy, more: ", until: {total: .total}")
+        let position = try setup.position("feed api -n \(read.count)")
+        setup.delete(read.deleted)
+        let rest = try setup.folio.run("feed api --all --cursor \(position)")
+        #expect(try numbers(rest) == Array(read.count + 1...25) || rest.code == 9, "\(rest)")
+    }
+
+    /// Parts of a list that may not be stored know each other, although they end inside one page.
+    @Test(arguments: ["offset", "page"], [[1, 1], [3, 1, 1], [2, 1, 1]])
+    func partsInsideAPage_areNotRepeatedAfterAnInsertion(strategy: String, counts: [Int]) throws {
+        let setup = try Setup(strategy, fields: ["Cache-Control: no-store"])
+        var (position, read) = (nil as String?, [Int]())
+        for count in counts {
+            let run = try setup.folio.run("feed api -n \(count)" + (position.map { " --cursor \($0)" } ?? ""))
+            read += try numbers(run)
+            position = String(try #require(run.error.split(separator: "'").dropFirst().first))
+        }
+        #expect(read == Array(1...counts.reduce(0, +)))
+        setup.items.withLock { $0.insert(contentsOf: [98, 99], at: 0) }
+        let rest = try numbers(setup.folio.run("feed api --all --cursor \(position ?? "")"))
+        #expect(Set(rest).isDisjoint(with: read) && Set(rest + read).isSuperset(of: Self.all), "\(rest)")
+    }
+
     /// All of it is stored, and known to be.
     @Test(arguments: ["offset", "page"])
     func listWhoseOutputEndsInTheLastPage_isWholeOffline(strategy: String) throws {

@@ -52,6 +52,27 @@ struct ResumedCommentsTests {
         #expect(try folio.run(command + " --resume").error.contains("nothing left to do"))
     }
 
+    /// What was printed of each list that failed is not printed again.
+    @Test func listsThatFailed_areContinuedOnStdout() throws {
+        let isFailing = Lock(true)
+        let server = try ScriptedServer { request, _ in
+            let words = request.target.split { "/?=".contains($0) }.map(String.init)
+            guard words.count == 4, let id = Int(words[1]), let page = Int(words[3]) else {
+                return .response(status: 404, body: "")
+            }
+            if page == 2, isFailing.withLock(\.self) { return .response(status: 404, body: "") }
+            return .response(body: page > 2 ? "[]" : "[{\"id\":\(id)\(page)1},{\"id\":\(id)\(page)2}]")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, Self.plugin))
+        let first = try folio.run("comments api 1 2 --all --jsonl")
+        #expect(first.code != 0)
+        isFailing.withLock { $0 = false }
+        let rest = try folio.run("comments api 1 2 --all --jsonl --resume")
+        #expect(rest.code == 0, "\(rest)")
+        let ids = (first.out + rest.out).matches(of: #/"id":(\d+)/#).map { String($0.output.1) }
+        #expect(ids.sorted() == ["1", "2"].flatMap { id in ["11", "12", "21", "22"].map { id + $0 } }, "\(ids)")
+    }
+
     private static let ids = ["2", "0", "5", "1", "3"]
 
     private static func lines(of ids: [String] = ids) -> String {

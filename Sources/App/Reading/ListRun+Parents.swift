@@ -25,8 +25,7 @@ extension ListRun {
         observer.showLoading(true)
         do {
             try await inOrder(begun.parents(before: parents), ahead: 4) { parent in
-                try await load(
-                    parent, in: storage.ofParent(parent.number, in: begun.course), start: start, clients: clients, bind)
+                try await load(parent, in: begun.course, start: start, clients: clients, bind)
             } use: { parent, loaded in
                 try await use(loaded, parent, session, &state)
                 return true
@@ -170,13 +169,19 @@ extension ListRun {
 
     /// Loads a list's first page; nil if an interrupted walk had read it to its end.
     private func load(
-        _ parent: Parent, in storage: ListStorage, start: WalkStart?, clients: ListClients,
+        _ parent: Parent, in course: ParentCourse, start: WalkStart?, clients: ListClients,
         _ bind: (ParentID) throws -> BoundEndpoint
     ) async throws -> LoadedList? {
         let endpoint = try bind(parent.id.get())
         let position = try start.map { try endpoint.position(for: $0) } ?? nil
+        var walk = parent.walk
+        // A file was cut after the last list that it has whole. What was printed of later ones stays.
+        if walk == nil, course.isResumed, storage.file == nil {
+            walk = try await storage.interruptedWalk(endpoint, from: position, number: parent.number, in: course)
+        }
+        let storage = storage.ofParent(parent.number, in: course)
         let made =
-            if let walk = parent.walk {
+            if let walk {
                 try await storage.resumedPlan(walk, endpoint, demand: demand, client: clients.lists)
             } else {
                 try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)

@@ -44,14 +44,17 @@ extension ListStorage {
         return own
     }
 
-    /// The walk of the next parent's list, at which the course was interrupted; nil if it had not begun, or if the list ended
-    /// short and must be read again.
+    /// The walk of a parent's list, after those that were read before, at which the course was interrupted; nil if it had not
+    /// begun, or if the list ended short and must be read again.
+    ///
+    /// - Parameter number: the parent's among all, from 0; nil for the next one.
     func interruptedWalk(
-        _ endpoint: BoundEndpoint, from position: Position?, in course: ParentCourse
+        _ endpoint: BoundEndpoint, from position: Position?, number: Int? = nil, in course: ParentCourse
     ) async throws -> Generation? {
+        let number = number ?? course.count
         let identities = course.runsOfNext.map { run in
-            var own = ofParent(course.count, in: course)
-            own.course = course.name(ofParent: course.count, run: run)
+            var own = ofParent(number, in: course)
+            own.course = course.name(ofParent: number, run: run)
             return own.walkIdentity(of: endpoint, from: position)
         }
         return try await store.generations(.collection(endpoint.key)).first { walk in

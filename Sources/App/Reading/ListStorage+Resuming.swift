@@ -142,8 +142,9 @@ extension ListStorage {
                 throw StorageOptionError.otherPagination(position: position.text)
             }
             let open =
-                ((isWhole ? walks.positioned : []).filter { $0.ending != .moved && !walks.closes($0) && $0.pages > 0 }
-                + walks.ends)
+                ((isWhole ? walks.positioned : []).filter {
+                    $0.ending != .moved && (!walks.closes($0) || $0.last?.memory.hasStopped == true) && $0.pages > 0
+                } + walks.ends)
                 .sorted { $0.id > $1.id }
             guard let found = try await walk(among: open, endingAt: position, endpoint) else { return nil }
             var (before, end) = found

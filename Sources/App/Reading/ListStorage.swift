@@ -171,7 +171,12 @@ package struct ListStorage: Sendable {
         let count: (Position) -> Int?
         let leftOut: Int
         if record.body == nil {
-            count = { endpoint.items(on: record.position, before: $0) }
+            // A position inside a page has a check of the items before it, which are not known here.
+            let place = record.checkpoint.memory.place
+            count = { position in
+                if let place, place != position.text, endpoint.itemsBefore(position) > 0 { return nil }
+                return endpoint.items(on: record.position, before: position)
+            }
             leftOut = endpoint.itemsBefore(record.position)
         } else {
             let page = try read(record, at: record.position, of: endpoint)

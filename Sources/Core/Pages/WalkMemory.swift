@@ -20,6 +20,8 @@ package struct WalkMemory: Sendable, Hashable {
     /// How many items of the response come before the place inside the page where the output ended; nil if it did not end
     /// there, and in libraries of earlier versions.
     package var stop: Int?
+    /// The position after the output, if that ended inside the page; nil in libraries of earlier versions.
+    package var place: String?
     /// Whether an error rule passed over the page.
     package var isSkipped = false
     /// The greatest time of an item that was printed, in seconds since 1970 (UTC); nil without bounds in time.
@@ -57,6 +59,7 @@ extension WalkMemory {
         if isShort { lines.append("short") }
         if isInside { lines.append("inside") }
         if let stop { lines.append("stop \(stop)") }
+        if let place, !place.contains(where: \.isNewline) { lines.append("place \(place)") }
         if isSkipped { lines.append("skipped") }
         if let latest { lines.append("latest \(latest)") }
         if let oldest { lines.append("oldest \(oldest)") }
@@ -79,6 +82,7 @@ extension WalkMemory {
         case "partial": pageSign = MoreSign.Place(text: value).map { .partial($0) }
         case "total": total = Self.total(value)
         case "stop": stop = Int(value)
+        case "place": place = value
         case "latest": latest = Int(value)
         case "oldest": oldest = Int(value)
         case "run": run = Int(value)
@@ -95,6 +99,7 @@ extension WalkMemory {
         case "partial": pageSign != nil
         case "total": total != nil
         case "stop": stop != nil
+        case "place": true
         case "latest": latest != nil
         case "oldest": oldest != nil
         case "run": run != nil

@@ -235,7 +235,7 @@ extension Generation {
     private var place: String? {
         guard ending == .cut, mayContinue, let definition, let last else { return nil }
         let next = last.next?.text ?? "the end"
-        let text = last.memory.hasStopped ? "\(last.printed) before \(next)" : next
+        let text = last.memory.hasStopped ? "\(start?.text ?? "") \(last.printed) before \(next)" : next
         return "\(definition.list) \(text)"
     }
 

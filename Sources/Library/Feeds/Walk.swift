@@ -264,6 +264,7 @@ package struct Walk: Sendable {
                 var memory = memory(watch, end, after: received, summary)
                 memory.isInside = page.next != nil && summary.next != page.next
                 memory.stop = summary.stop
+                memory.place = summary.stop == nil ? nil : summary.next?.text
                 try await queue.add(received, printed: summary.items, memory: memory, written, to: &saves)
                 if summary.hasPassedStart || written.last != nil { break }
                 if let fault = loaded.content.fault {
