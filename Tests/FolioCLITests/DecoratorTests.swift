@@ -37,7 +37,7 @@ import Testing
 
     private static let kept = ["CountingHTTPClient", "CachingHTTPClient", "NoticingHTTPClient"]
     private static let sent = ["RetryingHTTPClient", "RevealingHTTPClient", "AuthenticatingHTTPClient"]
-    private static let limited = ["RateLimitingHTTPClient", "RememberingHTTPClient"]
+    private static let limited = ["RateLimitingHTTPClient", "LateSigningHTTPClient", "RememberingHTTPClient"]
 
     @Test(arguments: Logging.all)
     func requests_passOnlyRequestedDecorators(logging: Logging) async throws {
