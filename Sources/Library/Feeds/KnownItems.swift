@@ -43,7 +43,7 @@ package struct KnownItems: Sendable {
             var more = try await store.hashes(of: generation.id)
             if let newest {
                 more = zip(more, newest.versions(in: ListPart(generation))).compactMap { id, version in
-                    newest.rows[id]?.version == version ? version : nil
+                    newest.rows[id]?.isAsNew(version) == true ? version : nil
                 }
                 // It ended at a known id, after which there may have been unknown versions.
                 if generation.ending == .joined, newest.computed.contains(generation.id) { lacksItems = true }

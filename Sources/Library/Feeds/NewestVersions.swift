@@ -11,6 +11,11 @@ struct NewestVersions: Sendable {
         let version: UInt64
         /// When the version was received last, in seconds since 1970 (UTC).
         fileprivate(set) var fetchedAt: Int64
+        /// Other versions of the item on the same page, which are as new.
+        fileprivate(set) var besides: [UInt64] = []
+
+        /// Whether a version is as new as that of the row.
+        func isAsNew(_ other: UInt64) -> Bool { other == version || besides.contains(other) }
     }
 
     /// By the hashes of ids.
@@ -73,11 +78,16 @@ struct NewestVersions: Sendable {
         for (ordinal, page) in pages.enumerated() {
             let fetchedAt = page.fetchedAt > now ? 0 : page.fetchedAt
             for (index, (id, version)) in zip(page.hashes, page.versions ?? []).enumerated() {
-                if let other = rows[id], isByChange || other.version == version || other.fetchedAt > fetchedAt {
+                let other = rows[id]
+                let isBeside = other?.ordinal == ordinal && other?.version != version
+                if let other, isByChange || other.version == version || other.fetchedAt > fetchedAt {
+                    if isBeside { rows[id]?.besides.append(version) }
                     continue
                 }
-                rows[id] = Row(
+                var row = Row(
                     generation: generation, ordinal: ordinal, index: index, version: version, fetchedAt: fetchedAt)
+                if isBeside, let other { row.besides = other.besides + [other.version] }
+                rows[id] = row
             }
         }
         return rows

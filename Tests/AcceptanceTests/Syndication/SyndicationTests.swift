@@ -136,6 +136,18 @@ struct SyndicationTests {
         #expect(try folio.run("\(list) --offline --all").lines.sorted() == ["1", "2", "3"])
     }
 
+    /// RFC 4287 allows two versions of an entry in one feed.
+    @Test func twoVersionsOfAnEntry_areNewOnce() throws {
+        let entries = ["2024-01-02", "2024-01-01"].map {
+            "<entry><id>1</id><title>\($0)</title><updated>\($0)T00:00:00Z</updated></entry>"
+        }
+        let server = try ScriptedServer(.response(body: "<feed>\(entries.joined())</feed>"))
+        let folio = try Folio()
+        let list = "feed atom \(Self.arguments(server)) --new --jq .title"
+        #expect(try folio.run(list).lines == ["2024-01-02", "2024-01-01"])
+        for _ in 0..<2 { #expect(try folio.run(list).out.isEmpty) }
+    }
+
     @Test func since_comparesDatesOfMail() throws {
         let server = try Self.server()
         let folio = try Folio()
