@@ -15,6 +15,9 @@ import Testing
         "login": mapping([
             "path": text("/login"), "token": path("token"), "json": map(["key": environment("TOKEN")]),
         ]),
+        "hmac": mapping([
+            "key": environment("TOKEN"), "text": text("{time}"), "headers": map(["X-Signature": text("{signature}")]),
+        ]),
         "sigv4": mapping([
             "key": environment("TOKEN"), "secret": environment("TOKEN"), "region": text("r"), "service": text("s"),
         ]),

@@ -19,7 +19,7 @@ package struct AuthKind: Sendable {
     package static let all: [AuthKind] = single + [.oneOf]
 
     /// The kinds of one credential; add a new one here.
-    static let single: [AuthKind] = [.bearer, .basic, .apiKey, .oauth2, .login, .sigV4]
+    static let single: [AuthKind] = [.bearer, .basic, .apiKey, .oauth2, .login, .hmac, .sigV4]
 
     /// The key that names the kind.
     var key: SchemaKey { SchemaKey(name: name, kind: kind, help: summary, example: example) }

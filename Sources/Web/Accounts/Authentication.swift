@@ -34,7 +34,7 @@ package struct Authentication: Sendable {
     package var hostRules: Set<HostRule> { Set(parts.flatMap(\.hostRules)) }
 
     /// The query parameters that contain credentials.
-    package var queryNames: Set<String> { Set(choices.compactMap(\.credential.queryName)) }
+    package var queryNames: Set<String> { Set(choices.flatMap(\.credential.queryNames)) }
 
     /// All sources of secrets, in the order of the file.
     package var secrets: [Secret] { choices.flatMap(\.credential.secrets) }

@@ -6,6 +6,8 @@ package protocol Credential: Sendable {
     var secrets: [Secret] { get }
     /// The query parameter that contains it; nil if a header field does.
     var queryName: String? { get }
+    /// The query parameters that contain it or its signature.
+    var queryNames: Set<String> { get }
     /// How it gets the token that it sends; nil if it sends the secrets themselves.
     var tokens: TokenSource? { get }
     /// The credentials to choose from; empty for a single credential.
@@ -32,6 +34,8 @@ package protocol Credential: Sendable {
 
 extension Credential {
     package var queryName: String? { nil }
+
+    package var queryNames: Set<String> { Set([queryName].compactMap(\.self)) }
 
     package var tokens: TokenSource? { nil }
 

@@ -1,8 +1,8 @@
 import CCrypto
 
 /// A hash function of libcrypto, which is loaded on first use.
-enum HashFunction {
-    case sha256
+enum HashFunction: String, CaseIterable, Sendable {
+    case sha256, sha1, sha512
 
     /// Why libcrypto cannot be loaded; nil if it is.
     static var failure: String? {
@@ -24,6 +24,8 @@ enum HashFunction {
     private var function: FolioHash {
         switch self {
         case .sha256: FOLIO_SHA256
+        case .sha1: FOLIO_SHA1
+        case .sha512: FOLIO_SHA512
         }
     }
 
