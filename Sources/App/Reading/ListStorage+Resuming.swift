@@ -34,12 +34,14 @@ extension ListStorage {
     func resumable(_ identity: WalkIdentity, isCourse: Bool = false) async throws -> Generation? {
         let all = try await store.generations(output.map { .output($0) } ?? .collection(identity.collection))
         // A course without records may have been interrupted at its first list, and a file has what that wrote.
-        // A file of another walk without records was written offline, or with values that must not be stored.
+        // Without records, a walk was offline, or had values that must not be stored. A file of the same list is written again.
         let past = all.filter { walk in
             guard walk.run.output == output else { return false }
             if walk.pages > 0 { return true }
             let isOwn = identity.matches(walk)
-            return isCourse ? output != nil || isOwn : file.map { $0.size > 0 } == true && !isOwn
+            if isCourse { return output != nil || isOwn }
+            let isOfOtherList = walk.collection != identity.collection || walk.run.identity == nil
+            return file.map { $0.size > 0 } == true && isOfOtherList
         }
         if let file, file.size == 0, past.contains(where: { $0.last?.outputLength ?? 0 > 0 }) {
             observer.report(.nothingToResume(.emptyFile))

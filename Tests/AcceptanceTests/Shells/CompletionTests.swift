@@ -47,7 +47,7 @@ import Testing
         "images", "offset", "page", "cursor", "link", "search", "form", "graphql", "header", "threads",
     ]
     private static let plugins = [
-        "demo", "restaurants", "users", "essential-feed", "github", "hackernews", "datasette",
+        "demo", "restaurants", "users", "essential-feed", "github", "hackernews", "datasette", "rss", "atom",
     ]
     private static let restaurantActions = [
         "sign-up", "update-account", "change-password", "delete-account", "add-review",
