@@ -55,7 +55,8 @@ extension HostileAnswer {
             "100 MiB announced", .raw("HTTP/1.1 200 OK\r\nContent-Length: 104857600\r\n\r\nabc"), code: 7,
             error: "the image of 1: the response is larger than 64 MiB")
         image(
-            "redirects for ever", .text("", "Location: /x", "Content-Length: 0", status: "302 F"), code: 7,
+            "redirects for ever", .text("", "Location: /x", "Content-Length: 0", "Connection: close", status: "302 F"),
+            code: 7,
             error: "the image of 1: more than 10 redirects", requests: 12)
         image(
             "a redirect to a file", .text("", "Location: file:///etc/passwd", "Content-Length: 0", status: "302 F"),

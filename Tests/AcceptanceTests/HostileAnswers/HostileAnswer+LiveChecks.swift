@@ -76,7 +76,8 @@ extension HostileAnswer {
             error: "the next page's position contains a credential of the request"
         ) { $0.plugin = bearer }
         check(
-            "redirects for ever", .text("", "Location: /list", "Content-Length: 0", status: "302 F"), status: "failed",
+            "redirects for ever",
+            .text("", "Location: /list", "Content-Length: 0", "Connection: close", status: "302 F"), status: "failed",
             error: "more than 10 redirects", requests: 11)
         check(
             "a wait of 31 years", .text("", "Retry-After: 999999999", "Content-Length: 0", status: "429 Busy"),

@@ -68,7 +68,8 @@ extension HostileAnswer {
             $0.other = [.text(#"[{"id":1}]"#)]
         }
         failed(
-            "redirects for ever", .text("", "Location: /list", "Content-Length: 0", status: "302 F"),
+            "redirects for ever",
+            .text("", "Location: /list", "Content-Length: 0", "Connection: close", status: "302 F"),
             error: "folio: more than 10 redirects\n", requests: 11)
         failed(
             "a wait of 31 years", .text("", "Retry-After: 999999999", "Content-Length: 0", status: "429 Busy"), code: 6,
