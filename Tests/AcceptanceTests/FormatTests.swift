@@ -222,9 +222,9 @@ struct FormatTests {
     @Test(arguments: [
         (#"{"columns":["id","v"],"rows":[[1,2],[3]]}"#, "item 2 of the page has 1 value, but there are 2 columns"),
         (#"{"columns":["id"],"rows":[[1,2]]}"#, "item 1 of the page has 2 values, but there are 1 columns"),
-        (#"{"columns":["id"],"rows":[{"id":1}]}"#, "item 1 of the page is no list"),
+        (#"{"columns":["id"],"rows":[{"id":1}]}"#, "item 1 of the page is not a list"),
         (#"{"rows":[[1]]}"#, "the response has no list of names at '.columns'"),
-        (#"{"columns":[1],"rows":[[1]]}"#, "a name of a column at '.columns' is no text"),
+        (#"{"columns":[1],"rows":[[1]]}"#, "the name of a column at '.columns' is not a text"),
         (#"{"columns":["id","id"],"rows":[[1,2]]}"#, "two columns at '.columns' have the name 'id'"),
     ])
     func otherRows_areAnError(body: String, message: String) throws {

@@ -4,13 +4,13 @@ import Presentation
 import Wording
 
 extension Diagnostic {
-    /// Why items are no rows with the names at a path.
+    /// Why items cannot be read as rows with the names at a path.
     static func text(_ error: ColumnsError, at path: String) -> Message {
         switch error {
         case .noNames: Message("the response has no list of names at '\(path)'")
-        case .nameNotText: Message("a name of a column at '\(path)' is no text")
+        case .nameNotText: Message("the name of a column at '\(path)' is not a text")
         case .repeatedName(let name): Message("two columns at '\(path)' have the name '\(name)'")
-        case .notAList(let row): Message("item \(row + 1) of the page is no list, which `columns:` needs")
+        case .notAList(let row): Message("item \(row + 1) of the page is not a list, as `columns:` needs")
         case .ragged(let row, let values, let columns):
             Message(
                 values, one: "item \(row + 1) of the page has \(values) value, but there are \(columns) columns",

@@ -176,7 +176,7 @@ extension ListRun {
         let position = try start.map { try endpoint.position(for: $0) } ?? nil
         var walk = parent.walk
         // A file was cut after the last list that it has whole. What was printed of later ones stays.
-        if walk == nil, course.isResumed, storage.file == nil {
+        if walk == nil, storage.file == nil, course.mayHaveBegun(parent.number) {
             walk = try await storage.interruptedWalk(endpoint, from: position, number: parent.number, in: course)
         }
         let storage = storage.ofParent(parent.number, in: course)

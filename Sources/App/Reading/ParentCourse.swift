@@ -44,8 +44,8 @@ struct ParentCourse: Sendable {
     /// How often it was resumed, this time included.
     private var run: Int { isResumed ? earlier.lastRun + 1 : 0 }
 
-    /// The numbers of the runs that may have begun the list after the parents that were read before. What earlier ones wrote
-    /// of it is no longer in the output.
+    /// The numbers of the runs that may have begun the list after the parents that were read before. The output lacks what
+    /// earlier runs wrote of it.
     var runsOfNext: ClosedRange<Int> { earlier.runOfLast...run }
 
     /// Identifies the walk of a parent's list.
@@ -81,6 +81,9 @@ struct ParentCourse: Sendable {
 
     /// How many pages of lists were printed before.
     var pages: Int { earlier.pages }
+
+    /// Whether an earlier run may have begun a parent's list. It may have been interrupted in the one after those recorded.
+    func mayHaveBegun(_ number: Int) -> Bool { isResumed && number <= earlier.recorded }
 
     /// Whether no parent's list was read before.
     var isEmpty: Bool { earlier.parents.isEmpty }
@@ -156,6 +159,8 @@ private struct Earlier {
     var pages = 0
     /// The progress after the last of them; nil without any.
     var last: Generation.Checkpoint?
+    /// How many parents are recorded, also those after the last one whose list was read completely.
+    var recorded = 0
     /// The number of the last run that recorded a parent.
     var lastRun = 0
 
@@ -177,6 +182,7 @@ private struct Earlier {
                 pages += record.hashes.count
             }
         }
+        recorded = parents.count
         parents.removeLast(parents.count - whole)
     }
 }

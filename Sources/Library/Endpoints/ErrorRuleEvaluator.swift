@@ -67,7 +67,7 @@ struct ErrorRuleEvaluator: Sendable {
         }
     }
 
-    /// The body as JSON, with the values of the rules' paths; nil if it is none, and so has no value at any path.
+    /// The body as JSON, with the values of the rules' paths; nil if it cannot be read as JSON, so that no path has a value.
     private func document(in body: [UInt8]) -> Document? {
         let json = ((try? form.json(of: body)) ?? nil) ?? body
         return (try? plan.extract(from: json)).map { Document(json: json, facts: $0.facts) }

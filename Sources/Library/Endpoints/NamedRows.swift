@@ -4,11 +4,11 @@ import JSON
 package enum ColumnsError: Error, Equatable {
     /// There is no list of names.
     case noNames
-    /// A name is no text.
+    /// A name is not a text.
     case nameNotText
     /// Two columns have the same name.
     case repeatedName(String)
-    /// An item is no list.
+    /// An item is not a list.
     case notAList(row: Int)
     /// A row has more or fewer values than there are columns.
     case ragged(row: Int, values: Int, columns: Int)

@@ -22,7 +22,7 @@ enum FormatKeys {
         example: ".columns")
     static let csv = Setting.object(
         "csv", Schema([names.key, separator.key]),
-        help: "Rows of cells without the names of the names, or with another separator",
+        help: "Rows of cells without the names of the columns, or with another separator",
         example: "{separator: \";\"}")
     static let xml = Setting.object(
         "xml", Schema([lists.key]), help: "XML, some of whose elements are always lists", example: "{lists: [link]}")
@@ -31,7 +31,7 @@ enum FormatKeys {
         help: "Names of elements that are lists, even if there is only one", example: "[link, category]"
     ) { $0.list?.compactMap(\.text) }
     static let names = Setting(
-        "names", .list(of: .text), help: "Names of the names, if the first row does not have them",
+        "names", .list(of: .text), help: "Names of the columns, if the first row does not have them",
         example: "[id, title]"
     ) { $0.list?.compactMap(\.text) }
     static let separator = Setting.text(
