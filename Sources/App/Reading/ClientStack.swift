@@ -32,8 +32,7 @@ package struct ClientStack: Sendable {
             plugin.transferLimit(maxTime).map { TimeLimitingHTTPClient(live, limit: $0) } ?? live
         let sent = RateLimitingHTTPClient(
             LateSigningHTTPClient(RememberingHTTPClient(limited), now: now), rate: plugin.requestRate,
-            maxWait: policy.maxWait, named: plugin.namedWait,
-            now: now, onWait: onWait)
+            maxWait: policy.maxWait, named: plugin.namedWait, now: now, onWait: onWait)
         tokens = logged(RetryingHTTPClient(sent, policy: policy, onRetry: onRetry))
         let plain = RedirectingHTTPClient(sent)
         signed =

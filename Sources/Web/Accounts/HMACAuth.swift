@@ -156,7 +156,7 @@ struct HMACCredential: Credential {
         switch name {
         case .method: request.method
         case .url: request.url.description
-        case .host: request.url.origin.description.split(separator: "/").last.map { String($0) } ?? ""
+        case .host: request.url.origin.authority
         case .path: request.url.path
         case .query:
             isSorted

@@ -59,24 +59,22 @@ struct SigV4Signature {
 
     /// The host, the media type and the fields of AWS, in the order of their names.
     private func signedFields(of request: HTTPRequest) -> [(name: String, value: String)] {
-        let origin = request.url.origin.description
-        let host = String(origin[origin.index(after: origin.lastIndex(of: "/") ?? origin.startIndex)...])
         let names = Set(request.fields.all.map { $0.name.lowercased() })
         let own = names.filter { $0 == "content-type" || $0.hasPrefix("x-amz-") }
         let fields = own.map { name in
             let values = request.fields.values(of: name).map { $0.split(separator: " ").joined(separator: " ") }
             return (name: name, value: values.joined(separator: ","))
         }
-        return (fields + [(name: "host", value: host)]).sorted { $0.name < $1.name }
+        return (fields + [(name: "host", value: request.url.origin.authority)]).sorted { $0.name < $1.name }
     }
 
     /// The path with each segment encoded once for S3, and once more for all other services, as it is encoded already.
     private func path(of url: HTTPURL) -> String {
         if isForS3 {
             let segments = url.path.split(separator: "/", omittingEmptySubsequences: false)
-            return segments.map { Self.encoded(Self.decoded($0)) }.joined(separator: "/")
+            return segments.map { PercentEncoding.encoded(PercentEncoding.decoded($0)) }.joined(separator: "/")
         }
-        let segments = url.path.split(separator: "/").map { Self.encoded(Array($0.utf8)) }
+        let segments = url.path.split(separator: "/").map { PercentEncoding.encoded(String($0)) }
         return "/" + segments.joined(separator: "/") + (url.path.hasSuffix("/") && !segments.isEmpty ? "/" : "")
     }
 
@@ -84,33 +82,13 @@ struct SigV4Signature {
     private static func query(of url: HTTPURL) -> String {
         let pairs = (url.query ?? "").split(separator: "&").map { part in
             let name = part.prefix { $0 != "=" }
-            return (name: encoded(decoded(name)), value: encoded(decoded(part.dropFirst(name.count + 1))))
+            let value = part.dropFirst(name.count + 1)
+            return (
+                name: PercentEncoding.encoded(PercentEncoding.decoded(name)),
+                value: PercentEncoding.encoded(PercentEncoding.decoded(value))
+            )
         }
         return pairs.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { "\($0.name)=\($0.value)" }
             .joined(separator: "&")
-    }
-
-    private static func encoded(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in
-            let isPlain =
-                byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
-            if isPlain || "-._~".utf8.contains(byte) { return String(UnicodeScalar(byte)) }
-            return "%" + [byte].hexText.uppercased()
-        }.joined()
-    }
-
-    private static func decoded(_ text: Substring) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return bytes
     }
 }

@@ -23,7 +23,10 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
             (plain.scheme, scheme) == ("http", "https") && host == plain.host && (plain.portText + portText).isEmpty
         }
 
-        package var description: String { "\(scheme)://\(host)\(portText)" }
+        package var description: String { "\(scheme)://\(authority)" }
+
+        /// The host, with the port unless it is the scheme's default: the value of the `Host` field.
+        package var authority: String { host + portText }
 
         fileprivate func append(to text: inout [UInt8]) {
             text += scheme.utf8

@@ -4,9 +4,13 @@ import Redaction
 package enum PercentEncoding {
     /// Encodes every byte that is not unreserved, so that the text is plain data in any part of a URL.
     package static func encoded(_ text: String) -> String {
-        if text.utf8.allSatisfy(URLReference.isUnreserved) { return text }
+        text.utf8.allSatisfy(URLReference.isUnreserved) ? text : encoded(Array(text.utf8))
+    }
+
+    /// The same for bytes, which need not be text.
+    package static func encoded(_ bytes: [UInt8]) -> String {
         var out: [UInt8] = []
-        for byte in text.utf8 {
+        for byte in bytes {
             if URLReference.isUnreserved(byte) { out.append(byte) } else { append(byte, to: &out) }
         }
         return String(decoding: out, as: UTF8.self)
@@ -14,6 +18,13 @@ package enum PercentEncoding {
 
     /// Decodes a text; `+` is a space, as in a query.
     package static func decodedQuery(_ text: some StringProtocol) -> String {
+        String(decoding: decoded(text, plus: UInt8(ascii: " ")), as: UTF8.self)
+    }
+
+    /// The decoded bytes of a text.
+    ///
+    /// - Parameter plus: what `+` means.
+    package static func decoded(_ text: some StringProtocol, plus: UInt8 = UInt8(ascii: "+")) -> [UInt8] {
         var out: [UInt8] = []
         let bytes = Array(text.utf8)
         var position = 0
@@ -25,11 +36,11 @@ package enum PercentEncoding {
                 out.append(high << 4 | low)
                 position += 3
             } else {
-                out.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                out.append(byte == UInt8(ascii: "+") ? plus : byte)
                 position += 1
             }
         }
-        return String(decoding: out, as: UTF8.self)
+        return out
     }
 
     /// The decoded parameters of a URL's query.
