@@ -245,6 +245,16 @@ struct FormatTests {
         #expect(run.code == 3 && run.error.contains(message), "\(run)")
     }
 
+    /// A small body with a long name could become a large one.
+    @Test func rowsThatWouldBecomeLarge_areRefused() throws {
+        let name = String(repeating: "n", count: 60_000)
+        let rows = Array(repeating: "[1]", count: 10_000).joined(separator: ",")
+        let server = try ScriptedServer(.response(body: #"{"columns":["\#(name)"],"rows":[\#(rows)]}"#))
+        let folio = try Folio(plugins: Plugin.list(server, "columns: .columns\nitems: .rows"))
+        let run = try folio.run("feed api --json")
+        #expect(run.code == 7 && run.error.contains("the rows have more than 256 MiB"), "\(run.error)")
+    }
+
     // MARK: Errors
 
     /// Rules look into bodies in the endpoint's format, and into JSON.

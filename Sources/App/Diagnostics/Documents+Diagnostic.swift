@@ -15,6 +15,7 @@ extension Diagnostic {
             Message(
                 values, one: "item \(row + 1) of the page has \(values) value, but there are \(columns) columns",
                 other: "item \(row + 1) of the page has \(values) values, but there are \(columns) columns")
+        case .tooLarge(let most): Message("with the names of columns, the rows have more than \(most >> 20) MiB")
         }
     }
 

@@ -32,7 +32,7 @@ package enum DocumentFormat: Sendable, Hashable {
     }
 
     /// How many bytes a body may have as JSON. Names of columns and elements are repeated there.
-    static let mostBytes = 256 << 20
+    package static let mostBytes = 256 << 20
     /// How many rows or lines a body may have.
     static let mostRows = 1_000_000
 

@@ -1,3 +1,4 @@
+import Documents
 import JSON
 
 /// Why items cannot be read as rows with `columns:`. Rows count from 0.
@@ -12,6 +13,8 @@ package enum ColumnsError: Error, Equatable {
     case notAList(row: Int)
     /// A row has more or fewer values than there are columns.
     case ragged(row: Int, values: Int, columns: Int)
+    /// With a name for each value, the rows have more bytes than allowed.
+    case tooLarge(most: Int)
 }
 
 /// Makes objects of items that are lists of values in the order of columns (`columns:`).
@@ -20,8 +23,12 @@ enum NamedRows {
 
     /// The items as a list of objects. Their values keep their bytes.
     ///
-    /// - Parameter names: the list of the columns' names in the body.
-    static func list(_ items: [JSONRange], named names: JSONRange, in body: [UInt8]) throws(ColumnsError) -> [UInt8] {
+    /// - Parameters:
+    ///   - names: the list of the columns' names in the body.
+    ///   - most: how many bytes the list may have, as names are repeated.
+    static func list(
+        _ items: [JSONRange], named names: JSONRange, in body: [UInt8], most: Int = DocumentFormat.mostBytes
+    ) throws(ColumnsError) -> [UInt8] {
         guard body.kind(of: names) == .array, let columns = elements(of: names, in: body) else { throw .noNames }
         var known: Set<String> = []
         for column in columns {
@@ -36,6 +43,7 @@ enum NamedRows {
             guard values.count == columns.count else {
                 throw .ragged(row: row, values: values.count, columns: columns.count)
             }
+            guard list.count <= most else { throw .tooLarge(most: most) }
             if row > 0 { list.append(UInt8(ascii: ",")) }
             list.append(UInt8(ascii: "{"))
             for (index, value) in values.enumerated() {

@@ -46,10 +46,12 @@ struct ReadingPlan: Sendable {
         itemsText = endpoint.items.description
         let plainCondition = endpoint.condition?.path.map { [$0] } ?? []
         let plainColumns = columns.compactMap(\.path) + plainCondition
-        let facts = facts + (endpoint.columns.map { [$0] } ?? [])
+        let facts = facts + [endpoint.columns].compactMap(\.self)
         let plainFacts = facts.compactMap(\.path)
-        let list = JSONPlan(items: JSONPath([]), columns: plainColumns, facts: [])
-        let itemColumns = endpoint.columns == nil ? plainColumns : []
+        let names = endpoint.columns
+        // Most endpoints are bound for one list of many, and need no second plan.
+        let rowPlan = names.map { _ in JSONPlan(items: JSONPath([]), columns: plainColumns, facts: []) }
+        let itemColumns = names == nil ? plainColumns : []
         if let path = endpoint.items.path {
             document = JSONPlan(items: path, single: endpoint.isSingle, columns: itemColumns, facts: plainFacts)
             itemList = nil
@@ -59,12 +61,12 @@ struct ReadingPlan: Sendable {
         }
         let program = program
         items = endpoint.items.path == nil ? program?.index(of: .all(endpoint.items)) : nil
-        let native = (endpoint.columns == nil ? itemList ?? document : list).columnSlots
+        let native = (rowPlan ?? itemList ?? document).columnSlots
         (columnSlots, columnCount, computedColumns) = Self.places(columns, native, program)
         let places = Self.places(facts, document.factSlots, program)
         (factCount, computedFacts) = (places.count, places.computed)
-        rows = endpoint.columns.flatMap { _ in places.slots.last.map { (list, $0) } }
-        factSlots = endpoint.columns == nil ? places.slots : places.slots.dropLast()
+        rows = rowPlan.flatMap { plan in places.slots.last.map { (plan, $0) } }
+        factSlots = names == nil ? places.slots : places.slots.dropLast()
         if !plainCondition.isEmpty, let slot = native.last {
             condition = .column(slot)
         } else {
