@@ -1,7 +1,9 @@
+import CXML
+
 /// The elements of an XML document, and their text.
 struct XMLTree {
     /// How many levels of elements are read.
-    static let mostLevels = 256
+    static let mostLevels = Int(FOLIO_XML_MOST_LEVELS)
     /// How many attributes of one element are read. libxml2 compares each with all others.
     static let mostAttributes = 256
 
