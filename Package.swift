@@ -114,6 +114,7 @@ let package = Package(
         module("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
         module("ErrorMessages", .web, imports: ["JSON"]),
         module("HTTPCache", .web, imports: ["HTTP", "System"]),
+        module("Templates", .web, imports: ["HTTP", "Schema", "System"]),
         module(
             "Accounts", .web,
             imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt", "CCrypto"]),
@@ -122,14 +123,13 @@ let package = Package(
             "Plugins", .library,
             imports: [
                 "Accounts", "Documents", "Expressions", "HTTP", "JSON", "Pagination", "Redaction", "Schema", "System",
-                "YAML",
+                "Templates", "YAML",
             ]),
         module(
             "Endpoints", .library,
             imports: [
                 "Documents", "ErrorMessages", "Expressions", "HTMLText", "HTTP", "JSON", "Pages", "Pagination",
-                "Plugins",
-                "Redaction", "System",
+                "Plugins", "Redaction", "System", "Templates",
             ]),
         module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
         module("Feeds", .library, imports: ["Pages", "Pagination"]),
@@ -151,26 +151,29 @@ let package = Package(
             "TerminalSession", .interface,
             imports: ["Formats", "JSON", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
-        module("PersonalFiles", .app, imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "YAML"]),
+        module(
+            "PersonalFiles", .app,
+            imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "Templates", "YAML"]),
         module(
             "Reading", .app,
             imports: [
                 "Accounts", "Endpoints", "Expressions", "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "Pages",
-                "Pagination", "PersonalFiles", "Plugins", "Redaction", "System",
+                "Pagination", "PersonalFiles", "Plugins", "Redaction", "Schema", "System", "Templates",
             ]),
         module(
             "Calling", .app,
             imports: [
                 "Accounts", "Endpoints", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages",
                 "Pagination", "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System",
-                "Wording",
+                "Templates", "Wording",
             ]),
         module(
             "Diagnostics", .app,
             imports: [
                 "Accounts", "Calling", "CommandKit", "Documents", "Endpoints", "ErrorMessages", "Expressions", "Feeds",
                 "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Pages", "Pagination", "PersonalFiles",
-                "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Wording", "YAML",
+                "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Templates", "Wording",
+                "YAML",
             ]),
         module(
             "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
@@ -178,7 +181,7 @@ let package = Package(
             "Doctor", .app,
             imports: [
                 "CurlHTTP", "Diagnostics", "Endpoints", "HTTP", "JSON", "PersonalFiles", "Plugins", "Presentation",
-                "Reading", "SQLiteStore", "System", "TerminalSession", "Wording",
+                "Reading", "SQLiteStore", "System", "Templates", "TerminalSession", "Wording",
             ]),
         module(
             "FolioCLI", .app,
@@ -186,8 +189,8 @@ let package = Package(
                 "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Doctor", "Endpoints", "Expressions",
                 "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Logging",
                 "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
-                "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "TerminalSession",
-                "Wording", "YAML",
+                "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "Templates",
+                "TerminalSession", "Wording", "YAML",
             ]),
         program(
             "folio", imports: ["CMalloc", "COutOfMemory", "FolioCLI", "System"],
@@ -207,7 +210,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: dependencies([
                 "CurlHTTP", "Expressions", "HTMLText", "HTTP", "HTTPCache", "JSON", "Plugins", "Presentation",
-                "Probing", "Schema", "System", "YAML",
+                "Probing", "Schema", "System", "Templates", "YAML",
             ]),
             path: "Tests/Fuzz/FuzzTargets", swiftSettings: settings),
         tests("Fuzz", of: "FuzzTargets", exclude: ["Corpus"]),
@@ -268,9 +271,11 @@ let package = Package(
         tests(
             "Plugins",
             imports: [
-                "Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "System", "TestSupport", "YAML",
+                "Accounts", "Expressions", "HTTP", "JSON", "Pagination", "Schema", "System", "Templates", "TestSupport",
+                "YAML",
             ]),
         tests("Schema"),
+        tests("Templates", imports: ["System"]),
         tests("System", imports: ["TestSupport"]),
         tests("TerminalSession"),
         tests("TextLayout"),

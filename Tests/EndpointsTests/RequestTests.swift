@@ -3,6 +3,7 @@ import HTTP
 import Pages
 import Pagination
 import Plugins
+import Templates
 import TestSupport
 import Testing
 

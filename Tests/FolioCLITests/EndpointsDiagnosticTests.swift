@@ -4,6 +4,7 @@ import Pagination
 import Plugins
 import Presentation
 import System
+import Templates
 import TestSupport
 import Testing
 import Wording

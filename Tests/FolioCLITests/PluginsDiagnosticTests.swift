@@ -5,6 +5,7 @@ import JSON
 import Pagination
 import Presentation
 import Schema
+import Templates
 import TestSupport
 import Testing
 import Wording

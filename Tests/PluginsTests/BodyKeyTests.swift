@@ -1,6 +1,7 @@
 import Pagination
 import Plugins
 import Schema
+import Templates
 import Testing
 
 /// The keys for bodies, and their invalid combinations.

@@ -1,5 +1,6 @@
 import Plugins
 import Schema
+import Templates
 import Testing
 
 /// Hosts in definitions: those that a parameter selects, and those of endpoints.

@@ -1,5 +1,6 @@
 import Pagination
 import Schema
+import Templates
 import TestSupport
 import Testing
 

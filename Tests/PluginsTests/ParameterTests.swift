@@ -47,4 +47,16 @@ import Testing
         let text = name == "\"\"" ? "" : name
         #expect(problems(marked.text) == marked.located([.badName(text)]))
     }
+
+    @Test(arguments: [
+        ("params: {x: {}}", "‸\"https://a.test/{x}\"", true),
+        ("params: {x: {required: true}}", "https://a.test/{x}", false),
+        ("params: {x: 1}", "https://a.test/{x}", false),
+        ("params: {x: {}}", "https://a.test/{x|default:1}", false),
+        ("params: {x: {}}", "‸\"https://a.test/{x|default:1}/{x}\"", true),
+    ])
+    func baseURL_mustAlwaysHaveAText(parameters: String, baseURL: String, isRefused: Bool) {
+        let marked = Marked(file(plugin: parameters, baseURL: baseURL))
+        #expect(problems(marked.text) == (isRefused ? marked.located([.maybeUnset("x")]) : []))
+    }
 }

@@ -4,6 +4,7 @@ import JSON
 import Pagination
 import Plugins
 import Schema
+import Templates
 import Testing
 
 @Suite struct PluginFileTests {

@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import Pagination
 import Schema
+import Templates
 import Testing
 import YAML
 

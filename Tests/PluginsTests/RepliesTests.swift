@@ -1,6 +1,7 @@
 import Expressions
 import JSON
 import Plugins
+import Templates
 import Testing
 
 /// `comments:` inside `comments:`.

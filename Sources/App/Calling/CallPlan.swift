@@ -5,6 +5,7 @@ import PersonalFiles
 import Plugins
 import Reading
 import System
+import Templates
 
 /// Determines what to call, and calls it.
 package struct CallPlan: Sendable {
@@ -57,7 +58,8 @@ package struct CallPlan: Sendable {
     }
 
     private func bind(
-        _ action: Action, of plugin: Plugin, _ given: [String: [String]], marks: [Plugins.Template.Piece: String] = [:]
+        _ action: Action, of plugin: Plugin, _ given: [String: [String]],
+        marks: [Templates.Template.Piece: String] = [:]
     ) throws -> (BoundAction, Arguments) {
         var arguments = try Arguments(given, for: action, of: plugin, now: Timestamp.text(context.reading.now()))
         arguments.marks = marks

@@ -7,6 +7,7 @@ import PersonalFiles
 package import Plugins
 import Redaction
 import System
+import Templates
 import Wording
 
 /// Prints the first request of a command instead of sending it. It opens no socket, runs no command and stores nothing.
@@ -124,8 +125,8 @@ package struct DryRun: Sendable {
     ///   - given: the results of `values`.
     func marks(
         in requests: [RequestTemplate], _ given: [String: [String]], _ placeholders: inout DryRunPlaceholders
-    ) -> [Plugins.Template.Piece: String] {
-        var marks: [Plugins.Template.Piece: String] = [:]
+    ) -> [Templates.Template.Piece: String] {
+        var marks: [Templates.Template.Piece: String] = [:]
         for template in [plugin.baseURL] + plugin.headers.map(\.value) + requests.flatMap(\.templates) {
             for (piece, name) in template.changedPieces where marks[piece] == nil {
                 guard let value = given[name]?.first, placeholders.entries.contains(where: { $0.mark == value }) else {

@@ -2,6 +2,7 @@ import Accounts
 import HTTP
 import Plugins
 import System
+import Templates
 import Wording
 
 /// The placeholders in a request for secrets and the output of commands, and the shell variable for each.
@@ -57,7 +58,7 @@ struct DryRunPlaceholders {
     }
 
     /// The placeholder of what a template's functions make of a parameter's value.
-    mutating func mark(changed name: String, in template: Plugins.Template) -> String {
+    mutating func mark(changed name: String, in template: Templates.Template) -> String {
         add(
             "FOLIO_VALUE_OF_\(Self.variable(name))",
             Message("what the plugin's template makes of '\(name)': \(template.description)"))

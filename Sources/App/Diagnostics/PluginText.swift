@@ -1,9 +1,10 @@
 package import Accounts
 import ErrorMessages
 package import Pagination
-package import Plugins
+import Plugins
 import Presentation
 import System
+package import Templates
 package import Wording
 
 /// Sentences that several messages share.

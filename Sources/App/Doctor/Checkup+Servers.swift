@@ -5,6 +5,7 @@ import Plugins
 import Presentation
 import Reading
 import System
+import Templates
 import Wording
 
 /// The servers of the named plugins.

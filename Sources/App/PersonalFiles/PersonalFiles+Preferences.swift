@@ -1,6 +1,7 @@
 import Endpoints
 package import Plugins
 import System
+import Templates
 import YAML
 
 extension PersonalFiles {

@@ -1,4 +1,5 @@
 package import Plugins
+import Templates
 
 /// Changes to the user's preferences for one plugin, from words such as `NAME=VALUE`.
 package struct PreferenceChanges {

@@ -1,5 +1,6 @@
 package import Endpoints
 import Plugins
+import Templates
 
 extension Preferences {
     /// Checks values of a plugin's parameter. Several endpoints may declare it: one that takes the values is enough.

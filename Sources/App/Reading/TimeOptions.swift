@@ -1,5 +1,6 @@
 package import Pages
 package import Plugins
+import Schema
 import System
 
 /// The times between which the items of an output are, as the command line has them.

@@ -3,6 +3,7 @@ import Pagination
 package import Plugins
 import Redaction
 import System
+package import Templates
 
 /// The values of an endpoint's parameters: the given ones, or else the defaults.
 package struct Arguments: Sendable {

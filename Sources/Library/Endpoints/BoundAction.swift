@@ -2,6 +2,7 @@ package import HTTP
 import JSON
 import Pagination
 package import Plugins
+import Templates
 
 /// An action with its parameters: makes its request and reads the response.
 package struct BoundAction: Sendable {

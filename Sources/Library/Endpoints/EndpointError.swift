@@ -4,6 +4,7 @@ package import HTTP
 package import JSON
 package import Pagination
 package import Plugins
+package import Templates
 
 /// Why an endpoint cannot make a request from the given values.
 package enum EndpointError: Error, Sendable, Equatable {

@@ -1,5 +1,6 @@
 import HTTP
 package import Plugins
+import Templates
 
 /// The files of a multipart body (RFC 7578), already read.
 package struct FileParts: Sendable {

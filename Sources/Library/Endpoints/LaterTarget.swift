@@ -1,5 +1,6 @@
 import Pagination
 import Plugins
+import Templates
 
 /// Where the requests of all pages but the first go, if they differ from the first.
 final class LaterTarget: Sendable {

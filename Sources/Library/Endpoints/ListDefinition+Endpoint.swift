@@ -4,6 +4,7 @@ import JSON
 package import Pages
 package import Plugins
 import Redaction
+import Templates
 
 extension ListDefinition {
     /// The definition of an endpoint's list. The library stores it, so that the same endpoint must always have the same

@@ -1,6 +1,7 @@
 package import HTTP
 import Pagination
 package import Plugins
+import Templates
 
 /// One request to a path of a plugin or to a URL, as the user gives it.
 package struct RawCall: Sendable {

@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Plugins
+import Templates
 
 /// The body that all requests of an endpoint share.
 enum RequestPayload: Sendable {

@@ -1,5 +1,6 @@
 import HTTP
 import Plugins
+import Templates
 
 /// Makes a request's URL from the plugin's templates. A value cannot change where the request goes.
 enum RequestURL {

@@ -1,5 +1,6 @@
 import JSON
 import Schema
+import Templates
 
 /// The keys of a request that changes something.
 enum ActionKeys {

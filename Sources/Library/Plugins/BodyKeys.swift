@@ -1,4 +1,5 @@
 import Schema
+import Templates
 
 /// The keys for a request's method and body.
 enum BodyKeys {

@@ -1,3 +1,5 @@
+package import Templates
+
 /// A JSON document whose strings are templates.
 package indirect enum BodyTemplate: Sendable {
     case null

@@ -1,5 +1,6 @@
 import JSON
 import Schema
+import Templates
 
 extension Compiler {
     /// - Parameter errors: the plugin's own rules; they follow the rules of each action.

@@ -1,6 +1,7 @@
 import JSON
 import Pagination
 import Schema
+import Templates
 
 /// Compiles the bodies of requests.
 extension Compiler {

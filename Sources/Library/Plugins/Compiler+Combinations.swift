@@ -1,5 +1,6 @@
 import Pagination
 import Schema
+import Templates
 
 /// Checks combinations of keys that are valid alone.
 extension Compiler {

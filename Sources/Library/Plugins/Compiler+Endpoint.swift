@@ -3,6 +3,7 @@ import Expressions
 import JSON
 import Pagination
 import Schema
+import Templates
 
 extension Compiler {
     mutating func endpoint(_ name: String, _ own: Settings, in outer: EnclosingSettings) -> Endpoint? {

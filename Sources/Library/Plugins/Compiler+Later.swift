@@ -1,5 +1,6 @@
 import Pagination
 import Schema
+import Templates
 
 /// Compiles `pagination.later`.
 extension Compiler {

@@ -1,5 +1,6 @@
 import HTTP
 import Schema
+import Templates
 
 /// Checks secret parameters and defaults that a command prints.
 extension Compiler {

@@ -1,5 +1,6 @@
 import Expressions
 import Schema
+import Templates
 
 /// Compiles `each:`, once all endpoints are known.
 extension Compiler {

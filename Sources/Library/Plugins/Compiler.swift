@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Pagination
 import Schema
+import Templates
 import YAML
 
 /// Turns validated settings into definitions, and checks what depends on more than one key.

@@ -1,4 +1,5 @@
 import Schema
+import Templates
 
 /// The settings around an endpoint that apply to it too.
 struct EnclosingSettings {

@@ -3,6 +3,7 @@ package import Expressions
 package import JSON
 package import Pagination
 import Schema
+package import Templates
 
 /// One list of an API.
 package struct Endpoint: Sendable {

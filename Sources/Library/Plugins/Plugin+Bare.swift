@@ -1,4 +1,5 @@
 import Schema
+import Templates
 import YAML
 
 extension Plugin {

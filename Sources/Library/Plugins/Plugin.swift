@@ -1,6 +1,7 @@
 package import Accounts
 package import HTTP
 package import Schema
+package import Templates
 
 /// One API: its URL, its credentials and settings, and its lists.
 package struct Plugin: Sendable {

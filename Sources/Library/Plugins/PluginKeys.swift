@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import Pagination
 package import Schema
+import Templates
 
 /// The keys of a plugin file. Each is declared once; validation, `plugins schema` and the docs are generated from it.
 package enum FileKeys {

@@ -4,6 +4,7 @@ package import HTTP
 package import JSON
 package import Pagination
 package import Schema
+package import Templates
 package import YAML
 
 /// An error at one place of a plugin file.

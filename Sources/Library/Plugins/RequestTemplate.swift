@@ -1,3 +1,5 @@
+package import Templates
+
 /// The template of requests to one URL of an API.
 package struct RequestTemplate: Sendable {
     /// The request's method.

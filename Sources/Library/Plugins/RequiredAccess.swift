@@ -1,4 +1,5 @@
 import Accounts
+import Templates
 
 /// The user's data that a plugin uses, and the hosts that it may send requests to.
 package struct RequiredAccess: Sendable, Equatable {

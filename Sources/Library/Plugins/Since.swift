@@ -1,6 +1,7 @@
 package import Expressions
 package import Pagination
 package import System
+import Templates
 
 /// How a list is limited by time.
 package struct Since: Sendable {

@@ -1,3 +1,5 @@
+package import Templates
+
 /// The host of a URL with parameters.
 extension Template {
     /// A parameter in the host of a URL.

@@ -1,4 +1,5 @@
 import HTTP
+import Templates
 
 /// Checks templates of URLs, as far as possible before the parameters have values.
 extension Template {

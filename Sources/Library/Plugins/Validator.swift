@@ -2,6 +2,7 @@ import Expressions
 import HTTP
 import JSON
 import Schema
+import Templates
 import YAML
 
 /// Turns a file's nodes into settings as a schema describes them, and collects errors.

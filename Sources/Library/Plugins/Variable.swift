@@ -1,4 +1,5 @@
 package import Expressions
+package import Templates
 
 /// A value for which an endpoint's list is read: one of `each:`.
 package struct Variable: Sendable {

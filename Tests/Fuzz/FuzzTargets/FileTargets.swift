@@ -1,5 +1,6 @@
 import Plugins
 import Schema
+import Templates
 import YAML
 
 extension FuzzTarget {

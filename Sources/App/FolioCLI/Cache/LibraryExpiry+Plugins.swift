@@ -2,6 +2,7 @@ import Endpoints
 import Pages
 import Plugins
 import SQLiteStore
+import Templates
 
 extension LibraryExpiry {
     /// The ages that the plugins set with `max_stale`. A nearer file's plugin counts, as for other commands.

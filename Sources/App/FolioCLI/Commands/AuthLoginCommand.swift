@@ -5,6 +5,7 @@ import HTTP
 import PersonalFiles
 import Plugins
 import System
+import Templates
 import TerminalSession
 import Wording
 

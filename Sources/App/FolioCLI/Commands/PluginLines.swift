@@ -6,6 +6,7 @@ import PersonalFiles
 import Plugins
 import Presentation
 import Schema
+import Templates
 import Wording
 
 /// A plugin as text, with the sources of its secrets but never their values.

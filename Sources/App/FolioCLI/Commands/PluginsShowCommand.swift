@@ -7,6 +7,7 @@ import Plugins
 import Presentation
 import Schema
 import System
+import Templates
 import TerminalSession
 import Wording
 

@@ -1,4 +1,5 @@
 package import Plugins
+import Templates
 
 extension Endpoint {
     /// The variables that its requests depend on, if some have given values.

@@ -1,4 +1,5 @@
 import HTTP
+import Schema
 package import System
 
 extension Template {

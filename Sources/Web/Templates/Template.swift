@@ -19,7 +19,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A template of one piece.
-    init(_ piece: Piece) {
+    package init(_ piece: Piece) {
         description = if case .parameter(let name, _) = piece { "{\(name)}" } else { "" }
         pieces = [piece]
     }
@@ -31,7 +31,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The first parameter in a text; nil if it has none, or is not a valid template.
-    static func firstName(in text: String) -> String? { (try? Template(parsing: text))?.names.first }
+    package static func firstName(in text: String) -> String? { (try? Template(parsing: text))?.names.first }
 
     /// The text that the template was parsed from.
     package let description: String
@@ -52,7 +52,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The names that it mentions without a default.
-    var namesWithoutFallback: Set<String> {
+    package var namesWithoutFallback: Set<String> {
         pieces.reduce(into: []) { names, piece in
             guard case .parameter(let name, let functions) = piece else { return }
             let hasFallback = functions.contains { if case .fallback = $0 { true } else { false } }
@@ -108,7 +108,7 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The text with the defaults of its parameters, and `{name}` for those without one.
-    func textOfDefaults(_ standard: (String) -> String?) -> (text: String, isComplete: Bool) {
+    package func textOfDefaults(_ standard: (String) -> String?) -> (text: String, isComplete: Bool) {
         var (text, isComplete) = ("", true)
         for piece in pieces {
             switch piece {

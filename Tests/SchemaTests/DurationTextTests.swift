@@ -1,4 +1,4 @@
-import Plugins
+import Schema
 import Testing
 
 @Suite struct DurationTextTests {
@@ -17,16 +17,5 @@ import Testing
     ])
     func duration_isNothingElse(text: String) {
         #expect(DurationText.duration(text) == nil)
-    }
-
-    @Test(arguments: ["1/s", "10/s", "60/m", "1000/h"])
-    func rate_isACountPerUnit(text: String) {
-        #expect(problems(file(plugin: "http: {rate: \(text)}")) == [])
-    }
-
-    @Test(arguments: ["10", "0/s", "-1/s", "+5/s", "1.5/s", "10/", "/s", "10/d", "10/ms", "10/s/m", "10 / s", "10/S"])
-    func rate_isNothingElse(text: String) {
-        let marked = Marked(file(plugin: "http: {rate: ‸\(text)}"))
-        #expect(problems(marked.text) == marked.located([.badRate(text: text)]))
     }
 }

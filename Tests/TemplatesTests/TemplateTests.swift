@@ -1,4 +1,4 @@
-import Plugins
+import Templates
 import Testing
 
 @Suite struct TemplateTests {
@@ -114,17 +114,5 @@ import Testing
         let template = try Template(parsing: "/{b|lower}/{{x}}/{a}/{b}")
         #expect(template.description == "/{b|lower}/{{x}}/{a}/{b}")
         #expect(template.names == ["b", "a"])
-    }
-
-    @Test(arguments: [
-        ("params: {x: {}}", "‸\"https://a.test/{x}\"", true),
-        ("params: {x: {required: true}}", "https://a.test/{x}", false),
-        ("params: {x: 1}", "https://a.test/{x}", false),
-        ("params: {x: {}}", "https://a.test/{x|default:1}", false),
-        ("params: {x: {}}", "‸\"https://a.test/{x|default:1}/{x}\"", true),
-    ])
-    func baseURL_mustAlwaysHaveAText(parameters: String, baseURL: String, isRefused: Bool) {
-        let marked = Marked(file(plugin: parameters, baseURL: baseURL))
-        #expect(problems(marked.text) == (isRefused ? marked.located([.maybeUnset("x")]) : []))
     }
 }
