@@ -117,7 +117,9 @@ let package = Package(
         module("Templates", .web, imports: ["HTTP", "Schema", "System"]),
         module(
             "Accounts", .web,
-            imports: ["ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "CCrypt", "CCrypto"]),
+            imports: [
+                "ErrorMessages", "HTTP", "JSON", "Redaction", "Schema", "System", "Templates", "CCrypt", "CCrypto",
+            ]),
         // Library
         module(
             "Plugins", .library,
@@ -128,8 +130,8 @@ let package = Package(
         module(
             "Endpoints", .library,
             imports: [
-                "Documents", "ErrorMessages", "Expressions", "HTMLText", "HTTP", "JSON", "Pages", "Pagination",
-                "Plugins", "Redaction", "System", "Templates",
+                "Accounts", "Documents", "ErrorMessages", "Expressions", "HTMLText", "HTTP", "JSON", "Pages",
+                "Pagination", "Plugins", "Redaction", "System", "Templates",
             ]),
         module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
         module("Feeds", .library, imports: ["Pages", "Pagination"]),
@@ -231,7 +233,7 @@ let package = Package(
             "Presentation",
             imports: ["Formats", "JSON", "Pages", "System", "TestSupport", "TextLayout", "Translations", "Wording"]),
         tests("FolioDemo", of: "folio-demo", imports: ["CommandKit", "TestSupport", "Wording"]),
-        tests("Accounts", imports: ["HTTP", "JSON", "Schema", "System", "TestSupport"]),
+        tests("Accounts", imports: ["HTTP", "JSON", "Schema", "System", "Templates", "TestSupport"]),
         tests(
             "Endpoints",
             imports: [

@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Schema
 import System
+import Templates
 import TestSupport
 
 /// Settings of a mapping, as if from a validated file.
@@ -15,8 +16,10 @@ func mapping(of values: [String: SettingValue]) -> SettingValue {
     return SettingValue(.object(Settings(values: values, location: place)), at: place)
 }
 
+/// A text, which may also be read as a template.
 func text(_ text: String) -> SettingValue {
-    SettingValue(.text(text), at: Location(line: 1, column: 1))
+    let content: SettingValue.Content = (try? Template(parsing: text)).map { .parsed(text, $0) } ?? .text(text)
+    return SettingValue(content, at: Location(line: 1, column: 1))
 }
 
 /// The path of a member of the document.

@@ -42,7 +42,7 @@ import Testing
 
     @Test func tokenServer_mayBeAnother() async throws {
         let url = "https://auth.test/token"
-        let setting = SettingValue(.parsed(url, try HTTPURL(url)), at: Location(line: 1, column: 1))
+        let setting = text(url)
         let request = try await tokenRequest(clientCredentials(["url": setting]))
         #expect(request.url.description == url)
     }

@@ -1,3 +1,4 @@
+import Accounts
 import Endpoints
 import HTTP
 import Plugins
@@ -15,7 +16,7 @@ import Testing
     ])
     func credentials_areForTheLiteralHostAndTheListedOnes(hosts: String, origins: [String]) throws {
         let sut = try makeSUT("path: /list", plugin: "auth: {\(Self.bearer)\(hosts)}")
-        #expect(Set(sut.credentialOrigins.map(\.description)) == Set(origins))
+        #expect(Set(sut.credentials.origins.map(\.description)) == Set(origins))
     }
 
     @Test(arguments: [(true, CredentialAdvice.elsewhere(origin: "https://b.test")), (false, .variables(["TOKEN"]))])
@@ -33,30 +34,30 @@ import Testing
         let sut = try makeSUT(
             "path: /list", plugin: "params: {tenant: acme}\nauth: {\(Self.bearer), hosts: [up.test]}",
             baseURL: "https://api.test/{tenant}")
-        #expect(Set(sut.credentialOrigins.map(\.description)) == ["https://api.test", "https://up.test"])
+        #expect(Set(sut.credentials.origins.map(\.description)) == ["https://api.test", "https://up.test"])
     }
 
     @Test func credentials_areForALoopbackHostWhosePortIsAParameter() throws {
         let sut = try makeSUT(
             "path: /list", plugin: "params: {port: 8765}\nauth: {\(Self.bearer), hosts: [up.test]}",
             baseURL: "\"http://127.0.0.1:{port}\"")
-        #expect(Set(sut.credentialOrigins.map(\.description)) == ["http://127.0.0.1:8765", "https://up.test"])
+        #expect(Set(sut.credentials.origins.map(\.description)) == ["http://127.0.0.1:8765", "https://up.test"])
     }
 
     @Test func credentials_areNotForAHostThatAParameterNames() throws {
         let sut = try makeSUT(
             "path: /list", plugin: "params: {host: evil.test}\nauth: {\(Self.bearer), hosts: [api.test]}",
             baseURL: "\"https://{host}\"")
-        #expect(sut.credentialOrigins.map(\.description) == ["https://api.test"])
+        #expect(sut.credentials.origins.map(\.description) == ["https://api.test"])
     }
 
     @Test(arguments: [("", ""), ("auth: none", ""), ("auth: {bearer: {env: TOKEN}}", "auth: none")])
     func credentials_areForNobodyWithoutAuth(plugin: String, endpoint: String) throws {
-        #expect(try makeSUT("path: /list\n\(endpoint)", plugin: plugin).credentialOrigins.isEmpty)
+        #expect(try makeSUT("path: /list\n\(endpoint)", plugin: plugin).credentials.origins.isEmpty)
     }
 
     @Test func pageHosts_seeNoCredentials() throws {
         let sut = try makeSUT("path: /list", plugin: "hosts: [pages.test]\nauth: {\(Self.bearer)}")
-        #expect(sut.credentialOrigins.map(\.description) == ["https://api.test"])
+        #expect(sut.credentials.origins.map(\.description) == ["https://api.test"])
     }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Endpoints
 import HTTP
 import Pages
@@ -20,7 +21,7 @@ import Testing
     @Test func pattern_listsTheHostOfTheRequestAlone() throws {
         let sut = try tenant("a-1", hosts: "\"*.shops.test\", up.test")
         #expect(try sut.url() == "https://a-1.shops.test/v1/list")
-        #expect(Set(sut.credentialOrigins.map(\.description)) == ["https://a-1.shops.test", "https://up.test"])
+        #expect(Set(sut.credentials.origins.map(\.description)) == ["https://a-1.shops.test", "https://up.test"])
     }
 
     @Test(arguments: [
@@ -29,7 +30,7 @@ import Testing
         ("https://{shop}.othershops.test", "*.shops.test"),
     ])
     func pattern_isHTTPSWithOneMoreLabel(base: String, pattern: String) throws {
-        #expect(try tenant("a", base: base, hosts: "\"\(pattern)\"").credentialOrigins.isEmpty)
+        #expect(try tenant("a", base: base, hosts: "\"\(pattern)\"").credentials.origins.isEmpty)
     }
 
     @Test(arguments: [
@@ -58,7 +59,7 @@ import Testing
     @Test(arguments: ["https://{shop|lower}.shops.test", "https://x-{shop}.shops.test"])
     func part_mayHaveFunctionsAndText(base: String) throws {
         let sut = try tenant("b", base: base, hosts: "\"*.shops.test\"")
-        #expect(sut.credentialOrigins == [try sut.request(to: nil).url.origin])
+        #expect(sut.credentials.origins == [try sut.request(to: nil).url.origin])
     }
 
     // MARK: Mappings
@@ -71,7 +72,7 @@ import Testing
             "path: /list", plugin: "\(Self.regions)\nauth: {\(Self.bearer)}", baseURL: "\"https://{region}\"",
             given: word.map { ["region": [$0]] } ?? [:])
         #expect(try sut.url() == "\(origin)/list")
-        #expect(sut.credentialOrigins.map(\.description) == [origin])
+        #expect(sut.credentials.origins.map(\.description) == [origin])
     }
 
     @Test func mapping_refusesOtherWords() throws {
@@ -134,8 +135,8 @@ import Testing
             plugin: "auth: {\(Self.bearer)}")
         #expect(try sut.url() == "https://up.test/v2/list?o=0")
         #expect(try sut.url(of: "3") == "https://up.test/v2/more?o=3")
-        #expect(sut.credentialOrigins.map(\.description) == ["https://up.test"])
-        #expect(sut.base.description == "https://api.test/")
+        #expect(sut.credentials.origins.map(\.description) == ["https://up.test"])
+        #expect(sut.credentials.base.description == "https://api.test/")
     }
 
     @Test func otherBase_isAnotherList() throws {
@@ -148,7 +149,7 @@ import Testing
         let sut = try makeSUT(
             "base_url: \"https://{shop}.up.test\"\nparams: {shop: {required: true}}\npath: /list",
             plugin: "auth: {\(Self.bearer), hosts: [other.test]}", given: ["shop": ["a"]])
-        #expect(sut.credentialOrigins.map(\.description) == ["https://other.test"])
+        #expect(sut.credentials.origins.map(\.description) == ["https://other.test"])
         #expect(throws: EndpointError.self) {
             try makeSUT(
                 "base_url: \"https://{shop}.up.test\"\nparams: {shop: {required: true}}\npath: /list",

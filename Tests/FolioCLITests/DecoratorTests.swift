@@ -46,13 +46,13 @@ import Testing
         let chain = Self.sent + ["RedirectingHTTPClient"] + Self.limited + live + tokens
         let (root, plugin, place) = try makeSUT(logging)
         let found = Found()
-        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
+        try await root.requesting(plugin, with: place, cache: nil) { clients in
             found.add(clients.lists)
             found.add(clients.images)
         }
         try await root.storing(keeps: true, needsStore: true) { library in
             let cache = CacheContext(library, account: "", location: "", policy: CachePolicy())
-            try await root.requesting(plugin, base: place.base, origins: place.origins, cache: cache) { clients in
+            try await root.requesting(plugin, with: place, cache: cache) { clients in
                 found.add(clients.lists)
             }
             try await root.offline(cache: cache) { found.add($0.lists) }
@@ -68,7 +68,7 @@ import Testing
     @Test func nothing_ofTheLogIsThereWhereNothingIsLogged() async throws {
         let (root, plugin, place) = try makeSUT(.off)
         let found = Found()
-        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
+        try await root.requesting(plugin, with: place, cache: nil) { clients in
             found.add(clients.lists)
         }
         #expect(found.types.contains("HTTP.RetryingHTTPClient"))
@@ -80,7 +80,7 @@ import Testing
     func transfers_areLimitedOnlyOnRequest(limit: Duration, limiting: [String]) async throws {
         let (root, plugin, place) = try makeSUT(.off, maxTime: limit)
         let found = Found()
-        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
+        try await root.requesting(plugin, with: place, cache: nil) { clients in
             found.add(clients.lists)
         }
         let live = Self.limited + limiting + ["CurlLoop"]
@@ -95,7 +95,7 @@ import Testing
         root.recorder = isProfiled ? ProfileRecorder(startedAt: 0, clock: { 0 }) : nil
         let found = Found()
         let profiledRoot = root
-        try await root.requesting(plugin, base: place.base, origins: place.origins, cache: nil) { clients in
+        try await root.requesting(plugin, with: place, cache: nil) { clients in
             found.add(clients.lists)
         }
         try await root.storing(keeps: true, needsStore: true) { library in

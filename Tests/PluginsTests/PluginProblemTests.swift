@@ -283,7 +283,7 @@ import YAML
         ("{oauth2: ‸{url: \"https://a.test\"}}", [.missingKey("grant")]),
         (
             "{oauth2: {grant: client_credentials, url: ‸\"https://a.test/{tenant}/token\"}}",
-            [.gapNotReplaced("{tenant}")]
+            [.unknownParameter("tenant", allowed: [])]
         ),
         (
             "{oauth2: {grant: client_credentials, path: ‸/../token, client_id: a, client_secret: {env: A}}}",
@@ -305,7 +305,7 @@ import YAML
         ),
         ("{login: ‸{path: /a}}", [.missingKey("token")]),
         ("{login: {path: /a, token: .t, refresh: {path: ‸/b/../c}}}", [.dotSegment("/b/../c")]),
-        ("{login: {path: /a, token: .t, refresh: {path: ‸\"/{a}\"}}}", [.gapNotReplaced("{a}")]),
+        ("{login: {path: /a, token: .t, refresh: {path: ‸\"/{a}\"}}}", [.unknownParameter("a", allowed: [])]),
         ("{login: ‸{token: .a}}", [.auth(.incomplete(kind: "login"))]),
         ("{login: ‸{path: /a, token: \".a[]\"}}", [.auth(.incomplete(kind: "login"))]),
         ("{login: ‸{path: /a, token: .a, json: {a: b}, form: {a: b}}}", [.auth(.incomplete(kind: "login"))]),

@@ -1,3 +1,4 @@
+import Accounts
 import Endpoints
 import Expressions
 import HTTP
@@ -45,15 +46,15 @@ package struct CallPlan: Sendable {
             var placeholders = DryRunPlaceholders()
             let given = try dry.values(words, for: action.parameters, used: used, &placeholders)
             let marks = dry.marks(in: [action.request], given, &placeholders)
-            let (bound, arguments) = try bind(action, of: plugin, given, marks: marks)
+            let (bound, _) = try bind(action, of: plugin, given, marks: marks)
             return try await dry.show(
-                try bound.request(), base: try plugin.base(arguments), origins: bound.credentialOrigins, placeholders)
+                try bound.request(), with: bound.credentials, placeholders)
         }
         let given = try await context.files.values(words, for: action.parameters, used: used, of: plugin)
         let (bound, arguments) = try bind(action, of: plugin, given)
         let exchange = Exchange(
-            context, plugin: plugin, base: try plugin.base(arguments), origins: bound.credentialOrigins,
-            options: options.output, evaluator: bound.evaluator, arguments: arguments)
+            context, plugin: plugin, with: bound.credentials, options: options.output, evaluator: bound.evaluator,
+            arguments: arguments)
         try await send(bound, by: exchange, expression)
     }
 
@@ -138,14 +139,12 @@ package struct CallPlan: Sendable {
         if raw.data == "@-", raw.fields.readsInput { throw CallError.inputTwice }
         let fields = try raw.fields.fields(context.facts.variables, interruption: context.interruption)
         let request = try raw.applied(fields, to: call.request, interruption: context.interruption)
+        let credentials = fields.signThemselves ? call.credentials.forRequests(to: []) : call.credentials
         if options.output.dryRun {
-            return try await DryRun(context, plugin).show(
-                request, base: try plugin.base(arguments), origins: fields.signThemselves ? [] : call.credentialOrigins,
-                placeholders, fields)
+            return try await DryRun(context, plugin).show(request, with: credentials, placeholders, fields)
         }
         let exchange = Exchange(
-            context, plugin: plugin, base: try plugin.base(arguments),
-            origins: fields.signThemselves ? [] : call.credentialOrigins, options: options.output,
+            context, plugin: plugin, with: credentials, options: options.output,
             isPersonal: fields.arePersonal || !request.secrets.byName.isEmpty, arguments: arguments)
         let withHead = options.output.includesHead
         let onUnfollowedRedirect = context.onUnfollowedRedirect

@@ -54,7 +54,7 @@ package struct DryRun: Sendable {
             pageSize: pageSize)
         let position = try start.map { try bound.position(for: $0) } ?? nil
         try await show(
-            try bound.request(to: position), base: bound.base, origins: bound.credentialOrigins, placeholders,
+            try bound.request(to: position), with: bound.credentials, placeholders,
             comments: comments)
     }
 
@@ -64,15 +64,14 @@ package struct DryRun: Sendable {
     ///   - given: the header fields of the command line.
     ///   - comments: lines before the request.
     func show(
-        _ request: HTTPRequest, base: HTTPURL, origins: Set<HTTPURL.Origin>, _ placeholders: DryRunPlaceholders,
+        _ request: HTTPRequest, with credentials: CredentialScope, _ placeholders: DryRunPlaceholders,
         _ given: [GivenField] = [], comments: [Message] = []
     ) async throws {
         var placeholders = placeholders
         var request = Self.concealing(request, given, &placeholders).revealed
-        let place = CredentialScope(plugin: plugin.name, base: base, origins: origins)
         // It only checks whether a secret exists, so that no trust is needed.
         let sources = context.files.credentials { _ in }
-        let options = try await plugin.authentication.signDryRun(&request, at: place, sources) {
+        let options = try await plugin.authentication.signDryRun(&request, at: credentials, sources) {
             placeholders.mark($0, plugin: plugin.name)
         }
         // A line break would end a comment.

@@ -1,3 +1,4 @@
+package import Accounts
 package import Endpoints
 import Feeds
 package import HTTP
@@ -9,8 +10,7 @@ import Reading
 package struct Exchange: Sendable {
     private let context: CallContext
     private let plugin: Plugin
-    private let base: HTTPURL
-    private let origins: Set<HTTPURL.Origin>
+    private let credentials: CredentialScope
     private let options: CallOutputOptions
     /// Whether the request may contain a credential that belongs to no account, so that its response is not cached.
     private let isPersonal: Bool
@@ -18,19 +18,17 @@ package struct Exchange: Sendable {
     private let arguments: Arguments
 
     /// - Parameters:
-    ///   - base: the plugin's base URL.
-    ///   - origins: the origins that get the plugin's credentials.
+    ///   - credentials: the plugin's credentials, which sign the request.
     ///   - evaluator: the error rules.
     package init(
-        _ context: CallContext, plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>,
-        options: CallOutputOptions, evaluator: RetryingHTTPClient.Evaluator? = nil, isPersonal: Bool = false,
+        _ context: CallContext, plugin: Plugin, with credentials: CredentialScope, options: CallOutputOptions,
+        evaluator: RetryingHTTPClient.Evaluator? = nil, isPersonal: Bool = false,
         arguments: Arguments
     ) {
         self.arguments = arguments
         self.context = context
         self.plugin = plugin
-        self.base = base
-        self.origins = origins
+        self.credentials = credentials
         self.options = options
         self.isPersonal = isPersonal
         self.evaluator = evaluator
@@ -44,11 +42,11 @@ package struct Exchange: Sendable {
         let keeps = !options.noCache && (!isPersonal || !request.isSafe)
         try await context.reading.storing(keeps: keeps, needsStore: options.offline) { library in
             let output = try CallOutput(context, to: options.to)
-            let isSigned = origins.contains(request.url.origin)
+            let isSigned = credentials.origins.contains(request.url.origin)
             let account =
                 isSigned || !arguments.secrets.isEmpty || arguments.lacksSecret
                 ? try await library.account(
-                    of: plugin, at: base, arguments, context.reading, isOffline: options.offline) : ""
+                    of: plugin, arguments, context.reading, isOffline: options.offline) : ""
             let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
             let cache = CacheContext(
                 library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),
@@ -66,7 +64,7 @@ package struct Exchange: Sendable {
             }
             if options.offline { return try await context.reading.offline(cache: cache, evaluators: .init(), work) }
             try await context.reading.requesting(
-                plugin, base: base, origins: origins, cache: cache, evaluators: .init(lists: evaluator), work)
+                plugin, with: credentials, cache: cache, evaluators: .init(lists: evaluator), work)
         }
     }
 }

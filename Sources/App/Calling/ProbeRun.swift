@@ -39,7 +39,7 @@ package struct ProbeRun: Sendable {
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
         try await reading.requesting(
-            plugin, base: try plugin.base(arguments), origins: [], cache: nil, evaluators: .init()
+            plugin, with: try plugin.credentialScope(arguments), cache: nil, evaluators: .init()
         ) { clients in
             let found = try await finding(Probe(url), of: plugin, arguments, clients.lists)
             result.withLock { $0 = found }

@@ -41,6 +41,10 @@ extension Diagnostic {
                 Message("refusing to send credentials to \(origin), which the plugin does not list"),
                 hint: Message("If this host may receive them, add it to `hosts:` under `auth:` in the plugin."),
                 exitCode: .notAuthorised)
+        case .addressIncomplete(let address):
+            self.init(
+                Message("no token can be requested from '\(address)', which is not a URL"),
+                hint: Message("Check `auth:` in the plugin."), exitCode: .notAuthorised)
         case .token(let failure): self.init(failure)
         case .untrusted(let untrustedFile, let wants): self.init(untrustedFile, wants: wants)
         case .oneKindNeeded, .incomplete:

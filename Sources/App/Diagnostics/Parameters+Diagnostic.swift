@@ -25,6 +25,15 @@ extension Diagnostic {
         case .hostOfPlugin(let name):
             Message(
                 "'\(name)' sets the host of `base_url`, so that it can be declared only under the plugin's `params:`")
+        case .credentialOfPlugin(let name):
+            Message(
+                "'\(name)' is used under `auth:`, so that it can be declared only under the plugin's `params:`")
+        case .secretInCredential(let name):
+            Message(
+                """
+                the secret '{\(name)}' cannot be in a text under `auth:`; write the source of the secret there, such as \
+                {env: \(name.uppercased())}
+                """)
         case .hostOfItem(let name):
             Message("{\(name)} cannot be in the host, because an item must not decide where requests go")
         case .emptyCommand: Message("a command must be a program with its arguments, such as [locate, --short]")

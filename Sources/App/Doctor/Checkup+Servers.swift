@@ -13,10 +13,13 @@ extension Checkup {
     func reach(_ plugin: Plugin, _ diagnosis: inout Diagnosis) async throws {
         do {
             let given = try await files.values([:], for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
-            let base = try plugin.base(Arguments(given, forBaseOf: plugin))
+            let arguments = try Arguments(given, forBaseOf: plugin)
+            let base = try plugin.base(arguments)
             let result = Lock<(status: Int, milliseconds: Int)?>(nil)
             // The request carries no credential: it only shows whether the server responds.
-            try await reading.requesting(plugin, base: base, origins: [], cache: nil, evaluators: .init()) { clients in
+            try await reading.requesting(
+                plugin, with: plugin.credentialScope(arguments), cache: nil, evaluators: .init()
+            ) { clients in
                 let start = ContinuousClock.now
                 let response = try await clients.lists.response(to: HTTPRequest(url: base))
                 let time = (ContinuousClock.now - start).components

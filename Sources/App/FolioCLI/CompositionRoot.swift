@@ -85,23 +85,20 @@ struct CompositionRoot: ReadingContext {
         }
     }
 
-    func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String? {
-        let place = CredentialScope(plugin: plugin.name, base: base, origins: [])
-        return try await AccountNaming(plugin.authentication, at: place, files.credentials(of: plugin)).name(salt: salt)
+    func accountName(of plugin: Plugin, with credentials: CredentialScope, salt: String) async throws -> String? {
+        try await AccountNaming(plugin.authentication, at: credentials, files.credentials(of: plugin)).name(salt: salt)
     }
 
     func requesting(
-        _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
+        _ plugin: Plugin, with credentials: CredentialScope, cache: CacheContext?,
         evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let loop = try curlLoop()
         defer { loop.stop() }
-        let place = CredentialScope(
-            plugin: plugin.name, base: base, origins: origins, tokenOrigins: plugin.credentialOrigins(at: base))
-        let stack = try stack(loop, for: plugin, at: place)
-        if !origins.isEmpty {
-            await plugin.authentication.noteKnown(at: place, files.credentials(of: plugin))
+        let stack = try stack(loop, for: plugin, at: credentials)
+        if !credentials.origins.isEmpty {
+            await plugin.authentication.noteKnown(at: credentials, files.credentials(of: plugin))
             files.reportUnsigned(plugin)
         }
         try await withTaskExecutorPreference(loop) {

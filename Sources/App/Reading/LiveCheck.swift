@@ -173,7 +173,7 @@ package struct LiveCheck: Sendable {
         _ list: BoundEndpoint, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         try await context.requesting(
-            list.plugin, base: list.base, origins: list.credentialOrigins, cache: nil,
+            list.plugin, with: list.credentials, cache: nil,
             evaluators: .init(lists: list.evaluator), body)
     }
 

@@ -1,7 +1,7 @@
 import Accounts
 package import Endpoints
 package import Feeds
-package import HTTP
+import HTTP
 package import HTTPCache
 import Pages
 package import Plugins
@@ -37,14 +37,15 @@ package struct OpenLibrary: Sendable {
     ///
     /// - Parameter arguments: their secrets are part of the account.
     package func account(
-        of plugin: Plugin, at base: HTTPURL, _ arguments: Arguments, _ context: any ReadingContext, isOffline: Bool
+        of plugin: Plugin, _ arguments: Arguments, _ context: any ReadingContext, isOffline: Bool
     ) async throws -> String {
         let secrets = arguments.secrets
         KnownCredentials.current?.note(arguments.secretValues)
         guard plugin.isSigned || !secrets.isEmpty || arguments.lacksSecret, !salt.isEmpty else { return "" }
         var name = ""
         do {
-            name = try await context.accountName(of: plugin, at: base, salt: salt) ?? ""
+            let credentials = try plugin.credentialScope(arguments)
+            name = try await context.accountName(of: plugin, with: credentials, salt: salt) ?? ""
         } catch AuthError.commandFailed where isOffline {
             // The command may need the network, too.
         }

@@ -1,5 +1,5 @@
+package import Accounts
 package import Endpoints
-package import HTTP
 package import Pages
 package import Plugins
 
@@ -23,7 +23,7 @@ package protocol ReadingContext: Sendable {
     func reading(_ body: @escaping @Sendable (OpenLibrary) async throws -> Void) async throws
 
     /// The name of the account that a plugin's requests belong to; nil if a secret is missing.
-    func accountName(of plugin: Plugin, at base: HTTPURL, salt: String) async throws -> String?
+    func accountName(of plugin: Plugin, with credentials: CredentialScope, salt: String) async throws -> String?
 
     /// Runs requests of a plugin's endpoints; `body` runs on the thread of the transfers.
     ///
@@ -31,7 +31,7 @@ package protocol ReadingContext: Sendable {
     ///   - cache: how responses are cached; nil to store nothing.
     ///   - evaluators: the plugin's error rules.
     func requesting(
-        _ plugin: Plugin, base: HTTPURL, origins: Set<HTTPURL.Origin>, cache: CacheContext?,
+        _ plugin: Plugin, with credentials: CredentialScope, cache: CacheContext?,
         evaluators: ListClients.Evaluators, _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws
 

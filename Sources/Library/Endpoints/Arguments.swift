@@ -44,8 +44,12 @@ package struct Arguments: Sendable {
 
     /// Checks the given values against the parameters of all requests of a plugin; the caller gives the path.
     package init(_ given: [String: [String]], of plugin: Plugin) throws(EndpointError) {
-        let templates = [plugin.baseURL] + plugin.headers.map(\.value)
-        try self.init(given, known: plugin.parameters, used: Set(templates.flatMap(\.names)))
+        try self.init(given, known: plugin.parameters, used: plugin.namesUsedByAll)
+    }
+
+    /// Checks the given values against the parameters that logging in needs.
+    package init(_ given: [String: [String]], forLoginTo plugin: Plugin) throws(EndpointError) {
+        try self.init(given, known: plugin.parameters, used: plugin.namesUsedByLogin)
     }
 
     /// Checks the given values against the parameters of a plugin's base URL.

@@ -1,3 +1,4 @@
+package import Accounts
 package import HTTP
 import JSON
 import Pagination
@@ -24,8 +25,8 @@ package struct BoundAction: Sendable {
         target = try RequestTarget(action.request, of: plugin, arguments: arguments, files: files)
     }
 
-    /// The origins that credentials are for.
-    package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
+    /// The credentials that sign its request.
+    package var credentials: CredentialScope { target.credentials }
 
     /// The request, without credentials.
     package func request() throws(EndpointError) -> HTTPRequest {

@@ -1,3 +1,4 @@
+package import Accounts
 import Expressions
 package import HTTP
 package import Pages
@@ -159,11 +160,8 @@ package struct BoundEndpoint: Sendable {
     /// Where its requests go.
     package var origin: HTTPURL.Origin { target.url.origin }
 
-    /// The plugin's base URL.
-    package var base: HTTPURL { target.base }
-
-    /// The origins that credentials are for.
-    package var credentialOrigins: Set<HTTPURL.Origin> { target.credentialOrigins }
+    /// The credentials that sign its requests.
+    package var credentials: CredentialScope { target.credentials }
 
     /// The origins that may receive secrets.
     var secretOrigins: Set<HTTPURL.Origin> { target.secretOrigins }

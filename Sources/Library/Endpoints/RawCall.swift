@@ -1,3 +1,4 @@
+package import Accounts
 package import HTTP
 import Pagination
 package import Plugins
@@ -7,8 +8,8 @@ import Templates
 package struct RawCall: Sendable {
     /// The request before the user's fields and body are added.
     package let request: HTTPRequest
-    /// The origins that may receive credentials; none for a URL without a plugin.
-    package let credentialOrigins: Set<HTTPURL.Origin>
+    /// The credentials that sign it; for no origin if it is a URL without a plugin.
+    package let credentials: CredentialScope
     private let plugin: Plugin
 
     /// - Parameters:
@@ -24,13 +25,13 @@ package struct RawCall: Sendable {
         if isGiven { request.noteCredentials(inGiven: String(address.prefix { $0 != "#" })) }
         request.retry.returnsLastResponse = true
         if !target.secretOrigins.contains(request.url.origin) { request.secrets.parts = HTTPRequest.SecretParts() }
-        let isOwn = request.url.origin == target.url.origin || target.credentialOrigins.contains(request.url.origin)
+        let isOwn = request.url.origin == target.url.origin || target.credentials.origins.contains(request.url.origin)
         if !isOwn { request.fields = request.fields.filter { SafelistedFields.contains($0.name) } }
         // A response from a URL without a plugin may be anything, not only JSON.
         if plugin.isBare { request.fields.set("Accept", "*/*") }
         self.request = request
         self.plugin = plugin
-        credentialOrigins = target.credentialOrigins
+        credentials = target.credentials
     }
 
     /// Whether a text is an absolute URL.

@@ -1,3 +1,4 @@
+import Accounts
 import HTTP
 import JSON
 import Pagination
@@ -5,10 +6,8 @@ import Plugins
 
 /// The URL and fields that all requests of an endpoint share, made once for all pages.
 struct RequestTarget: Sendable {
-    /// The plugin's base URL.
-    let base: HTTPURL
-    /// The origins that credentials are for.
-    let credentialOrigins: Set<HTTPURL.Origin>
+    /// The credentials that sign its requests.
+    let credentials: CredentialScope
     let url: HTTPURL
     let method: String
     private let query: [(name: String, text: String)]
@@ -42,7 +41,6 @@ struct RequestTarget: Sendable {
     ) throws(EndpointError) {
         method = template.method
         allFieldsSelect = !plugin.isBare
-        base = try plugin.base(arguments)
         url = try RequestURL.url(template, of: plugin, arguments)
         let secretQuery = Set(
             template.query.filter { $0.values.contains { !arguments.secrets(in: $0).isEmpty } }.map(\.name))
@@ -68,7 +66,7 @@ struct RequestTarget: Sendable {
         isSigned = template.isAuthenticated && plugin.isSigned
         let isOpen = (template.base ?? plugin.baseURL).setsHost(with: arguments.parameter)
         secretOrigins = plugin.secretOrigins(at: url.origin, isOpen: isOpen)
-        credentialOrigins = isSigned ? secretOrigins : []
+        credentials = try plugin.credentialScope(arguments, to: isSigned ? secretOrigins : [])
         secretNames = plugin.credentialQueryNames.union(secretQuery)
         if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
             throw .secretForForeignHost(origin: url.origin.description)

@@ -20,6 +20,19 @@ enum RequestURL {
         return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
     }
 
+    /// A path with its parameters' values.
+    static func path(_ path: Template, _ arguments: Arguments) throws(EndpointError) -> String {
+        try withoutDotSegment(path, arguments, text(path, arguments) { encoded($0, keepsSlash: $1) })
+    }
+
+    /// The text of a template, if no value makes a segment such as `..` of it.
+    static func withoutDotSegment(
+        _ template: Template, _ arguments: Arguments, _ text: String
+    ) throws(EndpointError) -> String {
+        if HTTPURL.hasDotSegment(text) { throw .template(try dotSegment(in: [template], arguments)) }
+        return text
+    }
+
     /// If the base URL is one parameter, its value is used unchanged.
     private static func isWhole(_ base: Template) -> Bool { base.pieces.count == 1 && base.names.count == 1 }
 

@@ -44,6 +44,7 @@ extension Compiler {
         // `add:` uses the path of its list, which contains the item's id.
         let own = parameters(settings[EndpointKeys.params], mayBeID: list == nil)
         checkNoHost(settings[EndpointKeys.params])
+        checkNoCredential(settings[EndpointKeys.params])
         checkSecretHosts(settings[EndpointKeys.params], isOpen: isForAnyHost)
         let parameters = own.replacing(inherited)
         guard admit(parameters, errors, at: settings.location) else { return nil }

@@ -13,6 +13,7 @@ extension Compiler {
         if isInside { checkInside(settings) }
         var inner = outer.inside(settings, declaring: parameters(settings[EndpointKeys.params]))
         checkNoHost(settings[EndpointKeys.params], besides: outer.base)
+        checkNoCredential(settings[EndpointKeys.params])
         guard admit(inner.parameters, outer.errors, at: settings.location) else { return nil }
         let bounds = settings[SinceKeys.since] == nil ? [] : Parameter.bounds
         let known = bounds.replacing(inner.parameters.withNow)

@@ -174,7 +174,7 @@ extension Compiler {
                     .unknownParameter(name, endpoint: parent.name, allowed: parent.parameters.map(\.name))),
                 at: value.keyLocation)
         }
-        let hosts = parent.request.base?.hostNames ?? hostNames
+        let hosts = credentialNames.union(parent.request.base?.hostNames ?? hostNames)
         for (name, value) in given where hosts.contains(name) {
             note(.variable(.hostParameter(name, endpoint: parent.name)), at: value.keyLocation)
         }

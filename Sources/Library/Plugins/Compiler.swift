@@ -17,6 +17,8 @@ struct Compiler {
     private(set) var (isSigned, listsHosts) = (false, false)
     /// The parameters in the host of the plugin's base URL.
     private(set) var hostNames: [String] = []
+    /// The parameters that the plugin's credentials mention.
+    private(set) var credentialNames: Set<String> = []
     /// The parameters and rules of all endpoints so far, with those of their plugins.
     private var inherited = 0
     /// Whether they are too many, which is noted once.
@@ -79,7 +81,8 @@ struct Compiler {
         hostNames = baseURL?.hostNames ?? []
         checkHosts(of: baseURL, at: settings.location(of: PluginKeys.baseURL), parameters, settings[PluginKeys.params])
         let setsHost = baseURL?.setsHost(with: parameters) ?? false
-        let authentication = authentication(settings, setsHost: setsHost)
+        let authentication = authentication(settings, setsHost: setsHost, known: parameters)
+        credentialNames = authentication.parameterNames
         (isSigned, listsHosts) = (!authentication.parts.isEmpty, !authentication.hosts.isEmpty)
         isForAnyHost = setsHost && !listsHosts
         checkSecretHosts(settings[PluginKeys.params], isOpen: isForAnyHost)
@@ -171,14 +174,19 @@ struct Compiler {
         guard let template = settings[setting] else { return nil }
         let location = settings.location(of: setting)
         checkNames(in: template, at: location, known: known)
-        let withoutFallback = template.namesWithoutFallback
-        for name in template.names {
-            guard let parameter = known.first(where: { $0.name == name }) else { continue }
-            if parameter.isSecret { note(.parameter(.secretInPath(name)), at: location) }
-            let isSet = parameter.isRequired || parameter.hasDefault || !withoutFallback.contains(name)
-            if !isSet { note(.maybeUnset(name), at: location) }
+        for name in template.names where known.contains(where: { $0.name == name && $0.isSecret }) {
+            note(.parameter(.secretInPath(name)), at: location)
         }
+        checkIsSet(template, at: location, known: known)
         return template
+    }
+
+    /// Notes parameters without which a template would yield no text.
+    mutating func checkIsSet(_ template: Template, at location: Location, known: [Parameter]) {
+        for name in template.namesWithoutFallback.sorted() {
+            guard let parameter = known.first(where: { $0.name == name }) else { continue }
+            if !parameter.isRequired, !parameter.hasDefault { note(.maybeUnset(name), at: location) }
+        }
     }
 
     /// The template in a value; nil if it is invalid.
@@ -189,7 +197,7 @@ struct Compiler {
     }
 
     /// Notes unknown parameters of a template.
-    private mutating func checkNames(in template: Template, at location: Location, known: [Parameter]) {
+    mutating func checkNames(in template: Template, at location: Location, known: [Parameter]) {
         for name in template.names where !known.contains(where: { $0.name == name }) {
             let declared = known.map(\.name).filter { $0 != Parameter.nowName }
             note(.unknownParameter(name, allowed: declared), at: location)
@@ -205,10 +213,16 @@ struct Compiler {
         }
     }
 
-    private mutating func authentication(_ settings: Settings, setsHost: Bool) -> Authentication {
+    private mutating func authentication(
+        _ settings: Settings, setsHost: Bool, known: [Parameter]
+    ) -> Authentication {
         guard let value = settings[PluginKeys.auth] else { return .none }
         let parts = (value.list ?? [value]).compactMap { part(of: $0) }
         let authentication = Authentication(parts)
+        checkTemplates(
+            of: value,
+            CredentialSurroundings(
+                parameters: known, entries: settings[PluginKeys.params], listsHosts: !authentication.hosts.isEmpty))
         if setsHost, authentication.hosts.isEmpty, !parts.isEmpty {
             note(.credentialsToAnyHost, at: value.location)
         }
@@ -221,7 +235,6 @@ struct Compiler {
         guard let settings = value.object, settings.isWhole else { return nil }  // The validator has noted why.
         do throws(AuthError) {
             let part = try Authentication.Part(settings)
-            checkTokenAddress(settings.values[part.kindName])
             if part.hasLiteralSecret {
                 note(.literalSecret, at: settings.values[part.kindName]?.location ?? value.location)
             }
@@ -231,18 +244,6 @@ struct Compiler {
             note(.auth(error), at: settings.values[kind]?.location ?? value.location)
             return nil
         }
-    }
-
-    /// Notes a parameter in the address of token requests, which would be requested with its braces, and a dot segment.
-    private mutating func checkTokenAddress(_ value: SettingValue?) {
-        for name in TokenAddress.names {
-            guard let address = value?.object?.values[name], let text = address.text else { continue }
-            if let parameter = Template.firstName(in: text) {
-                note(.gapNotReplaced("{\(parameter)}"), at: address.location)
-            }
-            if HTTPURL.hasDotSegment(text) { note(.dotSegment(text), at: address.location) }
-        }
-        if let refresh = value?.object?.values[TokenAddress.refresh] { checkTokenAddress(refresh) }
     }
 
     static func isName(_ name: String) -> Bool {

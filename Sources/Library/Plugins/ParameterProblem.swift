@@ -14,6 +14,10 @@ package enum ParameterProblem: Sendable, Equatable {
     case badHostText(String)
     /// A parameter of an endpoint that replaces one in the host of the plugin's base URL.
     case hostOfPlugin(String)
+    /// A parameter of an endpoint that replaces one that the plugin's credentials mention.
+    case credentialOfPlugin(String)
+    /// A secret in a text under `auth:`, where secrets have sources of their own.
+    case secretInCredential(String)
     /// A value that items or variables set in the host of a base URL.
     case hostOfItem(String)
 }

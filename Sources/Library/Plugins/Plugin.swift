@@ -53,11 +53,17 @@ package struct Plugin: Sendable {
 
     /// The parameters that requests mention.
     package func names(usedBy request: RequestTemplate) -> Set<String> {
-        Set(([baseURL] + headers.map(\.value) + request.templates).flatMap(\.names))
+        let own = Set(([baseURL] + headers.map(\.value) + request.templates).flatMap(\.names))
+        return request.isAuthenticated ? own.union(authentication.parameterNames) : own
     }
 
-    /// The parameters that all its requests mention.
-    package var namesUsedByAll: Set<String> { Set(([baseURL] + headers.map(\.value)).flatMap(\.names)) }
+    /// The parameters that all its signed requests mention.
+    package var namesUsedByAll: Set<String> {
+        Set(([baseURL] + headers.map(\.value)).flatMap(\.names)).union(authentication.parameterNames)
+    }
+
+    /// The parameters that logging in needs.
+    package var namesUsedByLogin: Set<String> { Set(baseURL.names).union(authentication.parameterNames) }
 
     /// The parameters of the plugin and of all its endpoints and actions, as often as they are declared, without the
     /// item's id.

@@ -34,7 +34,8 @@ extension Plugin {
         return RequiredAccess(
             plugin: name,
             hosts: Self.once(
-                bases(of: baseURL, parameters) + endpoints.flatMap(bases) + credentialHosts + authentication.tokenURLs),
+                bases(of: baseURL, parameters) + endpoints.flatMap(bases) + credentialHosts
+                    + authentication.tokenURLs.flatMap { bases(of: $0, parameters) }),
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
                     + parameters.compactMap(\.secrecy?.variable)),

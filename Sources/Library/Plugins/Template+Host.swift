@@ -19,7 +19,7 @@ extension Template {
     }
 
     /// Whether a parameter sets the host of the URL, and not to one of those that the file lists as its values.
-    func setsHost(with parameters: [Parameter]) -> Bool {
+    package func setsHost(with parameters: [Parameter]) -> Bool {
         setsHost { name in parameters.first { $0.name == name } }
     }
 

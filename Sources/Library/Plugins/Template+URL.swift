@@ -6,6 +6,11 @@ extension Template {
     /// Why it is invalid as a base URL, whatever values its parameters have; nil if it may be valid.
     var baseURLProblem: PluginProblem? {
         if literals.contains(where: { $0.contains("?") || $0.contains("#") }) { return .queryInBaseURL(description) }
+        return urlProblem
+    }
+
+    /// Why it is invalid as a URL, whatever values its parameters have; nil if it may be valid.
+    var urlProblem: PluginProblem? {
         // The first parameter may be a whole URL.
         guard case .literal = pieces.first else { return nil }
         do throws(HTTPURLError) { _ = try HTTPURL(sample) } catch { return .badURL(text: description, error) }

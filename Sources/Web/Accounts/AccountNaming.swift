@@ -41,10 +41,16 @@ package struct AccountNaming: Sendable {
         SecretHash.hash([account] + parameters, salt: salt)
     }
 
+    /// The values of parameters that a credential mentions: one secret may give access to the data of several tenants.
+    private func parameters(of part: Authentication.Part) -> [String] {
+        let names = part.choices.reduce(into: Set<String>()) { $0.formUnion($1.credential.parameterNames) }
+        return place.parameters.text(ofNames: names).map { [$0] } ?? []
+    }
+
     /// The values that identify the account of the credential in use; nil if no credential can be used.
     private func values(of part: Authentication.Part) async throws -> [String]? {
         if part.needsTrust, sources.untrustedFile != nil { return nil }
-        if let account = part.account { return [place.plugin, account] }
+        if let account = part.account { return [place.plugin, account] + parameters(of: part) }
         for choice in part.choices {
             let values = SecretValues(choice, at: place, sources)
             if part.choices.count > 1, try await values.missing() != nil { continue }
@@ -58,7 +64,7 @@ package struct AccountNaming: Sendable {
             guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
             let found = choice.credential.accountSecrets.compactMap { known[$0] }
             choice.note(known)
-            return found
+            return found + parameters(of: part)
         }
         return nil
     }

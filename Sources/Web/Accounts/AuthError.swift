@@ -20,6 +20,8 @@ package enum AuthError: Error, Sendable, Equatable {
     case loginNeeded(plugin: String)
     /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)
+    /// The address of token requests has no value for a parameter, or is no URL.
+    case addressIncomplete(String)
     case token(TokenError)
     /// The plugin's file is not trusted to use these secrets. The list is empty for a stored token.
     case untrusted(UntrustedFile, wants: [Secret])

@@ -1,5 +1,6 @@
 package import HTTP
 package import Schema
+package import Templates
 
 /// A plugin's `auth:`: credentials that are all added to every request.
 package struct Authentication: Sendable {
@@ -38,6 +39,17 @@ package struct Authentication: Sendable {
 
     /// All sources of secrets, in the order of the file.
     package var secrets: [Secret] { choices.flatMap(\.credential.secrets) }
+
+    /// The templates of texts that credentials send.
+    package var templates: [Template] { choices.flatMap(\.credential.templates) }
+
+    /// The addresses of token requests.
+    package var tokenAddresses: [TokenAddress] { choices.flatMap { $0.credential.tokens?.addresses ?? [] } }
+
+    /// The parameters that credentials mention.
+    package var parameterNames: Set<String> {
+        choices.reduce(into: []) { $0.formUnion($1.credential.parameterNames) }
+    }
 
     /// What `folio auth login` asks for, in the order of the file.
     package var questions: [Secret.Question] {

@@ -1,4 +1,5 @@
 package import HTTP
+package import Templates
 
 /// A configured credential: the secrets it needs, and how it signs a request.
 package protocol Credential: Sendable {
@@ -10,6 +11,8 @@ package protocol Credential: Sendable {
     var queryNames: Set<String> { get }
     /// How it gets the token that it sends; nil if it sends the secrets themselves.
     var tokens: TokenSource? { get }
+    /// The templates that it sends, with values of parameters.
+    var templates: [Template] { get }
     /// The credentials to choose from; empty for a single credential.
     var alternatives: [(kind: String, credential: any Credential)] { get }
     /// The secrets that tell its account from others.
@@ -42,6 +45,13 @@ extension Credential {
     package var accountSecrets: [Secret] { secrets }
 
     package var fault: AuthError? { nil }
+
+    package var templates: [Template] { tokens?.templates ?? [] }
+
+    /// The parameters that it mentions.
+    var parameterNames: Set<String> {
+        Set((templates + (tokens?.addresses.map(\.template) ?? [])).flatMap(\.names))
+    }
 
     package var alternatives: [(kind: String, credential: any Credential)] { [] }
 

@@ -23,7 +23,7 @@ struct LoginCredential: Credential {
     private static let stored = Setting.text(
         "stored", .choice(["refresh_token"]), help: "A value stored from the last response, in `refresh`",
         example: "refresh_token")
-    private static let valueKind = SchemaKind.either([.text, .one(of: Schema(Secret.sources + [stored.key]))])
+    private static let valueKind = SchemaKind.either([.template, .one(of: Schema(Secret.sources + [stored.key]))])
     private static let places = TokenRequest.Place.allCases.map { place in
         Setting(
             place.rawValue, .map(of: valueKind), help: placeHelp[place] ?? "",
@@ -43,7 +43,7 @@ struct LoginCredential: Credential {
     private static let refreshToken = Setting<JSONPath>.parsed(
         "refresh_token", .path, help: "Path of the refresh token in the response", example: ".refresh_token")
     private static let refresh = Setting.object(
-        TokenAddress.refresh, Schema(callKeys), help: "Request that renews the token (default: the login itself)",
+        "refresh", Schema(callKeys), help: "Request that renews the token (default: the login itself)",
         example: "{path: /refresh, json: {token: {stored: refresh_token}}}")
     private static let send = Setting.object(
         "send", Schema([APIKeyCredential.header.key, APIKeyCredential.query.key, APIKeyCredential.prefix.key]),
@@ -111,8 +111,8 @@ struct LoginCredential: Credential {
                 guard isRefresh else { return nil }
                 values.append((name, .refreshToken))
             } else {
-                guard let secret = Secret(value, name: name) else { return nil }
-                values.append((name, TokenRequest.Value(secret)))
+                guard let value = TokenRequest.Value(value, name: name) else { return nil }
+                values.append((name, value))
             }
         }
         return TokenRequest(method: method, address: address, place: place, values: values)

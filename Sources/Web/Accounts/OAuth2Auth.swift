@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Schema
+import Templates
 
 extension AuthKind {
     static let oauth2 = AuthKind(
@@ -23,16 +24,17 @@ struct OAuth2Credential: Credential {
         "grant", .choice(["client_credentials", "refresh_token"]), isRequired: true,
         help: "Grant type", example: "client_credentials")
     private static let clientID = Setting(
-        "client_id", Secret.kind, help: "Client id, a text or a secret", example: "folio"
-    ) { Secret($0, name: "client_id") }
+        "client_id", TokenRequest.Value.kind, help: "Client id, a text or a secret", example: "folio"
+    ) { TokenRequest.Value($0, name: "client_id") }
     private static let clientSecret = Secret.setting(
         "client_secret", help: "Client secret", example: "{env: API_CLIENT_SECRET}")
     private static let clientAuth = Setting.text(
         "client_auth", .choice(["basic", "body"]), default: "basic",
         help: "Whether the client id and secret are sent in the Authorization header or in the body", example: "body")
-    private static let scope = Setting.text("scope", help: "Scope to request", example: "read")
+    private static let scope = Setting<Template>.parsed(
+        "scope", .template, help: "Scope to request", example: "read")
     private static let extra = Setting(
-        "extra", .map(of: Secret.kind), help: "Extra parameters, each a text or a secret",
+        "extra", .map(of: TokenRequest.Value.kind), help: "Extra parameters, each a text or a secret",
         example: "{audience: https://api.example.com}", read: \.map)
     private static let refreshToken = Secret.setting(
         "refresh_token", help: "The first refresh token; the server's replacement for it is stored",
@@ -53,15 +55,15 @@ struct OAuth2Credential: Credential {
         let refreshToken = settings[Self.refreshToken]
         guard isRefreshing == (refreshToken != nil) else { return nil }
         var values: [(name: String, value: TokenRequest.Value)] = [
-            ("grant_type", .text(isRefreshing ? "refresh_token" : "client_credentials"))
+            ("grant_type", .text(Template(literal: isRefreshing ? "refresh_token" : "client_credentials")))
         ]
         if isRefreshing { values.append(("refresh_token", .refreshToken)) }
         if let scope = settings[Self.scope] { values.append(("scope", .text(scope))) }
         for (name, value) in settings[Self.extra] ?? [] {
-            guard let secret = Secret(value, name: name) else { return nil }
-            values.append((name, TokenRequest.Value(secret)))
+            guard let value = TokenRequest.Value(value, name: name) else { return nil }
+            values.append((name, value))
         }
-        let client = settings[Self.clientID].map(TokenRequest.Value.init)
+        let client = settings[Self.clientID]
         let clientSecret = settings[Self.clientSecret].map { TokenRequest.Value.secret($0) }
         guard client != nil || clientSecret == nil else { return nil }
         var call = TokenRequest(method: "POST", address: address, place: .form, values: values)
@@ -85,37 +87,5 @@ struct OAuth2Credential: Credential {
 
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         request.fields.set("Authorization", "Bearer \(values[0])", isSecret: true)
-    }
-}
-
-extension TokenRequest.Value {
-    /// A literal text from the file is not a secret; any other source is.
-    init(_ secret: Secret) {
-        self = secret.literalText.map { .text($0) } ?? .secret(secret)
-    }
-}
-
-/// The address of token requests: `url` or `path`.
-package enum TokenAddress {
-    private static let url = Setting<HTTPURL>.parsed(
-        "url", .url, help: "URL of the token endpoint", example: "https://auth.example.com/token")
-    private static let path = Setting.text(
-        "path", help: "Path of the token endpoint, below `base_url`", example: "/oauth/token")
-
-    static let keys = [url.key, path.key]
-
-    /// The names of its keys.
-    package static var names: [String] { keys.map(\.name) }
-
-    /// The key of a request that renews a token, which has an address of its own.
-    package static let refresh = "refresh"
-
-    /// Nil unless exactly one of them is present and valid.
-    static func read(_ settings: Settings) -> TokenRequest.Address? {
-        switch (settings[url], settings[path]) {
-        case (let url?, nil): .url(url)
-        case (nil, let path?): .path(path)
-        default: nil
-        }
     }
 }

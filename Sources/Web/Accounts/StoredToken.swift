@@ -1,4 +1,4 @@
-/// Identifies a stored token: the plugin, its origin and the credential.
+/// Identifies a stored token: the plugin, its origin, the credential and the values of its parameters.
 package struct TokenKey: Sendable, Hashable {
     /// The plugin's name.
     package let plugin: String
@@ -6,22 +6,27 @@ package struct TokenKey: Sendable, Hashable {
     package let origin: String
     /// The slot of the credential in the plugin.
     package let slot: String
+    /// The values of the parameters that the credential mentions, such as `tenant=acme`: one tenant's token is not for
+    /// another. Nil if none is set.
+    package let parameters: String?
 
-    package init(plugin: String, origin: String, slot: String) {
+    package init(plugin: String, origin: String, slot: String, parameters: String? = nil) {
         self.plugin = plugin
         self.origin = origin
         self.slot = slot
+        self.parameters = parameters
     }
 
-    /// Reads the three parts from one text; none of them contains a space.
+    /// Reads the parts from one text; none of them contains a space.
     package init?(text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-        guard parts.count == 3 else { return nil }
-        self.init(plugin: parts[0], origin: parts[1], slot: parts[2])
+        guard 3...4 ~= parts.count else { return nil }
+        self.init(
+            plugin: parts[0], origin: parts[1], slot: parts[2], parameters: parts.count > 3 ? parts[3] : nil)
     }
 
-    /// The three parts in one text, separated by spaces.
-    package var text: String { "\(plugin) \(origin) \(slot)" }
+    /// The parts in one text, separated by spaces.
+    package var text: String { ([plugin, origin, slot] + [parameters].compactMap(\.self)).joined(separator: " ") }
 }
 
 /// The stored data of one credential. Times are in seconds since 1970 (UTC).

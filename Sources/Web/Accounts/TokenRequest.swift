@@ -1,37 +1,26 @@
 import HTTP
 import JSON
+import Templates
 
 /// A token request, as configured.
 struct TokenRequest: Sendable {
-    enum Address: Sendable {
-        case url(HTTPURL)
-        /// A path, appended to the plugin's base URL.
-        case path(String)
-    }
-
-    enum Value: Sendable {
-        case text(String)
-        case secret(Secret)
-        /// The stored refresh token.
-        case refreshToken
-    }
-
     enum Place: String, Sendable, CaseIterable {
         case json, form, query
     }
 
     let method: String
-    let address: Address
+    let address: TokenAddress
     let place: Place
     let values: [(name: String, value: Value)]
     /// The client's credentials, for HTTP's Basic scheme.
     var client: (id: Value, secret: Value)?
 
-    var secrets: [Secret] {
-        (values.map(\.value) + (client.map { [$0.id, $0.secret] } ?? [])).compactMap {
-            if case .secret(let secret) = $0 { secret } else { nil }
-        }
-    }
+    private var sent: [Value] { values.map(\.value) + (client.map { [$0.id, $0.secret] } ?? []) }
+
+    var secrets: [Secret] { sent.compactMap(\.secret) }
+
+    /// The templates of the texts that it sends.
+    var templates: [Template] { sent.compactMap(\.template) }
 
     /// The secrets that grant access, unlike the name of a user or client.
     var keys: [Secret] {
@@ -49,21 +38,20 @@ struct TokenRequest: Sendable {
     /// Makes the request.
     ///
     /// - Parameters:
-    ///   - base: the plugin's base URL.
-    ///   - origins: the origins that may receive the plugin's credentials; checked for a path.
+    ///   - place: the base URL and the values of parameters. Its origins are checked for a path.
     ///   - known: the secrets' values.
     func request(
-        base: HTTPURL, origins: Set<HTTPURL.Origin>, known: [Secret: String], refreshToken: String?
+        at place: CredentialScope, known: [Secret: String], refreshToken: String?
     ) throws(AuthError) -> HTTPRequest {
-        let text = { (value: Value) -> String in
+        let text = { (value: Value) -> String? in
             switch value {
-            case .text(let text): text
+            case .text(let template): place.parameters.text(of: template)
             case .secret(let secret): known[secret] ?? ""
             case .refreshToken: refreshToken ?? ""
             }
         }
         var request = HTTPRequest(
-            method: method, url: try url(base: base, origins: origins), fields: ["Accept": "application/json"])
+            method: method, url: try url(at: place), fields: ["Accept": "application/json"])
         request.limits.body = 1 << 20
         request.secrets.areInResponse = true
         // A server does not accept a refresh token twice.
@@ -71,8 +59,9 @@ struct TokenRequest: Sendable {
         request.retry.isIdempotent = !isExchange
         request.retry.isAllowedIfUnprocessed = isExchange
         request.secrets.values = Array(known.values) + (refreshToken.map { [$0] } ?? [])
-        let pairs = values.map { ($0.name, text($0.value)) }
-        switch place {
+        // A value that mentions a parameter without a value is left out.
+        let pairs = values.compactMap { name, value in text(value).map { (name, $0) } }
+        switch self.place {
         case .json:
             request.fields.set("Content-Type", "application/json")
             request.body = Array(JSONValue.members(pairs.map { ($0.0, .text($0.1)) }).text.utf8)
@@ -85,21 +74,28 @@ struct TokenRequest: Sendable {
         }
         if let client {
             // RFC 6749, section 2.3.1: each half is form-encoded first.
-            let halves = [client.id, client.secret].map { Self.formText(text($0)) }
+            let halves = [client.id, client.secret].map { Self.formText(text($0) ?? "") }
             let encoded = Base64.text(halves.joined(separator: ":").utf8)
             request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
         }
         return request
     }
 
-    private func url(base: HTTPURL, origins: Set<HTTPURL.Origin>) throws(AuthError) -> HTTPURL {
+    private func url(at place: CredentialScope) throws(AuthError) -> HTTPURL {
+        guard let text = place.parameters.text(of: address) else {
+            throw .addressIncomplete(address.template.description)
+        }
         switch address {
-        case .url(let url): return url
-        case .path(let path):
-            guard origins.contains(base.origin) else { throw .foreignTokenURL(origin: base.origin.description) }
+        case .url:
+            do { return try HTTPURL(text) } catch { throw .addressIncomplete(text) }
+        case .path:
+            let base = place.base
+            guard place.tokenOrigins.contains(base.origin) else {
+                throw .foreignTokenURL(origin: base.origin.description)
+            }
             let folder = base.path.hasSuffix("/") ? String(base.path.dropLast()) : base.path
-            let text = "\(base.origin)\(folder)" + (path.hasPrefix("/") ? path : "/" + path)
-            do { return try HTTPURL(text) } catch { throw .incomplete(kind: "login") }
+            let whole = "\(base.origin)\(folder)" + (text.hasPrefix("/") ? text : "/" + text)
+            do { return try HTTPURL(whole) } catch { throw .addressIncomplete(whole) }
         }
     }
 

@@ -19,8 +19,7 @@ struct TokenRequester: Sendable {
         _ call: TokenRequest, _ reading: TokenResponseFormat, known: [Secret: String], refreshToken: String? = nil,
         refusable: [Secret], hasFallback: Bool = false, into stored: inout StoredToken
     ) async throws {
-        var request = try call.request(
-            base: place.base, origins: place.tokenOrigins, known: known, refreshToken: refreshToken)
+        var request = try call.request(at: place, known: known, refreshToken: refreshToken)
         request.retry.hasFallback = hasFallback
         KnownCredentials.current?.note(
             behindToken: call.keys.compactMap { known[$0] } + [refreshToken].compactMap(\.self))

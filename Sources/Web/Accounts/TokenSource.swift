@@ -1,3 +1,5 @@
+import Templates
+
 /// How a credential gets its token.
 package struct TokenSource: Sendable {
     /// Gets a token with the secrets alone; nil if only a refresh token can get one.
@@ -15,6 +17,14 @@ package struct TokenSource: Sendable {
             (obtaining?.secrets ?? []) + (refreshing?.secrets ?? []) + [firstRefreshToken].compactMap(\.self)
         return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
     }
+
+    private var requests: [TokenRequest] { [obtaining, refreshing].compactMap(\.self) }
+
+    /// The addresses of its requests.
+    var addresses: [TokenAddress] { requests.map(\.address) }
+
+    /// The templates of texts that its requests send.
+    var templates: [Template] { requests.flatMap(\.templates) }
 
     /// The secrets that grant access, unlike the name of a user or client.
     var keys: [Secret] {

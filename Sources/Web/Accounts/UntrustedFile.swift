@@ -1,4 +1,5 @@
 import HTTP
+package import Templates
 
 /// A plugin file that is not trusted, so that its secrets are not used.
 package struct UntrustedFile: Sendable, Equatable {
@@ -67,10 +68,7 @@ extension Authentication {
     package var omittedUntrusted: [Part] { parts.filter { $0.isOptional && $0.needsTrust } }
 
     /// The token URLs outside of the base URL.
-    package var tokenURLs: [String] {
-        choices.compactMap(\.credential.tokens).flatMap { [$0.obtaining, $0.refreshing].compactMap(\.self) }.compactMap
-        {
-            if case .url(let url) = $0.address { url.description } else { nil }
-        }
+    package var tokenURLs: [Template] {
+        tokenAddresses.compactMap { if case .url(let url) = $0 { url } else { nil } }
     }
 }

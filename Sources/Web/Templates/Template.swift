@@ -33,6 +33,11 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     /// The first parameter in a text; nil if it has none, or is not a valid template.
     package static func firstName(in text: String) -> String? { (try? Template(parsing: text))?.names.first }
 
+    /// The text of a template without parameters; of any other, what is outside of its braces.
+    package var literalText: String {
+        pieces.reduce(into: "") { if case .literal(let text) = $1 { $0 += text } }
+    }
+
     /// The text that the template was parsed from.
     package let description: String
 

@@ -67,9 +67,8 @@ extension Command<GlobalOptions> {
         try plugin.requireTrust(for: plugin.authentication.secrets)
         let words = try LoginWords(options.words, for: plugin)
         let given = try await files.values(
-            words.parameters, for: plugin.parameters, used: Set(plugin.baseURL.names), of: plugin)
-        let base = try plugin.base(Arguments(given, forBaseOf: plugin))
-        let place = CredentialScope(plugin: plugin.name, base: base, origins: plugin.credentialOrigins(at: base))
+            words.parameters, for: plugin.parameters, used: plugin.namesUsedByLogin, of: plugin)
+        let place = try plugin.loginScope(Arguments(given, forLoginTo: plugin))
         let answers = try await files.answers(to: plugin.authentication.questions, words.answers)
         let unkept = FirstError()
         let sources = files.credentials { unkept.note($0) }

@@ -99,8 +99,8 @@ extension Command<GlobalOptions> {
         of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ reading: any ReadingContext, salt: String
     ) async throws -> String? {
         // A token with an invalid origin can still be removed.
-        if let plugin, plugin.untrustedFile == nil, let origin = try? HTTPURL(key.origin),
-            let name = try await reading.accountName(of: plugin, at: origin, salt: salt)
+        if let plugin, plugin.untrustedFile == nil, let credentials = CredentialScope(of: key),
+            let name = try await reading.accountName(of: plugin, with: credentials, salt: salt)
         {
             return name
         }

@@ -70,7 +70,7 @@ extension Command<GlobalOptions> {
             let bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
                 account: try await library.account(
-                    of: plugin, at: plugin.base(arguments), arguments, context.reading, isOffline: true),
+                    of: plugin, arguments, context.reading, isOffline: true),
                 pageSize: nil)
             let walks = try await ListWalks(of: bound.key, as: bound.definition, in: library.store)
             guard walks.usable.contains(where: { $0.pages > 0 }) else {

@@ -49,9 +49,8 @@ struct CommentAddition: Sendable {
                 interruption: console.interruption.descriptor))
         let request = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)
-        let base = try plugin.base(arguments)
         try await list.storing { library in
-            let account = try await library.account(of: plugin, at: base, listArguments, reading, isOffline: false)
+            let account = try await library.account(of: plugin, listArguments, reading, isOffline: false)
             // The response is one comment, but it is printed like the list.
             let reader = try BoundEndpoint(
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
@@ -60,7 +59,7 @@ struct CommentAddition: Sendable {
             let cache = CacheContext(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await reading.requesting(
-                plugin, base: base, origins: bound.credentialOrigins, cache: cache,
+                plugin, with: bound.credentials, cache: cache,
                 evaluators: .init(lists: bound.evaluator)
             ) { clients in
                 let response = try await clients.lists.response(to: request)

@@ -110,7 +110,7 @@ extension Command<GlobalOptions> {
             var bound = try BoundEndpoint(
                 endpoint, of: plugin, name: name, arguments: arguments,
                 account: try await library.account(
-                    of: plugin, at: plugin.base(arguments), arguments, context.reading,
+                    of: plugin, arguments, context.reading,
                     isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
             bound.meter = context.reading.makeMeter(bound)

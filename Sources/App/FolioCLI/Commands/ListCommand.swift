@@ -1,3 +1,4 @@
+import Accounts
 import Calling
 import CommandKit
 import Endpoints
@@ -77,10 +78,10 @@ struct ListCommand: Sendable {
             try await ExpressionStopper.stopping { try await body(clients) }
         }
         if storage.offline { return try await context.reading.offline(cache: cache, evaluators: evaluators, body) }
-        let own = bound.credentialOrigins.union(images?.credentialOrigins ?? [])
-        let origins = replies.reduce(own) { $0.union($1.credentialOrigins) }
+        let own = bound.credentials.origins.union(images?.credentialOrigins ?? [])
+        let origins = replies.reduce(own) { $0.union($1.credentials.origins) }
         try await context.reading.requesting(
-            bound.plugin, base: bound.base, origins: origins, cache: cache, evaluators: evaluators, body)
+            bound.plugin, with: bound.credentials.forRequests(to: origins), cache: cache, evaluators: evaluators, body)
     }
 
     /// Prepares the reading and writing of an endpoint's items.

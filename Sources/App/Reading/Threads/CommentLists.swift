@@ -104,7 +104,7 @@ package struct CommentLists: Sendable {
             let arguments = try arguments(given, for: endpoint, of: plugin, "0", parent: level > 0 ? "0" : nil)
             accounts.append(
                 try await library.account(
-                    of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline))
+                    of: plugin, arguments, context, isOffline: isOffline))
         }
         return accounts
     }

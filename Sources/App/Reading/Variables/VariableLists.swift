@@ -70,7 +70,7 @@ package struct VariableLists: Sendable {
     package func ofAccount(in library: OpenLibrary, isOffline: Bool) async throws -> VariableLists {
         try await ofAccounts { arguments in
             try await library.account(
-                of: plugin, at: plugin.base(arguments), arguments, context, isOffline: isOffline)
+                of: plugin, arguments, context, isOffline: isOffline)
         }
     }
 

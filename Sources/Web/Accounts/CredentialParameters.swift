@@ -1,0 +1,45 @@
+import HTTP
+package import Templates
+
+/// The values of the parameters that a plugin's credentials mention.
+package struct CredentialParameters: Sendable {
+    /// By name, as requests have them. A parameter that is not set is missing.
+    private let values: [String: [String]]
+    /// The texts of templates. One that mentions a parameter without a value is missing.
+    private let texts: [Template: String]
+    /// The addresses of token requests, percent-encoded. One that mentions a parameter without a value is missing.
+    private let addresses: [TokenAddress: String]
+
+    package init(
+        values: [String: [String]] = [:], texts: [Template: String] = [:], addresses: [TokenAddress: String] = [:]
+    ) {
+        self.values = values
+        self.texts = texts
+        self.addresses = addresses
+    }
+
+    /// Values as the key of a stored token has them. Only they are known.
+    ///
+    /// - Parameter text: the result of `text(ofNames:)`.
+    package init(ofKey text: String) {
+        let pairs = PercentEncoding.queryParameters(of: "?" + text)
+        self.init(values: Dictionary(pairs.map { ($0.name, [$0.value]) }) { $0 + $1 })
+    }
+
+    /// The text of a template; nil if it mentions a parameter without a value.
+    func text(of template: Template) -> String? {
+        template.names.isEmpty ? template.literalText : texts[template]
+    }
+
+    /// The text of an address; nil if it mentions a parameter without a value.
+    func text(of address: TokenAddress) -> String? {
+        address.template.names.isEmpty ? address.template.literalText : addresses[address]
+    }
+
+    /// The values of some parameters, such as `region=eu&tenant=acme`, sorted by name; nil if none of them is set.
+    func text(ofNames names: Set<String>) -> String? {
+        let pairs = names.sorted().flatMap { name in (values[name] ?? []).map { (name, $0) } }
+        guard !pairs.isEmpty else { return nil }
+        return pairs.map { "\(PercentEncoding.encoded($0))=\(PercentEncoding.encoded($1))" }.joined(separator: "&")
+    }
+}

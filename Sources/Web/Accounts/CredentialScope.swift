@@ -1,0 +1,47 @@
+package import HTTP
+
+/// The plugin of the credentials, the origins that may receive them, and the values of the parameters that they mention.
+package struct CredentialScope: Sendable {
+    /// The plugin's name.
+    package let plugin: String
+    /// The plugin's base URL.
+    package let base: HTTPURL
+    /// The origins that may receive the credentials.
+    package let origins: Set<HTTPURL.Origin>
+    /// The origins that token requests to a path may have. They go to the base URL, while an endpoint may have another one.
+    let tokenOrigins: Set<HTTPURL.Origin>
+    /// The parameters that the credentials mention.
+    let parameters: CredentialParameters
+
+    /// - Parameter tokenOrigins: nil for the same as the requests.
+    package init(
+        plugin: String, base: HTTPURL, origins: Set<HTTPURL.Origin>, tokenOrigins: Set<HTTPURL.Origin>? = nil,
+        parameters: CredentialParameters = CredentialParameters()
+    ) {
+        self.plugin = plugin
+        self.base = base
+        self.origins = origins
+        self.tokenOrigins = tokenOrigins ?? origins
+        self.parameters = parameters
+    }
+
+    /// The credentials that a token is stored for, and for requests to no origin; nil if its origin is invalid.
+    package init?(of key: TokenKey) {
+        guard let base = try? HTTPURL(key.origin) else { return nil }
+        self.init(
+            plugin: key.plugin, base: base, origins: [],
+            parameters: key.parameters.map(CredentialParameters.init) ?? CredentialParameters())
+    }
+
+    /// The same credentials for requests to other origins.
+    package func forRequests(to origins: Set<HTTPURL.Origin>) -> CredentialScope {
+        CredentialScope(
+            plugin: plugin, base: base, origins: origins, tokenOrigins: tokenOrigins, parameters: parameters)
+    }
+
+    func key(of choice: Authentication.Choice) -> TokenKey {
+        TokenKey(
+            plugin: plugin, origin: base.origin.description, slot: choice.slot,
+            parameters: parameters.text(ofNames: choice.credential.parameterNames))
+    }
+}

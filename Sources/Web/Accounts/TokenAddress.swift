@@ -1,0 +1,42 @@
+package import Schema
+package import Templates
+
+/// The address of token requests.
+package enum TokenAddress: Sendable, Hashable {
+    case url(Template)
+    /// Appended to the plugin's base URL.
+    case path(Template)
+
+    private static let url = Setting<Template>.parsed(
+        "url", .template, help: "URL of the token endpoint", example: "https://auth.example.com/token")
+    private static let path = Setting<Template>.parsed(
+        "path", .template, help: "Path of the token endpoint, below `base_url`", example: "/oauth/token")
+
+    static let keys = [url.key, path.key]
+
+    /// Nil unless exactly one of them is present and valid.
+    static func read(_ settings: Settings) -> TokenAddress? {
+        switch (settings[url], settings[path]) {
+        case (let url?, nil): .url(url)
+        case (nil, let path?): .path(path)
+        default: nil
+        }
+    }
+
+    /// Reads the value of one of its keys; nil for any other key.
+    package init?(_ name: String, _ value: SettingValue) {
+        guard let template: Template = value.parsed() else { return nil }
+        switch name {
+        case Self.url.key.name: self = .url(template)
+        case Self.path.key.name: self = .path(template)
+        default: return nil
+        }
+    }
+
+    /// Its template.
+    package var template: Template {
+        switch self {
+        case .url(let template), .path(let template): template
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Schema
+import Templates
+
+extension TokenRequest {
+    /// A value that a token request sends.
+    enum Value: Sendable {
+        case text(Template)
+        case secret(Secret)
+        /// The stored refresh token.
+        case refreshToken
+
+        /// A text, or the source of a secret.
+        static let kind = SchemaKind.either([.template, .one(of: Schema(Secret.sources))])
+
+        /// Reads a validated value; nil unless a mapping names exactly one source.
+        ///
+        /// - Parameter name: the name of an answer to a question.
+        init?(_ value: SettingValue, name: String) {
+            if let template: Template = value.parsed() {
+                self = .text(template)
+                return
+            }
+            guard let secret = Secret(value, name: name) else { return nil }
+            self = .secret(secret)
+        }
+
+        var secret: Secret? { if case .secret(let secret) = self { secret } else { nil } }
+
+        var template: Template? { if case .text(let template) = self { template } else { nil } }
+    }
+}
