@@ -237,8 +237,8 @@ let package = Package(
         tests(
             "Endpoints",
             imports: [
-                "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction", "Schema",
-                "TestSupport", "Wording", "YAML",
+                "Accounts", "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction",
+                "Schema", "Templates", "TestSupport", "Wording", "YAML",
             ]),
         tests("Calling", imports: ["Accounts", "HTTP", "System", "TerminalSession", "TestSupport", "Wording"]),
         tests(

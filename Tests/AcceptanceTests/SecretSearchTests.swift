@@ -187,6 +187,16 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
                   oauth2: {grant: client_credentials, path: /login, client_id: me, client_secret: {env: API_SECRET}}
                 """, variables: inVariable),
         SecretWay(
+            testDescription: "login with headers and basic",
+            plugin: """
+                auth:
+                  login:
+                    path: /login
+                    headers: {X-Client: {env: API_SECRET}}
+                    basic: {user: me, password: {file: ~/key}}
+                    token: .token
+                """, variables: inVariable),
+        SecretWay(
             testDescription: "one_of", plugin: "auth: {one_of: [{bearer: {env: NONE}}, {bearer: {env: API_SECRET}}]}",
             variables: inVariable),
         SecretWay(

@@ -32,8 +32,8 @@ import Testing
 
     @Test func requestsWithoutALogin_sayThatOneIsNeeded() async throws {
         let api = TokenAPI()
-        await #expect(throws: AuthError.loginNeeded(plugin: "api")) { try await api.client([login()]).get() }
-        await #expect(throws: AuthError.loginNeeded(plugin: "api")) {
+        await #expect(throws: AuthError.loginNeeded(target: "api")) { try await api.client([login()]).get() }
+        await #expect(throws: AuthError.loginNeeded(target: "api")) {
             try await api.client([part(["bearer": ask("Token")])]).get()
         }
         #expect(api.sent.isEmpty && api.tokenServer.requests.isEmpty)

@@ -1,5 +1,6 @@
 import HTTP
 import Schema
+import Templates
 import TestSupport
 import Testing
 
@@ -42,9 +43,85 @@ import Testing
 
     @Test func tokenServer_mayBeAnother() async throws {
         let url = "https://auth.test/token"
-        let setting = text(url)
-        let request = try await tokenRequest(clientCredentials(["url": setting]))
+        let request = try await tokenRequest(clientCredentials(["url": text(url)]))
         #expect(request.url.description == url)
+    }
+
+    @Test func login_sendsHeadersAndBasicCredentialsBesideItsBody() async throws {
+        let part = try part([
+            "login": mapping(of: [
+                "path": text("/login"), "token": path("access_token"), "json": map(["user": text("ann")]),
+                "headers": map(["X-Client": environment("SECRET"), "X-Version": text("2"), "Accept": text("*/*")]),
+                "basic": mapping(["user": text("a:b&c"), "password": environment("SECRET")]),
+            ])
+        ])
+        let request = try await tokenRequest(part)
+        #expect(request.bodyText == #"{"user":"ann"}"#)
+        #expect(request.fields["Accept"] == "*/*" && request.fields["X-Version"] == "2")
+        let secret = request.fields.all.filter(\.isSecret)
+        // Unlike a client's, they are not form-encoded: a:b&c:s&: +
+        #expect(
+            secret == [
+                .init(name: "Authorization", value: "Basic YTpiJmM6cyY6ICs=", isSecret: true),
+                .init(name: "X-Client", value: "s&: +", isSecret: true),
+            ])
+    }
+
+    @Test func headers_haveOneAuthorization() throws {
+        let headers = map(["authorization": environment("SECRET")])
+        #expect(throws: AuthError.incomplete(kind: "oauth2")) { try clientCredentials(["headers": headers]) }
+        #expect(throws: AuthError.incomplete(kind: "login")) {
+            try login(["headers": headers, "basic": mapping(["user": text("a")])])
+        }
+        #expect(throws: AuthError.incomplete(kind: "login")) { try login(["headers": map(["a b": text("c")])]) }
+        _ = try login(["headers": headers])
+    }
+
+    @Test func refresh_maySendTheStoredTokenInAHeader() async throws {
+        let refresh = mapping([
+            "path": text("/refresh"), "headers": map(["X-Refresh": mapping(["stored": text("refresh_token")])]),
+        ])
+        let api = TokenAPI()
+        let client = try api.client([try login(["refresh": refresh, "json": map(["user": environment("SECRET")])])])
+        try await client.get()
+        api.time.now += 100
+        try await client.get()
+        #expect(api.tokenServer.requests.last?.fields["X-Refresh"] == "refresh-1")
+        #expect(api.tokenServer.requests.last?.retry.isIdempotent == false)
+    }
+
+    @Test func token_isForTheValuesOfItsParameters() async throws {
+        let api = TokenAPI()
+        let template = try Template(parsing: "https://auth.test/{tenant}/token")
+        for (tenant, token) in [("a b", "token-1"), ("c", "token-2"), ("a b", "token-1")] {
+            let scope = try Template(parsing: "{tenant}/.default")
+            let base = try HTTPURL("https://api.test")
+            let signer = Signer(
+                Authentication([
+                    try clientCredentials(["url": text(template.description), "scope": text(scope.description)])
+                ]),
+                at: CredentialScope(
+                    plugin: "api", base: base, origins: [base.origin],
+                    parameters: CredentialParameters(
+                        values: ["tenant": [tenant]], texts: [scope: "\(tenant)/.default"],
+                        addresses: [.url(template): "https://auth.test/\(tenant.count)/token"])),
+                sources(variables: ["SECRET": "s"], tokens: api.tokens), client: api.tokenServer)
+            var request = HTTPRequest(url: base)
+            try await signer.signature().sign(&request, at: 0)
+            #expect(request.fields["Authorization"] == "Bearer \(token)")
+        }
+        #expect(api.tokenServer.requests.map(\.url.path) == ["/3/token", "/1/token"])
+        #expect(api.tokenServer.requests.first?.bodyText == "grant_type=client_credentials&scope=a+b%2F.default")
+        let key = TokenKey(
+            plugin: "api", origin: "https://api.test", slot: "oauth2", parameters: "tenant=a%20b")
+        #expect(api.tokens.token(for: key)?.token == "token-1")
+        #expect(TokenKey(text: key.text) == key)
+    }
+
+    @Test func value_withoutItsParameterIsLeftOut() async throws {
+        let request = try await tokenRequest(
+            clientCredentials(["scope": text("{scope}"), "extra": map(["a": text("{b}"), "c": text("{{d}}")])]))
+        #expect(request.bodyText == "grant_type=client_credentials&c=%7Bd%7D")
     }
 
     @Test(arguments: [

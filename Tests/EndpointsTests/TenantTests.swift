@@ -1,9 +1,11 @@
-import Accounts
 import Endpoints
 import HTTP
 import Pages
 import Plugins
+import Templates
 import Testing
+
+@testable import Accounts
 
 /// Hosts that a parameter sets.
 @Suite struct TenantTests {
@@ -54,6 +56,68 @@ import Testing
         } else {
             #expect(throws: EndpointError.self) { try make() }
         }
+    }
+
+    private func login(
+        _ url: String, tenant: String = "acme", params: String = "tenant: {required: true}", hosts: String = "up.test"
+    ) throws -> BoundEndpoint {
+        try makeSUT(
+            "path: /list",
+            plugin: """
+                params: {\(params)}
+                auth: {login: {\(url), token: .token}, hosts: [\(hosts)]}
+                """,
+            given: ["tenant": [tenant]])
+    }
+
+    @Test(arguments: [
+        ("acme", "https://auth.test/acme/token"), ("a/b", "https://auth.test/a%2Fb/token"),
+        ("a?b#c", "https://auth.test/a%3Fb%23c/token"),
+    ])
+    func tokenURL_hasValuesInItsPath(tenant: String, url: String) throws {
+        let sut = try login("url: \"https://auth.test/{tenant}/token\"", tenant: tenant)
+        let template = try Template(parsing: "https://auth.test/{tenant}/token")
+        #expect(sut.credentials.parameters.text(of: TokenAddress.url(template)) == url)
+    }
+
+    @Test func tokenURL_isNotLedElsewhere() throws {
+        let path = "url: \"https://auth.test/{tenant}/token\""
+        #expect(throws: EndpointError.template(.dotSegment(name: "tenant", value: ".."))) {
+            try login(path, tenant: "..")
+        }
+        #expect(throws: EndpointError.template(.dotSegment(name: "tenant", value: ".."))) {
+            try login("path: \"/{tenant}/token\"", tenant: "..")
+        }
+        let host = "url: \"https://{tenant}.auth.test/token\""
+        for tenant in ["evil.test/x?", "a.b", "a@b", "a:b", "a。b"] {
+            let error = #expect(throws: EndpointError.self) {
+                try login(host, tenant: tenant, hosts: "\"*.auth.test\"")
+            }
+            #expect("\(try #require(error))".hasPrefix("badHostValue"))
+        }
+        #expect(throws: EndpointError.secretForForeignHost(origin: "https://acme.auth.test")) { try login(host) }
+        #expect(throws: EndpointError.secretForForeignHost(origin: "http://acme.auth.test")) {
+            try login("url: \"http://{tenant}.auth.test/token\"", hosts: "\"*.auth.test\"")
+        }
+        _ = try login(host, hosts: "\"*.auth.test\"")
+        _ = try login(host, params: "tenant: {required: true, values: {acme: eu.a}}")
+    }
+
+    @Test func unsignedRequest_needsNoParameterOfTheCredential() throws {
+        let plugin = """
+            params: {tenant: {required: true}}
+            auth: {login: {url: "https://auth.test/{tenant}", token: .token}}
+            """
+        #expect(try makeSUT("path: /list\nauth: none", plugin: plugin).credentials.origins.isEmpty)
+        #expect(throws: EndpointError.missingParameter(name: "tenant", help: nil)) {
+            try makeSUT("path: /list", plugin: plugin)
+        }
+    }
+
+    @Test func tenantOfTheCredential_isAnotherList() throws {
+        let url = "url: \"https://auth.test/{tenant}\""
+        let (a, b) = (try login(url, tenant: "a"), try login(url, tenant: "b"))
+        #expect(a.key != b.key && a.key.parameters == ["tenant": ["a"]])
     }
 
     @Test(arguments: ["https://{shop|lower}.shops.test", "https://x-{shop}.shops.test"])

@@ -195,7 +195,7 @@ import Testing
                 hint: "Run the command yourself to see why.", .notAuthorised)
         ),
         (
-            .loginNeeded(plugin: "api"),
+            .loginNeeded(target: "api"),
             Expected("not logged in to 'api'", hint: "Log in: folio auth login api", .notAuthorised)
         ),
         (

@@ -306,6 +306,9 @@ import YAML
         ("{login: ‸{path: /a}}", [.missingKey("token")]),
         ("{login: {path: /a, token: .t, refresh: {path: ‸/b/../c}}}", [.dotSegment("/b/../c")]),
         ("{login: {path: /a, token: .t, refresh: {path: ‸\"/{a}\"}}}", [.unknownParameter("a", allowed: [])]),
+        (
+            "{login: {path: /a, token: .t, json: {a: ‸\"{\"}}}", [.badTemplate(text: "{", .unclosedBrace(offset: 0))]
+        ),
         ("{login: ‸{token: .a}}", [.auth(.incomplete(kind: "login"))]),
         ("{login: ‸{path: /a, token: \".a[]\"}}", [.auth(.incomplete(kind: "login"))]),
         ("{login: ‸{path: /a, token: .a, json: {a: b}, form: {a: b}}}", [.auth(.incomplete(kind: "login"))]),

@@ -32,9 +32,9 @@ extension Diagnostic {
             self.init(
                 Message("libcrypto, which computes signatures, cannot be loaded: \(reason)"),
                 hint: Message("Install OpenSSL, such as with: apt-get install libssl3"), exitCode: .notAuthorised)
-        case .loginNeeded(let plugin):
+        case .loginNeeded(let target):
             self.init(
-                Message("not logged in to '\(plugin)'"), hint: Message("Log in: folio auth login \(plugin)"),
+                Message("not logged in to '\(target)'"), hint: Message("Log in: folio auth login \(target)"),
                 exitCode: .notAuthorised)
         case .foreignTokenURL(let origin):
             self.init(
@@ -45,6 +45,11 @@ extension Diagnostic {
             self.init(
                 Message("no token can be requested from '\(address)', which is not a URL"),
                 hint: Message("Check `auth:` in the plugin."), exitCode: .notAuthorised)
+        case .badTokenField(let name):
+            self.init(
+                Message(
+                    "the header '\(name)' of the token request contains a line break or another control character"),
+                hint: Message("Remove that character."), exitCode: .usage)
         case .token(let failure): self.init(failure)
         case .untrusted(let untrustedFile, let wants): self.init(untrustedFile, wants: wants)
         case .oneKindNeeded, .incomplete:

@@ -16,12 +16,14 @@ package enum AuthError: Error, Sendable, Equatable {
     case commandFailed(program: String, CommandError)
     /// libcrypto, which computes signatures, cannot be loaded.
     case noHashes(reason: String)
-    /// The user must log in: there is no login, or it has expired.
-    case loginNeeded(plugin: String)
+    /// The user must log in: there is no login, or it has expired. The target has the words of `folio auth login`.
+    case loginNeeded(target: String)
     /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)
     /// The address of token requests has no value for a parameter, or is no URL.
     case addressIncomplete(String)
+    /// A header field of token requests with a line break or another control character.
+    case badTokenField(name: String)
     case token(TokenError)
     /// The plugin's file is not trusted to use these secrets. The list is empty for a stored token.
     case untrusted(UntrustedFile, wants: [Secret])

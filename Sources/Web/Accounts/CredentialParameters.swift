@@ -1,10 +1,11 @@
 import HTTP
+import System
 package import Templates
 
 /// The values of the parameters that a plugin's credentials mention.
 package struct CredentialParameters: Sendable {
     /// By name, as requests have them. A parameter that is not set is missing.
-    private let values: [String: [String]]
+    package let values: [String: [String]]
     /// The texts of templates. One that mentions a parameter without a value is missing.
     private let texts: [Template: String]
     /// The addresses of token requests, percent-encoded. One that mentions a parameter without a value is missing.
@@ -24,6 +25,13 @@ package struct CredentialParameters: Sendable {
     package init(ofKey text: String) {
         let pairs = PercentEncoding.queryParameters(of: "?" + text)
         self.init(values: Dictionary(pairs.map { ($0.name, [$0.value]) }) { $0 + $1 })
+    }
+
+    /// The values as words of a command line, such as `tenant=acme`, sorted by name.
+    package var words: [String] {
+        values.sorted { $0.key < $1.key }.flatMap { name, values in
+            values.map { "\(name)=\(ShellText.quoted($0))" }
+        }
     }
 
     /// The text of a template; nil if it mentions a parameter without a value.

@@ -39,6 +39,9 @@ package struct CredentialScope: Sendable {
             plugin: plugin, base: base, origins: origins, tokenOrigins: tokenOrigins, parameters: parameters)
     }
 
+    /// The plugin and the parameters of its credentials, as words of a command line: what to log in to.
+    var loginTarget: String { ([plugin] + parameters.words).joined(separator: " ") }
+
     func key(of choice: Authentication.Choice) -> TokenKey {
         TokenKey(
             plugin: plugin, origin: base.origin.description, slot: choice.slot,

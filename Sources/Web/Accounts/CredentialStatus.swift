@@ -1,7 +1,9 @@
 /// The state of one credential of a plugin. It never contains the secret or a part of it.
-package struct CredentialStatus: Sendable, Equatable {
+package struct CredentialStatus: Sendable {
     /// The key under `auth:`, such as `bearer`.
     package let kind: String
+    /// The parameters that its stored token is for.
+    package let parameters: CredentialParameters
     /// The sources of its secrets.
     package let sources: [Secret]
     /// Whether it can sign requests, as far as can be determined without running a command.
@@ -17,7 +19,8 @@ package struct CredentialStatus: Sendable, Equatable {
 }
 
 extension CredentialStatus {
-    /// The state of a plugin's credentials, in the order of the file.
+    /// The state of a plugin's credentials, in the order of the file. A credential that has stored tokens for several
+    /// tenants is there once for each.
     ///
     /// - Parameter kept: the plugin's stored tokens.
     package static func all(
@@ -25,20 +28,31 @@ extension CredentialStatus {
     ) async throws -> [CredentialStatus] {
         var all: [CredentialStatus] = []
         for choice in authentication.choices {
-            let stored = kept.filter { $0.key.slot == choice.slot }.map(\.value)
-            let best = stored.first { $0.isLoggedIn } ?? stored.first
-            var areSet = true
-            for secret in choice.credential.secrets {
-                if case .command = secret { continue }
-                if try await secrets.read(secret, answers: best?.answers ?? [:]) == nil { areSet = false }
+            let own = kept.filter { $0.key.slot == choice.slot }
+            let tenants = Set(own.compactMap { $0.value.isLoggedIn ? $0.key.parameters : nil }).sorted()
+            for parameters in tenants.isEmpty ? [nil] : tenants.map(Optional.some) {
+                let stored = own.filter { parameters == nil || $0.key.parameters == parameters }.map(\.value)
+                all.append(try await status(of: choice, parameters, stored, secrets))
             }
-            let hasToken = best?.token != nil || best?.refreshToken != nil
-            all.append(
-                CredentialStatus(
-                    kind: choice.kindName, sources: choice.credential.secrets, isThere: areSet || hasToken,
-                    expiresAt: best?.expiresAt, hasToken: hasToken, since: best?.since,
-                    usesLogin: choice.credential.secrets.contains { $0.question != nil }))
         }
         return all
+    }
+
+    private static func status(
+        of choice: Authentication.Choice, _ parameters: String?, _ stored: [StoredToken], _ secrets: SecretReader
+    ) async throws -> CredentialStatus {
+        let best = stored.first { $0.isLoggedIn } ?? stored.first
+        var areSet = true
+        for secret in choice.credential.secrets {
+            if case .command = secret { continue }
+            if try await secrets.read(secret, answers: best?.answers ?? [:]) == nil { areSet = false }
+        }
+        let hasToken = best?.token != nil || best?.refreshToken != nil
+        return CredentialStatus(
+            kind: choice.kindName, parameters: parameters.map(CredentialParameters.init) ?? CredentialParameters(),
+            sources: choice.credential.secrets,
+            isThere: areSet || hasToken,
+            expiresAt: best?.expiresAt, hasToken: hasToken, since: best?.since,
+            usesLogin: choice.credential.secrets.contains { $0.question != nil })
     }
 }

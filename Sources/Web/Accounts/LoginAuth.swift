@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Schema
+import Templates
 
 extension AuthKind {
     static let login = AuthKind(
@@ -33,7 +34,16 @@ struct LoginCredential: Credential {
         .json: "Members of a JSON body, each a text or a secret", .form: "The same as a form",
         .query: "The same as query parameters",
     ]
-    private static let callKeys = [method.key] + TokenAddress.keys + places.map(\.key)
+    private static let headers = TokenHeaders.setting(valueKind)
+    private static let basic = Setting.object(
+        "basic", Schema([basicUser.key, basicPassword.key]),
+        help: "User and password of HTTP's Basic scheme", example: "{user: folio, password: {env: API_PASSWORD}}")
+    private static let basicUser = Setting(
+        "user", TokenRequest.Value.kind, help: "The user, a text or a secret", example: "folio"
+    ) { TokenRequest.Value($0, name: "user") }
+    private static let basicPassword = Secret.setting(
+        "password", help: "The password", example: "{env: API_PASSWORD}")
+    private static let callKeys = [method.key] + TokenAddress.keys + places.map(\.key) + [headers.key, basic.key]
     private static let token = Setting<JSONPath>.parsed(
         "token", .path, isRequired: true, help: "Path of the token in the response", example: ".data.token")
     private static let expiresIn = Setting<JSONPath>.parsed(
@@ -99,12 +109,28 @@ struct LoginCredential: Credential {
         let given = zip(TokenRequest.Place.allCases, places).compactMap { place, setting in
             settings[setting].map { (place, $0) }
         }
-        guard let address = TokenAddress.read(settings), given.count <= 1 else { return nil }
-        guard let (place, entries) = given.first else {
-            return TokenRequest(method: method, address: address, place: .query, values: [])
-        }
+        guard let address = TokenAddress.read(settings), given.count <= 1,
+            let fields = values(settings[headers] ?? [], isRefresh: isRefresh),
+            TokenHeaders.areValid(settings[headers] ?? [], hasBasic: settings[basic] != nil)
+        else { return nil }
+        let (place, entries) = given.first ?? (.query, [])
         // The body of a GET has no meaning (RFC 9110, section 9.3.1).
-        guard method != "GET" || place == .query else { return nil }
+        guard method != "GET" || place == .query, let values = values(entries, isRefresh: isRefresh) else { return nil }
+        var call = TokenRequest(method: method, address: address, place: place, values: values, fields: fields)
+        if let basic = settings[basic] {
+            let (user, password) = (basic[basicUser], basic[basicPassword])
+            guard user != nil || password != nil else { return nil }
+            let empty = TokenRequest.Value.text(Template(literal: ""))
+            call.basic = TokenRequest.Basic(
+                user: user ?? empty, password: password.map(TokenRequest.Value.secret) ?? empty)
+        }
+        return call
+    }
+
+    /// Nil if an entry is invalid, or a stored token outside of a refresh.
+    private static func values(
+        _ entries: [(name: String, value: SettingValue)], isRefresh: Bool
+    ) -> [(name: String, value: TokenRequest.Value)]? {
         var values: [(name: String, value: TokenRequest.Value)] = []
         for (name, value) in entries {
             if value.object?[stored] != nil {
@@ -115,7 +141,7 @@ struct LoginCredential: Credential {
                 values.append((name, value))
             }
         }
-        return TokenRequest(method: method, address: address, place: place, values: values)
+        return values
     }
 
     private static func place(_ send: Settings?) -> APIKeyCredential.Place? {

@@ -40,9 +40,11 @@ struct OAuth2Credential: Credential {
         "refresh_token", help: "The first refresh token; the server's replacement for it is stored",
         example: "{env: API_REFRESH_TOKEN}")
 
+    private static let headers = TokenHeaders.setting(TokenRequest.Value.kind)
+
     static let keys =
         [grant.key] + TokenAddress.keys + [
-            clientID.key, clientSecret.key, clientAuth.key, scope.key, extra.key, refreshToken.key,
+            clientID.key, clientSecret.key, clientAuth.key, scope.key, extra.key, headers.key, refreshToken.key,
         ]
 
     let tokens: TokenSource?
@@ -59,22 +61,24 @@ struct OAuth2Credential: Credential {
         ]
         if isRefreshing { values.append(("refresh_token", .refreshToken)) }
         if let scope = settings[Self.scope] { values.append(("scope", .text(scope))) }
-        for (name, value) in settings[Self.extra] ?? [] {
-            guard let value = TokenRequest.Value(value, name: name) else { return nil }
-            values.append((name, value))
-        }
+        guard let extra = TokenRequest.Value.all(settings[Self.extra] ?? []),
+            let fields = TokenRequest.Value.all(settings[Self.headers] ?? [])
+        else { return nil }
+        values += extra
         let client = settings[Self.clientID]
         let clientSecret = settings[Self.clientSecret].map { TokenRequest.Value.secret($0) }
         guard client != nil || clientSecret == nil else { return nil }
-        var call = TokenRequest(method: "POST", address: address, place: .form, values: values)
+        var basic: TokenRequest.Basic?
         if let client, let clientSecret, settings[Self.clientAuth] != "body" {
-            call.client = (client, clientSecret)
+            basic = TokenRequest.Basic(user: client, password: clientSecret, isClient: true)
         } else {
             // A client without a secret names itself in the body (RFC 6749, section 3.2.1).
             let halves = [client.map { ("client_id", $0) }, clientSecret.map { ("client_secret", $0) }]
-            call = TokenRequest(
-                method: "POST", address: address, place: .form, values: values + halves.compactMap(\.self))
+            values += halves.compactMap(\.self)
         }
+        guard TokenHeaders.areValid(settings[Self.headers] ?? [], hasBasic: basic != nil) else { return nil }
+        let call = TokenRequest(
+            method: "POST", address: address, place: .form, values: values, fields: fields, basic: basic)
         let source = TokenSource(
             obtaining: isRefreshing ? nil : call, refreshing: isRefreshing ? call : nil,
             reading: TokenResponseFormat(

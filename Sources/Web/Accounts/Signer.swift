@@ -122,7 +122,7 @@ package final class Signer: Sendable {
         for secret in choice.credential.secrets {
             guard let value = try await sources.secrets.usable(secret, answers: answers) else {
                 throw secret.question == nil
-                    ? AuthError.secretMissing(secret) : .loginNeeded(plugin: place.plugin)
+                    ? AuthError.secretMissing(secret) : .loginNeeded(target: place.loginTarget)
             }
             values.append(value)
         }

@@ -150,7 +150,7 @@ final class TokenRenewal: Sendable {
         for secret in secrets where secret.question == nil {
             if try await values.sources.secrets.read(secret) == nil { return .secretMissing(secret) }
         }
-        return .loginNeeded(plugin: requester.place.plugin)
+        return .loginNeeded(target: requester.place.loginTarget)
     }
 
     /// The refresh token that a server issued last, or else the configured one.

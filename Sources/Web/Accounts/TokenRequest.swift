@@ -12,10 +12,21 @@ struct TokenRequest: Sendable {
     let address: TokenAddress
     let place: Place
     let values: [(name: String, value: Value)]
-    /// The client's credentials, for HTTP's Basic scheme.
-    var client: (id: Value, secret: Value)?
+    /// Header fields.
+    var fields: [(name: String, value: Value)] = []
+    var basic: Basic?
 
-    private var sent: [Value] { values.map(\.value) + (client.map { [$0.id, $0.secret] } ?? []) }
+    /// The credentials of HTTP's Basic scheme (RFC 7617).
+    struct Basic: Sendable {
+        let user: Value
+        let password: Value
+        /// Whether they are those of an OAuth 2 client, which are form-encoded first (RFC 6749, section 2.3.1).
+        var isClient = false
+    }
+
+    private var sent: [Value] {
+        (values + fields).map(\.value) + (basic.map { [$0.user, $0.password] } ?? [])
+    }
 
     var secrets: [Secret] { sent.compactMap(\.secret) }
 
@@ -24,8 +35,8 @@ struct TokenRequest: Sendable {
 
     /// The secrets that grant access, unlike the name of a user or client.
     var keys: [Secret] {
-        let named = values.filter { !Self.userNames.contains($0.name.lowercased()) }.map(\.value)
-        return (named + (client.map { [$0.secret] } ?? [])).compactMap {
+        let named = (values + fields).filter { !Self.userNames.contains($0.name.lowercased()) }.map(\.value)
+        return (named + (basic.map { [$0.password] } ?? [])).compactMap {
             if case .secret(let secret) = $0, secret.question?.isShown != true { secret } else { nil }
         }
     }
@@ -55,7 +66,7 @@ struct TokenRequest: Sendable {
         request.limits.body = 1 << 20
         request.secrets.areInResponse = true
         // A server does not accept a refresh token twice.
-        let isExchange = values.contains { if case .refreshToken = $0.value { true } else { false } }
+        let isExchange = sent.contains { if case .refreshToken = $0 { true } else { false } }
         request.retry.isIdempotent = !isExchange
         request.retry.isAllowedIfUnprocessed = isExchange
         request.secrets.values = Array(known.values) + (refreshToken.map { [$0] } ?? [])
@@ -72,11 +83,16 @@ struct TokenRequest: Sendable {
             request.url = request.url.appendingQuery(Self.form(pairs))
             request.secrets.queryNames = Set(pairs.map(\.0))
         }
-        if let client {
-            // RFC 6749, section 2.3.1: each half is form-encoded first.
-            let halves = [client.id, client.secret].map { Self.formText(text($0) ?? "") }
-            let encoded = Base64.text(halves.joined(separator: ":").utf8)
+        if let basic {
+            let halves = [basic.user, basic.password].map { text($0) ?? "" }
+            let encoded = Base64.text(
+                halves.map { basic.isClient ? Self.formText($0) : $0 }.joined(separator: ":").utf8)
             request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
+        }
+        for (name, value) in fields {
+            guard let text = text(value) else { continue }
+            guard HTTPFields.isValue(text) else { throw .badTokenField(name: name) }
+            request.fields.set(name, text, isSecret: value.template == nil)
         }
         return request
     }

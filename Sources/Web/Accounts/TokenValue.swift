@@ -24,6 +24,12 @@ extension TokenRequest {
             self = .secret(secret)
         }
 
+        /// Reads validated entries; nil if one is invalid.
+        static func all(_ entries: [(name: String, value: SettingValue)]) -> [(name: String, value: Self)]? {
+            let values = entries.compactMap { name, value in Self(value, name: name).map { (name, $0) } }
+            return values.count == entries.count ? values : nil
+        }
+
         var secret: Secret? { if case .secret(let secret) = self { secret } else { nil } }
 
         var template: Template? { if case .text(let template) = self { template } else { nil } }

@@ -76,7 +76,7 @@ struct AuthStatus {
             ],
             rows.map { row in
                 [
-                    row.plugin, row.status.kind, row.origin.text(in: catalog), row.state.text(in: catalog),
+                    row.name, row.status.kind, row.origin.text(in: catalog), row.state.text(in: catalog),
                     row.status.since.map { Timestamp.text($0) } ?? "",
                 ]
             }
@@ -86,6 +86,9 @@ struct AuthStatus {
     static func json(_ rows: [AuthStatus]) -> JSONValue {
         .members([("credentials", .array(rows.map(\.json)))])
     }
+
+    /// The plugin with the parameters that the token is for, as on the command line.
+    private var name: String { ([plugin] + status.parameters.words).joined(separator: " ") }
 
     private var origin: Message {
         let sources = status.sources.map { secret in
@@ -104,8 +107,11 @@ struct AuthStatus {
     }
 
     private var json: JSONValue {
-        .members([
-            ("plugin", .text(plugin)), ("kind", .text(status.kind)),
+        let parameters = status.parameters.values.sorted { $0.key < $1.key }
+        return .members([
+            ("plugin", .text(plugin)),
+            ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
+            ("kind", .text(status.kind)),
             ("from", .array(status.sources.map(Self.json))), ("there", .flag(status.isThere)),
             ("token", .flag(status.hasToken)), ("trusted", .flag(isTrusted)),
             ("expires_at", .string(status.expiresAt.map { Timestamp.text($0) })),

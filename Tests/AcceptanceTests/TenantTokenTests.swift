@@ -1,0 +1,83 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+
+/// Tokens of several tenants, which have one client, one API and one URL of their lists in common.
+struct TenantTokenTests {
+    /// Issues a token for each tenant, and gives each the list of its own.
+    private static func makeServer() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            if let tenant = request.target.wholeMatch(of: #//([a-z]+)/token/#)?.1 {
+                guard request["Authorization"] != nil, request["X-Client"] == "portal" else {
+                    return .response(status: 401, body: "{}")
+                }
+                return .response(body: "{\"access_token\":\"for-\(tenant)\",\"expires_in\":3600}")
+            }
+            guard let token = request["Authorization"]?.split(separator: "-").last else {
+                return .response(status: 401, body: "{}")
+            }
+            return .response(fields: ["Cache-Control: max-age=3600"], body: "[{\"id\":\"\(token)\"}]")
+        }
+    }
+
+    private static func makeSUT(_ server: ScriptedServer) throws -> Folio {
+        try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}",
+                plugin: """
+                    params: {tenant: {required: true}}
+                    auth:
+                      oauth2:
+                        grant: client_credentials
+                        path: "/{tenant}/token"
+                        client_id: folio
+                        client_secret: {env: CLIENT_SECRET}
+                        headers: {X-Client: portal}
+                    """), variables: ["CLIENT_SECRET=s3cr3t-client"])
+    }
+
+    /// The second round gets fresh responses from the cache.
+    @Test func tenants_shareNothing() throws {
+        let server = try Self.makeServer()
+        let folio = try Self.makeSUT(server)
+        for round in 1...2 {
+            for tenant in ["acme", "umbra"] {
+                let run = try folio.run("feed api tenant=\(tenant) --all --jsonl")
+                #expect(run.code == 0 && run.lines == [#"{"id":"\#(tenant)"}"#], "\(round): \(run)")
+                #expect(try folio.run("call api / tenant=\(tenant)").out == #"[{"id":"\#(tenant)"}]"#)
+            }
+        }
+        #expect(server.requests.filter { $0.target.hasSuffix("/token") }.count == 2)
+        for tenant in ["acme", "umbra"] {
+            let offline = try folio.run("feed api tenant=\(tenant) --all --offline --jsonl")
+            #expect(offline.lines == [#"{"id":"\#(tenant)"}"#])
+        }
+    }
+
+    @Test func logout_forgetsAllTenants() throws {
+        let server = try Self.makeServer()
+        let folio = try Self.makeSUT(server)
+        for tenant in ["acme", "umbra"] { _ = try folio.run("feed api tenant=\(tenant)") }
+        let status = try folio.run("auth status")
+        #expect(status.out.contains("api tenant=acme ") && status.out.contains("api tenant=umbra "), "\(status.out)")
+        let json = try folio.run("auth status --json")
+        #expect(json.out.contains(#""parameters":{"tenant":["acme"]}"#), "\(json.out)")
+        let run = try folio.run("auth logout api --clear-data")
+        #expect(run.code == 0 && run.out.contains("Logged out of 'api'."))
+        #expect(try folio.run("auth status").out.contains("tenant") == false)
+        #expect(try folio.run("feed api tenant=acme --offline").code == 8)
+        #expect(try folio.run("feed api tenant=umbra --offline").code == 8)
+    }
+
+    @Test func tenant_isNeededAndCannotLeadElsewhere() throws {
+        let server = try Self.makeServer()
+        let folio = try Self.makeSUT(server)
+        let missing = try folio.run("feed api")
+        #expect(
+            missing.code == 2 && missing.diagnostic == "folio: the parameter 'tenant' is required\n", "\(missing)")
+        let dots = try folio.run("feed api tenant=.. --dry-run")
+        #expect(dots.code == 2, "\(dots)")
+        #expect(server.requests.isEmpty)
+    }
+}

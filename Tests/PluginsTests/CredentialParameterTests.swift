@@ -1,0 +1,63 @@
+import HTTP
+import Plugins
+import Testing
+
+/// Parameters under `auth:`.
+@Suite struct CredentialParameterTests {
+    private static func login(_ call: String, params: String = "tenant: {required: true}", hosts: String = "") -> String
+    {
+        "params: {\(params)}\nauth: {login: {\(call), token: .t}\(hosts)}"
+    }
+
+    @Test(
+        arguments: [
+            (login("url: \"https://a.test/{tenant}\""), []),
+            (login("url: ‸\"https://a.test/{other}\""), [.unknownParameter("other", allowed: ["tenant"])]),
+            (login("path: /a, json: {a: ‸\"{other}\"}"), [.unknownParameter("other", allowed: ["tenant"])]),
+            (login("path: /a, headers: {a: ‸\"{other}\"}"), [.unknownParameter("other", allowed: ["tenant"])]),
+            (login("path: /a, basic: {user: ‸\"{other}\"}"), [.unknownParameter("other", allowed: ["tenant"])]),
+            (
+                login("path: /a, refresh: {path: /b, form: {a: ‸\"{other}\"}}"),
+                [.unknownParameter("other", allowed: ["tenant"])]
+            ),
+            (login("path: ‸\"/{tenant}\"", params: "tenant: {}"), [.maybeUnset("tenant")]),
+            (login("path: \"/{tenant|default:a}\"", params: "tenant: {}"), []),
+            (login("path: /a, query: {a: \"{tenant}\"}", params: "tenant: {}"), []),
+            (
+                login("path: /a, json: {a: ‸\"{tenant}\"}", params: "tenant: {secret: true}"),
+                [.parameter(.secretInCredential("tenant"))]
+            ),
+            (login("url: ‸\"https://{tenant}.a.test/\""), [.credentialsToAnyHost]),
+            (login("url: ‸\"{tenant}\""), [.credentialsToAnyHost]),
+            (login("url: \"https://{tenant}.a.test/\"", hosts: ", hosts: [\"*.a.test\"]"), []),
+            (login("url: \"https://{tenant}/\"", params: "tenant: {default: a, values: {a: a.test}}"), []),
+            (
+                login("url: \"https://{tenant}/\"", params: "tenant: {default: a, values: {a: ‸a.test/b}}"),
+                [.parameter(.badHostText("a.test/b"))]
+            ),
+            (
+                login("url: ‸\"ftp://a.test/{tenant}\""),
+                [.badURL(text: "ftp://a.test/{tenant}", .unsupportedScheme("ftp"))]
+            ),
+            (login("url: ‸\"https://a.test/{tenant}/../b\""), [.dotSegment("https://a.test/{tenant}/../b")]),
+        ] as [(String, [PluginProblem])])
+    func template_isChecked(plugin: String, expected: [PluginProblem]) {
+        let marked = Marked(file(plugin: plugin))
+        #expect(problems(marked.text) == marked.located(expected))
+    }
+
+    /// Whose credentials there are must not depend on the endpoint, let alone on an item.
+    @Test func parameter_isOnlyThePlugins() {
+        let plugin = Self.login("path: \"/{tenant}\"")
+        let own = Marked(file(plugin: plugin, endpoint: "params: {‸tenant: {default: a}}"))
+        #expect(problems(own.text) == own.located([.parameter(.credentialOfPlugin("tenant"))]))
+    }
+
+    @Test func trust_namesTheServersOfTokens() throws {
+        let plugin = try plugin(
+            file(
+                plugin: Self.login(
+                    "url: \"https://{tenant}/\"", params: "tenant: {default: a, values: {a: a.test, b: b.test}}")))
+        #expect(plugin.wants.hosts.contains("https://a.test/") && plugin.wants.hosts.contains("https://b.test/"))
+    }
+}
