@@ -44,6 +44,37 @@ struct SigV4AcceptanceTests {
         #expect(!server.requests.contains { "\($0)".contains(Self.secret) })
     }
 
+    /// Each region is a list of its own.
+    @Test func region_mayBeAParameter() throws {
+        let server = try ScriptedServer { request, _ in Self.page(request) }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id",
+                plugin: """
+                    params: {region: {default: eu-west-1}}
+                    auth: {sigv4: {key: {env: KEY}, secret: {env: SECRET}, region: "{region}", service: s3}}
+                    """))
+        for word in ["", "region=us-east-2"] { _ = try folio.run("feed api \(word)", with: Self.variables) }
+        let fields = server.requests.compactMap { $0["Authorization"] }
+        #expect(fields.count == 2 && fields[0].contains("/eu-west-1/s3/") && fields[1].contains("/us-east-2/s3/"))
+        let lists = try folio.run("cache list --json").out
+        #expect(
+            lists.contains(#"{"region":["us-east-2"]}"#) && lists.contains(#"{"region":["eu-west-1"]}"#), "\(lists)")
+        for line in ["feed api region=a/b", "feed api region=a/b --dry-run"] {
+            let run = try folio.run(line, with: Self.variables)
+            #expect(run.code == 2 && run.diagnostic == "folio: invalid `region` under `auth:`: 'a/b'\n", "\(run)")
+        }
+        #expect(server.requests.count == 2)
+    }
+
+    @Test(arguments: [("Tue, 05 Nov 2024 10:00:00 GMT", true), (nil, false)])
+    func refusal_namesTheClockThatDiffers(date: String?, isNamed: Bool) throws {
+        let server = try ScriptedServer(
+            .response(status: 403, fields: date.map { ["Date: \($0)"] } ?? [], body: #"{"message":"expired"}"#))
+        let run = try Self.makeSUT(server).run("feed api", with: Self.variables)
+        #expect(run.code == 4 && run.error.contains("Set the clock: the server's differs by ") == isNamed, "\(run)")
+    }
+
     /// Another session of the same key has the same account.
     @Test func storedList_staysWithTheKey() throws {
         let server = try ScriptedServer { request, _ in Self.page(request) }

@@ -144,6 +144,11 @@ import Testing
             .elsewhere(origin: "https://b.test"),
             "The request reached https://b.test without a credential: the plugin's credentials are for another host."
         ),
+        (.clock(seconds: 61), "Set the clock: the server's differs by 1 minute, and the signature has the time."),
+        (
+            .clock(seconds: -7_200),
+            "Set the clock: the server's differs by 120 minutes, and the signature has the time."
+        ),
         (nil, "Check the credential under `auth:` in the plugin."),
     ]
 

@@ -41,6 +41,10 @@ extension Diagnostic {
                 Message("refusing to send credentials to \(origin), which the plugin does not list"),
                 hint: Message("If this host may receive them, add it to `hosts:` under `auth:` in the plugin."),
                 exitCode: .notAuthorised)
+        case .badName(let key, let text):
+            self.init(
+                Message("invalid `\(key)` under `auth:`: '\(text)'"),
+                hint: Message("It is a name, such as eu-west-1 or execute-api."), exitCode: .usage)
         case .addressIncomplete(let address):
             self.init(
                 Message("no token can be requested from '\(address)', which is not a URL"),
@@ -111,10 +115,19 @@ extension Diagnostic {
         case .elsewhere(let origin):
             Message(
                 "The request reached \(origin) without a credential: the plugin's credentials are for another host.")
+        case .clock(let seconds):
+            clockAdvice(minutes: Int(seconds.magnitude / 60))
         case .ownFields:
             Message("Add a credential with --header-env Authorization=VARIABLE, or call a plugin that has one.")
         case nil: Message("Check the credential under `auth:` in the plugin.")
         }
+    }
+
+    private static func clockAdvice(minutes: Int) -> Message {
+        Message(
+            minutes,
+            one: "Set the clock: the server's differs by \(minutes) minute, and the signature has the time.",
+            other: "Set the clock: the server's differs by \(minutes) minutes, and the signature has the time.")
     }
 
     private static func advice(_ failure: TokenError) -> Message {

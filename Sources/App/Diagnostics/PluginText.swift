@@ -80,7 +80,7 @@ package enum PluginText {
                 \(AuthKind.all.first { $0.name == kind }?.example ?? "")
                 """)
         case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .noHashes, .loginNeeded, .foreignTokenURL,
-            .addressIncomplete, .badTokenField, .token, .untrusted:
+            .badName, .addressIncomplete, .badTokenField, .token, .untrusted:
             Message("a credential cannot be used")
         }
     }

@@ -221,7 +221,8 @@ extension ResponseError {
 extension Plugin {
     /// Where the credential that the server refused or missed comes from.
     func advice(on response: HTTPResponse) -> CredentialAdvice? {
-        response.secrets.isUnsigned ? .elsewhere(origin: response.url.origin.description) : credentialAdvice
+        if response.secrets.isUnsigned { return .elsewhere(origin: response.url.origin.description) }
+        return response.secrets.clockDifference.map { .clock(seconds: $0) } ?? credentialAdvice
     }
 }
 

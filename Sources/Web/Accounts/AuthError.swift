@@ -20,6 +20,8 @@ package enum AuthError: Error, Sendable, Equatable {
     case loginNeeded(target: String)
     /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)
+    /// A text that cannot be a part of what a signature is for, such as a region.
+    case badName(key: String, text: String)
     /// The address of token requests has no value for a parameter, or is no URL.
     case addressIncomplete(String)
     /// A header field of token requests with a line break or another control character.

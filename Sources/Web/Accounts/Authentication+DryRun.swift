@@ -17,7 +17,8 @@ extension Authentication {
                 if try await isThere(choice, at: place, sources) { chosen = choice }
             }
             // A required credential is shown even if it is missing.
-            guard let choice = chosen ?? (part.isOptional ? nil : part.choices.first) else { continue }
+            guard let chosen = chosen ?? (part.isOptional ? nil : part.choices.first) else { continue }
+            let choice = try chosen.resolved(place.parameters)
             options += [choice.credential.signDryRun(&request, at: sources.now(), mark: mark)].compactMap(\.self)
         }
         return options

@@ -117,13 +117,20 @@ extension Authentication {
     /// A credential with its kind and slot, which identify it within the plugin.
     struct Choice: Sendable {
         let kindName: String
-        let credential: any Credential
+        private(set) var credential: any Credential
         var slot: String
 
         init(kindName: String, credential: any Credential) {
             self.kindName = kindName
             self.credential = credential
             slot = kindName
+        }
+
+        /// A copy with the values of parameters.
+        func resolved(_ parameters: CredentialParameters) throws(AuthError) -> Choice {
+            var own = self
+            own.credential = try credential.resolved(parameters)
+            return own
         }
     }
 }

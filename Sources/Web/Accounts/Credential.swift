@@ -19,6 +19,8 @@ package protocol Credential: Sendable {
     var accountSecrets: [Secret] { get }
     /// Why it cannot sign; nil if it can.
     var fault: AuthError? { get }
+    /// A copy with the texts of its own templates.
+    func resolved(_ parameters: CredentialParameters) throws(AuthError) -> any Credential
     /// Signs a request.
     ///
     /// - Parameters:
@@ -54,6 +56,8 @@ extension Credential {
     }
 
     package var alternatives: [(kind: String, credential: any Credential)] { [] }
+
+    package func resolved(_ parameters: CredentialParameters) throws(AuthError) -> any Credential { self }
 
     /// The default, for a credential that sends its values as they are. A credential that computes a signature must
     /// insert its placeholder itself.

@@ -1,5 +1,6 @@
 import HTTP
 import Schema
+import Templates
 
 extension AuthKind {
     static let sigV4 = AuthKind(
@@ -26,19 +27,39 @@ struct SigV4Credential: Credential {
         "secret", isRequired: true, help: "The secret key", example: "{env: AWS_SECRET_ACCESS_KEY}")
     static let session = Secret.setting(
         "session", help: "The token of a session, for keys that expire", example: "{env: AWS_SESSION_TOKEN}")
-    static let region = Setting.text("region", isRequired: true, help: "The region", example: "eu-west-1")
-    static let service = Setting.text("service", isRequired: true, help: "The service", example: "execute-api")
+    static let region = Setting<Template>.parsed(
+        "region", .template, isRequired: true, help: "The region", example: "eu-west-1")
+    static let service = Setting<Template>.parsed(
+        "service", .template, isRequired: true, help: "The service", example: "execute-api")
 
     let secrets: [Secret]
-    private let region: String
-    private let service: String
+    private var region: Template
+    private var service: Template
 
     init?(_ settings: Settings) {
         guard let key = settings[Self.key], let secret = settings[Self.secret], let region = settings[Self.region],
-            let service = settings[Self.service], Self.isName(region), Self.isName(service)
+            let service = settings[Self.service],
+            [region, service].allSatisfy({ !$0.names.isEmpty || Self.isName($0.literalText) })
         else { return nil }
         secrets = [key, secret] + [settings[Self.session]].compactMap(\.self)
         (self.region, self.service) = (region, service)
+    }
+
+    var templates: [Template] { [region, service] }
+
+    func resolved(_ parameters: CredentialParameters) throws(AuthError) -> any Credential {
+        var own = self
+        own.region = try Self.resolved(region, Self.region.key.name, parameters)
+        own.service = try Self.resolved(service, Self.service.key.name, parameters)
+        return own
+    }
+
+    private static func resolved(
+        _ template: Template, _ key: String, _ parameters: CredentialParameters
+    ) throws(AuthError) -> Template {
+        let text = parameters.text(of: template) ?? ""
+        guard isName(text) else { throw .badName(key: key, text: text) }
+        return Template(literal: text)
     }
 
     /// Whether a text may be a part of the scope of a signature.
@@ -58,7 +79,7 @@ struct SigV4Credential: Credential {
         // The signature is of one URL.
         request.redirects.areFollowed = false
         if values.count > 2 { request.fields.set("X-Amz-Security-Token", values[2], isSecret: true) }
-        let (region, service) = (region, service)
+        let (region, service) = (region.literalText, service.literalText)
         request.secrets.lateSignature = LateSignature { request, time in
             let signature = SigV4Signature(at: time, region: region, service: service)
             signature.prepare(&request)
@@ -70,7 +91,7 @@ struct SigV4Credential: Credential {
         _ request: inout HTTPRequest, at time: Int64, mark: (DryRunPlaceholder) -> String
     ) -> CurlOption? {
         if secrets.count > 2 { request.fields.set("X-Amz-Security-Token", mark(.secret(secrets[2])), isSecret: true) }
-        let signature = SigV4Signature(at: time, region: region, service: service)
+        let signature = SigV4Signature(at: time, region: region.literalText, service: service.literalText)
         signature.prepare(&request)
         signature.add(to: &request, key: mark(.secret(secrets[0]))) { _ in mark(.signature) }
         return nil

@@ -54,7 +54,7 @@ package final class Signer: Sendable {
     func signature(hasFallback: Bool = false) async throws -> Signature {
         var signature = Signature()
         for part in authentication.parts {
-            guard let choice = try await choice(of: part) else { continue }
+            guard let choice = try await choice(of: part)?.resolved(place.parameters) else { continue }
             if let fault = choice.credential.fault { throw fault }
             if let renewal = renewals[choice.slot] {
                 signature.parts.append((choice, [try await renewal.token(hasFallback: hasFallback)]))

@@ -15,6 +15,8 @@ extension HTTPResponse {
         package var inFields: Set<String> = []
         /// Whether the request was sent without credentials, although the plugin has some.
         package var isUnsigned = false
+        /// How many seconds the server's clock is ahead of the time in the request's signature, if that is more than a minute.
+        package var clockDifference: Int64?
 
         package init() {}
 

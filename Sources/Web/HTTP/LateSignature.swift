@@ -29,8 +29,15 @@ package struct LateSigningHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let signature = request.secrets.lateSignature else { return try await inner.send(request) }
         var signed = request
-        signature(&signed, at: now())
+        let time = now()
+        signature(&signed, at: time)
         signed.secrets.lateSignature = nil
-        return try await inner.send(signed)
+        var response = try await inner.send(signed)
+        if let date = response.fields["Date"].flatMap({ HTTPDate($0, now: time) }) {
+            let difference = date.secondsSince1970 - time
+            // A response may take some seconds, and `Date` may be older.
+            if abs(difference) > 60 { response.secrets.clockDifference = difference }
+        }
+        return response
     }
 }
