@@ -58,6 +58,50 @@ import Testing
         }
     }
 
+    private func confirmed(_ host: String, base: String = "https://{shop}/v1", endpoint: String = "") throws
+        -> BoundEndpoint
+    {
+        try makeSUT(
+            "path: /list\n\(endpoint)",
+            plugin: """
+                params: {shop: {required: true}, key: {secret: true}}
+                auth: {\(Self.bearer), hosts: confirm}
+                """, baseURL: "\"\(base)\"", given: ["shop": [host]])
+    }
+
+    @Test func confirmedHost_isTheOneOfTheRequest() throws {
+        let sut = try confirmed("git.example.org")
+        #expect(sut.credentials.origins.map(\.description) == ["https://git.example.org"])
+        #expect(sut.credentials.toConfirm == sut.credentials.origins)
+        #expect(try confirmed("git.example.org", endpoint: "auth: none").credentials.toConfirm.isEmpty)
+        #expect(throws: EndpointError.self) { try confirmed("git.example.org/x") }
+    }
+
+    @Test(arguments: [
+        ("http://{shop}/v1", "git.example.org", false), ("http://{shop}/v1", "10.0.0.1", false),
+        ("http://{shop}/v1", "localhost", true), ("{shop}", "http://127.0.0.1:8080", true),
+        ("{shop}", "http://git.example.org", false), ("{shop}", "https://git.example.org", true),
+    ])
+    func confirmedHost_getsEncryptedRequests(base: String, host: String, isValid: Bool) throws {
+        if isValid {
+            #expect(try confirmed(host, base: base).credentials.toConfirm.count == 1)
+        } else {
+            let error = #expect(throws: EndpointError.self) { try confirmed(host, base: base) }
+            #expect("\(try #require(error))".hasPrefix("insecureHost"))
+            #expect(try confirmed(host, base: base, endpoint: "auth: none").credentials.origins.isEmpty)
+        }
+    }
+
+    @Test func serverOfTokens_isConfirmedLikeOthers() throws {
+        let sut = try makeSUT(
+            "path: /list",
+            plugin: """
+                params: {tenant: {required: true}}
+                auth: {login: {url: "https://{tenant}/token", token: .token}, hosts: confirm}
+                """, given: ["tenant": ["auth.example.org"]])
+        #expect(sut.credentials.toConfirm.map(\.description) == ["https://auth.example.org"])
+    }
+
     private func login(
         _ url: String, tenant: String = "acme", params: String = "tenant: {required: true}", hosts: String = "up.test"
     ) throws -> BoundEndpoint {

@@ -28,6 +28,11 @@ import Testing
                 [.parameter(.secretInCredential("tenant"))]
             ),
             (login("url: ‸\"https://{tenant}.a.test/\""), [.credentialsToAnyHost]),
+            (login("url: \"https://{tenant}/\"", hosts: ", hosts: confirm"), []),
+            (
+                login("path: /a", hosts: ", hosts: ‸all"),
+                [.notAllowed(text: "all", allowed: ["confirm"])]
+            ),
             (login("url: ‸\"{tenant}\""), [.credentialsToAnyHost]),
             (login("url: \"https://{tenant}.a.test/\"", hosts: ", hosts: [\"*.a.test\"]"), []),
             (login("url: \"https://{tenant}/\"", params: "tenant: {default: a, values: {a: a.test}}"), []),

@@ -139,7 +139,7 @@ package struct CallPlan: Sendable {
         if raw.data == "@-", raw.fields.readsInput { throw CallError.inputTwice }
         let fields = try raw.fields.fields(context.facts.variables, interruption: context.interruption)
         let request = try raw.applied(fields, to: call.request, interruption: context.interruption)
-        let credentials = fields.signThemselves ? call.credentials.forRequests(to: []) : call.credentials
+        let credentials = fields.signThemselves ? call.credentials.unsigned : call.credentials
         if options.output.dryRun {
             return try await DryRun(context, plugin).show(request, with: credentials, placeholders, fields)
         }

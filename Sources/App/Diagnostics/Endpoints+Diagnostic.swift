@@ -53,6 +53,10 @@ extension Diagnostic {
                 Message("refusing to send a secret to \(origin), which the plugin does not list"),
                 hint: Message("If this host may receive it, add it to `hosts:` under `auth:` in the plugin."),
                 exitCode: .notAuthorised)
+        case .insecureHost(let origin):
+            self.init(
+                Message("refusing to send credentials to \(origin), because the request would not be encrypted"),
+                hint: Message("Use https."), exitCode: .notAuthorised)
         case .secretPreferred(let parameter):
             self.init(
                 Message("the secret '\(parameter)' cannot be stored as a preference"),

@@ -25,6 +25,7 @@ extension Checkup {
         }
         folder(Message("library"), path, &diagnosis, isPrivate: true)
         if let path = facts.tokenPath { folder(Message("tokens"), path, &diagnosis, isPrivate: true) }
+        if let path = facts.hostsPath { folder(Message("confirmed hosts"), path, &diagnosis, isPrivate: true) }
         if let path = facts.trustPath { folder(Message("trusted files"), path, &diagnosis, isPrivate: true) }
         if let path = files.search.pluginFolder {
             folder(Message("plugin folder"), path, &diagnosis, isPrivate: false)

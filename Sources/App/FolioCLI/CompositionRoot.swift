@@ -94,6 +94,7 @@ struct CompositionRoot: ReadingContext {
         evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
+        try await confirmHosts(of: plugin, for: credentials)
         let loop = try curlLoop()
         defer { loop.stop() }
         let stack = try stack(loop, for: plugin, at: credentials)
@@ -106,11 +107,20 @@ struct CompositionRoot: ReadingContext {
         }
     }
 
+    /// Asks the user, before anything is sent, to confirm the hosts that a parameter names.
+    private func confirmHosts(of plugin: Plugin, for credentials: CredentialScope) async throws {
+        let console = console
+        try await files.requireConfirmedHosts(of: plugin, for: credentials) { plugin, origin in
+            console.canAsk ? try await console.agreesToHost(origin, of: plugin) : false
+        }
+    }
+
     /// Runs requests for tokens.
     func requestingTokens(
         of plugin: Plugin, at place: CredentialScope,
         _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
     ) async throws {
+        try await confirmHosts(of: plugin, for: place)
         let loop = try curlLoop()
         defer { loop.stop() }
         let stack = try stack(loop, for: plugin, at: place)

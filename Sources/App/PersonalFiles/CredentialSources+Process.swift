@@ -45,6 +45,9 @@ extension ProcessFacts {
     /// The file that lists trusted plugin files; nil if no variable names a folder, as above.
     package var trustPath: String? { stateFile("trusted.json") }
 
+    /// The file of confirmed hosts; nil if no variable names a folder for it.
+    package var hostsPath: String? { stateFile("hosts.json") }
+
     private func stateFile(_ name: String) -> String? {
         let absolute = { (name: String) in variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         let state = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }

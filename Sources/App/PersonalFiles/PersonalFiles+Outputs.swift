@@ -38,7 +38,7 @@ extension PersonalFiles {
         let plugins =
             search.files(config: config, installed: facts.installedPlugins).map(\.path)
             + search.usualFiles(installed: facts.installedPlugins).map(\.path)
-        let others = [search.preferences, facts.tokenPath, facts.trustPath].compactMap(\.self)
+        let others = [search.preferences, facts.tokenPath, facts.trustPath, facts.hostsPath].compactMap(\.self)
         return (library ?? []) + plugins + others + others.map { "\($0).lock" }
     }
 }

@@ -69,6 +69,9 @@ package struct PersonalFiles: Sendable {
         CredentialSources(facts, notice, failed: failed)
     }
 
+    /// The hosts that the user has confirmed.
+    package var confirmedHosts: ConfirmedHostFile { ConfirmedHostFile(facts.hostsPath) }
+
     /// The list of trusted files.
     package var trusted: TrustFile { TrustFile(facts.trustPath) }
 }

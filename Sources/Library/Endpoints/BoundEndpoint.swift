@@ -166,6 +166,11 @@ package struct BoundEndpoint: Sendable {
     /// The origins that may receive secrets.
     var secretOrigins: Set<HTTPURL.Origin> { target.secretOrigins }
 
+    /// The credentials that sign requests to the same server, even if its own are not signed.
+    var signingCredentials: CredentialScope {
+        CredentialScope(credentials.unsigned, to: target.secretOrigins, confirming: target.toConfirm)
+    }
+
     /// The method of the request for a page.
     func method(at position: Position?) -> String {
         (endpoint.paging.isFirst(PagePlace(position).page) ? nil : endpoint.later?.method) ?? endpoint.method

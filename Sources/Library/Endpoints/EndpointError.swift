@@ -27,6 +27,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case badURL(text: String, HTTPURLError)
     /// A parameter sets the host, and the plugin does not allow that host to receive the secret parameter.
     case secretForForeignHost(origin: String)
+    /// A parameter names a host that a person confirms, and the request would not be encrypted.
+    case insecureHost(origin: String)
     /// A preference for a secret parameter: the preferences file does not protect it.
     case secretPreferred(parameter: String)
     /// A header field's value with a line break or other control character.

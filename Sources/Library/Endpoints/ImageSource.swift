@@ -1,3 +1,4 @@
+package import Accounts
 import Expressions
 package import HTTP
 import JSON
@@ -38,10 +39,12 @@ package struct ImageSource: Sendable {
         }
     }
 
-    /// The origins that its requests send credentials to, besides those of the list.
-    package var credentialOrigins: Set<HTTPURL.Origin> {
-        guard case .endpoint(let image, of: _, name: _, given: _, account: _) = place else { return [] }
-        return image.isAuthenticated && plugin.isSigned ? list.secretOrigins : []
+    /// The credentials that sign its requests.
+    package var credentials: CredentialScope {
+        guard case .endpoint(let image, of: _, name: _, given: _, account: _) = place else {
+            return list.credentials.unsigned
+        }
+        return image.isAuthenticated && plugin.isSigned ? list.signingCredentials : list.credentials.unsigned
     }
 
     /// An item's id as text.

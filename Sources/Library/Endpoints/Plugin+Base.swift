@@ -10,48 +10,82 @@ extension Plugin {
     }
 
     /// The credentials for requests to some origins, with the values of the parameters that they mention.
+    ///
+    /// - Parameter toConfirm: those of them that a person must have confirmed.
     package func credentialScope(
-        _ arguments: Arguments, to origins: Set<HTTPURL.Origin> = []
+        _ arguments: Arguments, to origins: Set<HTTPURL.Origin> = [], confirming toConfirm: Set<HTTPURL.Origin> = []
     ) throws(EndpointError) -> CredentialScope {
         let base = try base(arguments)
+        let (parameters, servers) = try credentialParameters(arguments)
         return CredentialScope(
             plugin: name, base: base, origins: origins, tokenOrigins: credentialOrigins(at: base),
-            parameters: try credentialParameters(arguments))
+            parameters: parameters, toConfirm: origins.isEmpty ? toConfirm : toConfirm.union(servers))
     }
 
     /// The credentials for requests to the base URL.
     package func loginScope(_ arguments: Arguments) throws(EndpointError) -> CredentialScope {
-        try credentialScope(arguments, to: credentialOrigins(at: base(arguments)))
+        let base = try base(arguments)
+        let toConfirm = originsToConfirm(base.origin, isOpen: hasParameterisedOrigin)
+        try Self.requireEncryption(toConfirm)
+        return try credentialScope(arguments, to: credentialOrigins(at: base), confirming: toConfirm)
+    }
+
+    /// An origin, if a parameter sets it and a person must have confirmed it.
+    ///
+    /// - Parameter isOpen: whether a parameter sets the host.
+    func originsToConfirm(_ origin: HTTPURL.Origin, isOpen: Bool) -> Set<HTTPURL.Origin> {
+        isOpen && confirmsHosts ? [origin] : []
+    }
+
+    /// Throws for an origin that would receive secrets without encryption, unless it is on this computer.
+    static func requireEncryption(_ origins: Set<HTTPURL.Origin>) throws(EndpointError) {
+        for origin in origins where origin.scheme != "https" && !origin.isLoopback {
+            throw .insecureHost(origin: origin.description)
+        }
     }
 
     /// The values of the parameters that the credentials mention, in the URLs and texts of token requests.
-    private func credentialParameters(_ arguments: Arguments) throws(EndpointError) -> CredentialParameters {
+    ///
+    /// - Returns: the values, and the servers of tokens that a person must have confirmed.
+    private func credentialParameters(
+        _ arguments: Arguments
+    ) throws(EndpointError) -> (CredentialParameters, servers: Set<HTTPURL.Origin>) {
         let names = authentication.parameterNames
-        if names.isEmpty { return CredentialParameters() }
+        if names.isEmpty { return (CredentialParameters(), []) }
         var texts: [Template: String] = [:]
         for template in authentication.templates where texts[template] == nil {
             texts[template] = try arguments.text(of: template)
         }
         var addresses: [TokenAddress: String] = [:]
+        var servers: Set<HTTPURL.Origin> = []
         for address in authentication.tokenAddresses where addresses[address] == nil {
             // Requests that are not signed need no value for it.
             guard address.template.namesWithoutFallback.allSatisfy({ arguments[$0] != nil }) else { continue }
-            addresses[address] = try tokenAddress(address, arguments)
+            addresses[address] = try tokenAddress(address, arguments, &servers)
         }
-        return CredentialParameters(
+        let parameters = CredentialParameters(
             values: names.reduce(into: [:]) { $0[$1] = arguments[$1] }, texts: texts, addresses: addresses)
+        return (parameters, servers)
     }
 
-    /// The address of token requests. If a parameter sets its host, only listed hosts are accepted.
-    private func tokenAddress(_ address: TokenAddress, _ arguments: Arguments) throws(EndpointError) -> String {
+    /// The address of token requests. If a parameter sets its host, only listed or confirmed hosts are accepted.
+    ///
+    /// - Parameter servers: gets its origin if a person must have confirmed it.
+    private func tokenAddress(
+        _ address: TokenAddress, _ arguments: Arguments, _ servers: inout Set<HTTPURL.Origin>
+    ) throws(EndpointError) -> String {
         switch address {
         case .path(let path): return try RequestURL.path(path, arguments)
         case .url(let template):
             let text = try RequestURL.withoutDotSegment(template, arguments, RequestURL.base(template, arguments))
             let url = try RequestURL.parsed(text)
-            guard !template.setsHost(with: parameters) || credentialRules.includes(url.origin) else {
+            let isOpen = template.setsHost(with: parameters)
+            guard !isOpen || confirmsHosts || credentialRules.includes(url.origin) else {
                 throw .secretForForeignHost(origin: url.origin.description)
             }
+            let toConfirm = originsToConfirm(url.origin, isOpen: isOpen)
+            try Self.requireEncryption(toConfirm)
+            servers.formUnion(toConfirm)
             return text
         }
     }
@@ -74,14 +108,14 @@ extension Plugin {
     }
 
     /// The origins that may receive secrets if requests go to an origin. If a parameter sets the host, only listed hosts
-    /// may. A pattern lists the requests' own host, not those of other tenants.
+    /// may, or the own one if a person confirms it. A pattern lists the requests' own host, not those of other tenants.
     ///
     /// - Parameter isOpen: whether a parameter sets the host.
     func secretOrigins(at own: HTTPURL.Origin, isOpen: Bool) -> Set<HTTPURL.Origin> {
         let listed = credentialRules.compactMap { rule in
             if case .origin(let origin) = rule { origin } else { nil }
         }
-        let mayHaveThem = !isOpen || credentialRules.includes(own)
+        let mayHaveThem = !isOpen || confirmsHosts || credentialRules.includes(own)
         return Set(listed).union(mayHaveThem ? [own] : [])
     }
 }

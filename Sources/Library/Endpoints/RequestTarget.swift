@@ -33,6 +33,8 @@ struct RequestTarget: Sendable {
     private let bodyHoldsSecret: Bool
     private let isSigned: Bool
     let secretOrigins: Set<HTTPURL.Origin>
+    /// Its origin, if a person must have confirmed it before it may receive secrets.
+    let toConfirm: Set<HTTPURL.Origin>
 
     /// - Parameter computesNext: whether an expression makes the next page's URL from the response.
     init(
@@ -66,7 +68,11 @@ struct RequestTarget: Sendable {
         isSigned = template.isAuthenticated && plugin.isSigned
         let isOpen = (template.base ?? plugin.baseURL).setsHost(with: arguments.parameter)
         secretOrigins = plugin.secretOrigins(at: url.origin, isOpen: isOpen)
-        credentials = try plugin.credentialScope(arguments, to: isSigned ? secretOrigins : [])
+        toConfirm = plugin.originsToConfirm(url.origin, isOpen: isOpen)
+        let hasSecrets = isSigned || !secrets.isEmpty
+        if hasSecrets { try Plugin.requireEncryption(toConfirm) }
+        credentials = try plugin.credentialScope(
+            arguments, to: isSigned ? secretOrigins : [], confirming: hasSecrets ? toConfirm : [])
         secretNames = plugin.credentialQueryNames.union(secretQuery)
         if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
             throw .secretForForeignHost(origin: url.origin.description)

@@ -83,7 +83,7 @@ struct Compiler {
         let setsHost = baseURL?.setsHost(with: parameters) ?? false
         let authentication = authentication(settings, setsHost: setsHost, known: parameters)
         credentialNames = authentication.parameterNames
-        (isSigned, listsHosts) = (!authentication.parts.isEmpty, !authentication.hosts.isEmpty)
+        (isSigned, listsHosts) = (!authentication.parts.isEmpty, authentication.saysHosts)
         isForAnyHost = setsHost && !listsHosts
         checkSecretHosts(settings[PluginKeys.params], isOpen: isForAnyHost)
         checkSingleValued(HTTPKeys.waitBody, of: settings[PluginKeys.http]?[HTTPKeys.wait])
@@ -222,8 +222,8 @@ struct Compiler {
         checkTemplates(
             of: value,
             CredentialSurroundings(
-                parameters: known, entries: settings[PluginKeys.params], listsHosts: !authentication.hosts.isEmpty))
-        if setsHost, authentication.hosts.isEmpty, !parts.isEmpty {
+                parameters: known, entries: settings[PluginKeys.params], listsHosts: authentication.saysHosts))
+        if setsHost, !authentication.saysHosts, !parts.isEmpty {
             note(.credentialsToAnyHost, at: value.location)
         }
         if authentication.hasDifferentHosts { note(.hostsDiffer, at: value.location) }

@@ -86,6 +86,9 @@ package struct Plugin: Sendable {
     /// These hosts.
     package var credentialRules: Set<HostRule> { authentication.hostRules }
 
+    /// Whether a person confirms each host that a parameter names.
+    package var confirmsHosts: Bool { authentication.confirmsHosts }
+
     /// The origins other than its own that its requests may go to.
     package var otherOrigins: Set<HTTPURL.Origin> { Set(linkHosts.union(credentialRules).map(\.origin)) }
 

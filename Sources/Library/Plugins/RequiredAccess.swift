@@ -7,6 +7,8 @@ package struct RequiredAccess: Sendable, Equatable {
     package let plugin: String
     /// As written: the base URL, and every other host or URL that may receive a credential.
     package let hosts: [String]
+    /// Whether it also uses other hosts, which the user confirms first.
+    package let confirmsHosts: Bool
     /// The environment variables that it reads.
     package let variables: [String]
     /// The paths of files that it reads.
@@ -36,6 +38,7 @@ extension Plugin {
             hosts: Self.once(
                 bases(of: baseURL, parameters) + endpoints.flatMap(bases) + credentialHosts
                     + authentication.tokenURLs.flatMap { bases(of: $0, parameters) }),
+            confirmsHosts: confirmsHosts,
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
                     + parameters.compactMap(\.secrecy?.variable)),

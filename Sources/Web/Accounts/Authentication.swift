@@ -26,13 +26,21 @@ package struct Authentication: Sendable {
     }
 
     /// Additional hosts that may receive the credentials, as written.
-    package var hosts: [String] { parts.flatMap(\.hosts) }
+    package var hosts: [String] { parts.flatMap(\.hosts.texts) }
 
     /// Whether its credentials, which are sent together, list different hosts.
-    package var hasDifferentHosts: Bool { Set(parts.map { Set($0.hostRules) }).count > 1 }
+    package var hasDifferentHosts: Bool {
+        Set(parts.map(\.hosts.rules)).count > 1 || confirmsHosts && !hostRules.isEmpty
+    }
 
     /// These hosts.
-    package var hostRules: Set<HostRule> { Set(parts.flatMap(\.hostRules)) }
+    package var hostRules: Set<HostRule> { Set(parts.flatMap(\.hosts.rules)) }
+
+    /// Whether a person confirms each host that a parameter names.
+    package var confirmsHosts: Bool { parts.contains(where: \.hosts.areConfirmed) }
+
+    /// Whether the file says which hosts may receive the credentials besides those of its base URLs.
+    package var saysHosts: Bool { confirmsHosts || !hosts.isEmpty }
 
     /// The query parameters that contain credentials.
     package var queryNames: Set<String> { Set(choices.flatMap(\.credential.queryNames)) }
@@ -73,9 +81,11 @@ extension Authentication {
         static let optional = Setting.flag(
             "optional", default: false, help: "Send requests without the credential if its secret is not set")
         static let hosts = Setting(
-            "hosts", .list(of: .host), help: "Other hosts that may receive the credential",
-            example: "[uploads.example.com]"
-        ) { $0.list }
+            "hosts", .either([.choice([confirm]), .list(of: .host)]),
+            help: "Other hosts that may receive the credential, or `confirm` to ask for each",
+            example: "[uploads.example.com]", read: HostList.init)
+        /// The value of `hosts` by which a person confirms each host that a parameter names.
+        static let confirm = "confirm"
         static let account = Setting.text(
             "account", help: "Name of the account whose data it gives access to (default: derived from the secrets)",
             example: "work")
@@ -86,9 +96,7 @@ extension Authentication {
         var choices: [Choice]
         /// Whether requests are sent without the credential if its secret is missing.
         let isOptional: Bool
-        /// As written.
-        let hosts: [String]
-        let hostRules: [HostRule]
+        let hosts: HostList
         let account: String?
 
         /// Reads a validated mapping, which must name exactly one kind.
@@ -100,8 +108,7 @@ extension Authentication {
                 ? [Choice(kindName: name, credential: credential)]
                 : credential.alternatives.map { Choice(kindName: $0.kind, credential: $0.credential) }
             isOptional = settings[Self.optional] ?? false
-            hosts = (settings[Self.hosts] ?? []).compactMap(\.text)
-            hostRules = (settings[Self.hosts] ?? []).compactMap { $0.parsed() }
+            hosts = settings[Self.hosts] ?? HostList()
             account = settings[Self.account]
         }
 
@@ -111,6 +118,28 @@ extension Authentication {
         /// Whether the file itself contains a secret.
         package var hasLiteralSecret: Bool {
             choices.flatMap(\.credential.secrets).contains { $0.literalText?.isEmpty == false }
+        }
+    }
+
+    /// The value of `hosts`.
+    package struct HostList: Sendable {
+        /// As written.
+        let texts: [String]
+        let rules: Set<HostRule>
+        /// Whether a person confirms each host that a parameter names.
+        let areConfirmed: Bool
+
+        init() {
+            (texts, rules, areConfirmed) = ([], [], false)
+        }
+
+        init?(_ value: SettingValue) {
+            if let list = value.list {
+                (texts, rules, areConfirmed) = (list.compactMap(\.text), Set(list.compactMap { $0.parsed() }), false)
+            } else {
+                guard value.text == Part.confirm else { return nil }
+                (texts, rules, areConfirmed) = ([], [], true)
+            }
         }
     }
 

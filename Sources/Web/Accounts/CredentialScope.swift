@@ -12,17 +12,31 @@ package struct CredentialScope: Sendable {
     let tokenOrigins: Set<HTTPURL.Origin>
     /// The parameters that the credentials mention.
     let parameters: CredentialParameters
+    /// The origins that a person must have confirmed before anything is sent.
+    package let toConfirm: Set<HTTPURL.Origin>
 
     /// - Parameter tokenOrigins: nil for the same as the requests.
     package init(
         plugin: String, base: HTTPURL, origins: Set<HTTPURL.Origin>, tokenOrigins: Set<HTTPURL.Origin>? = nil,
-        parameters: CredentialParameters = CredentialParameters()
+        parameters: CredentialParameters = CredentialParameters(), toConfirm: Set<HTTPURL.Origin> = []
     ) {
+        self.toConfirm = toConfirm
         self.plugin = plugin
         self.base = base
         self.origins = origins
         self.tokenOrigins = tokenOrigins ?? origins
         self.parameters = parameters
+    }
+
+    /// The credentials of another scope, for requests to other origins.
+    ///
+    /// - Parameter toConfirm: those of them that a person must have confirmed.
+    package init(
+        _ other: CredentialScope, to origins: Set<HTTPURL.Origin>, confirming toConfirm: Set<HTTPURL.Origin>
+    ) {
+        self.init(
+            plugin: other.plugin, base: other.base, origins: origins, tokenOrigins: other.tokenOrigins,
+            parameters: other.parameters, toConfirm: toConfirm)
     }
 
     /// The credentials that a token is stored for, and for requests to no origin; nil if its origin is invalid.
@@ -33,10 +47,16 @@ package struct CredentialScope: Sendable {
             parameters: key.parameters.map(CredentialParameters.init) ?? CredentialParameters())
     }
 
-    /// The same credentials for requests to other origins.
-    package func forRequests(to origins: Set<HTTPURL.Origin>) -> CredentialScope {
+    /// The same plugin without credentials.
+    package var unsigned: CredentialScope {
+        CredentialScope(plugin: plugin, base: base, origins: [], tokenOrigins: tokenOrigins, parameters: parameters)
+    }
+
+    /// The same credentials, also for the requests of another list of the plugin.
+    package func joining(_ other: CredentialScope) -> CredentialScope {
         CredentialScope(
-            plugin: plugin, base: base, origins: origins, tokenOrigins: tokenOrigins, parameters: parameters)
+            plugin: plugin, base: base, origins: origins.union(other.origins), tokenOrigins: tokenOrigins,
+            parameters: parameters, toConfirm: toConfirm.union(other.toConfirm))
     }
 
     /// The plugin and the parameters of its credentials, as words of a command line: what to log in to.

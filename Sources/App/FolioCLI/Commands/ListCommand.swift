@@ -78,10 +78,10 @@ struct ListCommand: Sendable {
             try await ExpressionStopper.stopping { try await body(clients) }
         }
         if storage.offline { return try await context.reading.offline(cache: cache, evaluators: evaluators, body) }
-        let own = bound.credentials.origins.union(images?.credentialOrigins ?? [])
-        let origins = replies.reduce(own) { $0.union($1.credentials.origins) }
+        let credentials = (replies.map(\.credentials) + [images?.credentials].compactMap(\.self))
+            .reduce(bound.credentials) { $0.joining($1) }
         try await context.reading.requesting(
-            bound.plugin, with: bound.credentials.forRequests(to: origins), cache: cache, evaluators: evaluators, body)
+            bound.plugin, with: credentials, cache: cache, evaluators: evaluators, body)
     }
 
     /// Prepares the reading and writing of an endpoint's items.

@@ -1,0 +1,103 @@
+import CommandKit
+import Endpoints
+import HTTP
+import JSON
+import PersonalFiles
+import Plugins
+import TerminalSession
+import Wording
+
+/// `folio plugins allow [PLUGIN ORIGIN]`
+struct PluginsAllowOptions: Sendable {
+    var plugin: String?
+    var origin: String?
+    var removes = false
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func pluginsAllow(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "allow", summary: Message("Confirm that a host may receive a plugin's credentials"),
+            PluginsAllowOptions(),
+            parameters: [
+                .argument(
+                    \.plugin, name: "PLUGIN", help: Message("Name of the plugin (default: list all)"),
+                    completion: .dynamic("plugins")),
+                .argument(
+                    \.origin, name: "ORIGIN",
+                    help: Message("The host, such as https://git.example.com (default: list the plugin's)")),
+                .flag(\.removes, "--remove", help: Message("Withdraw the confirmation")),
+                .flag(\.json, "--json", help: Message("Print one JSON document")),
+            ],
+            examples: [
+                Example("folio plugins allow", Message("lists the confirmed hosts")),
+                Example("folio plugins allow forge https://git.example.com", Message("for scripts and CI")),
+                Example("folio plugins allow forge https://git.example.com --remove", Message("withdraws it")),
+            ],
+            discussion: Message(
+                """
+                A plugin with `hosts: confirm` is for servers that users run themselves: a parameter names the host. \
+                Before folio sends the plugin's credentials to a host for the first time, you must confirm it. On a \
+                terminal, folio asks; elsewhere it needs this command. The confirmation is for one plugin of one file.
+                """),
+            complete: completingPlugins(makeRoot)
+        ) { options, globals in
+            let root = makeRoot(globals)
+            try await allow(options, root.console, root.files)
+        }
+    }
+
+    private static func allow(
+        _ options: PluginsAllowOptions, _ console: Console, _ files: PersonalFiles
+    ) async throws {
+        let plugin = try options.plugin.map { try files.library().plugin(named: $0) }
+        guard let plugin, let text = options.origin else {
+            if options.removes { throw ArgumentError.missingArgument(name: plugin == nil ? "PLUGIN" : "ORIGIN") }
+            return try list(try files.confirmedHosts.entries(), of: plugin?.name, options, console)
+        }
+        let origin: HTTPURL.Origin
+        do { origin = try HTTPURL.Origin(host: text) } catch { throw EndpointError.badURL(text: text, error) }
+        if !options.removes {
+            guard plugin.confirmsHosts else { throw ConfirmedHostError.notNeeded(plugin: plugin.name) }
+            guard origin.scheme == "https" || origin.isLoopback else {
+                throw ConfirmedHostError.insecure(origin: origin.description)
+            }
+        }
+        let entry = try files.hostEntry(plugin, origin)
+        let hasChanged = try await files.confirmedHosts.set(entry, isConfirmed: !options.removes)
+        if options.json { return try console.write(json([entry])) }
+        guard options.removes else {
+            return try console.say(
+                Message("\(origin.description) may receive the credentials of '\(plugin.name)' (\(entry.file))."))
+        }
+        try console.say(
+            hasChanged
+                ? Message("No longer confirmed: \(origin.description)")
+                : Message("Was not confirmed: \(origin.description)"))
+    }
+
+    private static func list(
+        _ all: [ConfirmedHostFile.Entry], of plugin: String?, _ options: PluginsAllowOptions, _ console: Console
+    ) throws {
+        let entries = all.filter { plugin == nil || $0.plugin == plugin }
+        if options.json { return try console.write(json(entries)) }
+        let lines = entries.map { "\($0.plugin)  \($0.origin)  \($0.file)\n" }
+        try console.say(lines.isEmpty ? console.messages.cleaned(Message("No hosts are confirmed.")) : lines.joined())
+    }
+
+    private static func json(_ entries: [ConfirmedHostFile.Entry]) -> JSONValue {
+        .members([
+            (
+                "hosts",
+                .array(
+                    entries.map { entry in
+                        .members([
+                            ("plugin", .text(entry.plugin)), ("origin", .text(entry.origin)),
+                            ("file", .text(entry.file)),
+                        ])
+                    })
+            )
+        ])
+    }
+}

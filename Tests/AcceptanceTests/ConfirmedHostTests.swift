@@ -1,0 +1,127 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+
+/// Hosts that a parameter names whole, and that a person confirms.
+struct ConfirmedHostTests {
+    /// Gives each request the credential that it came with.
+    private static func makeServer() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            .response(body: "[{\"id\":1,\"signed\":\(request["Authorization"] != nil)}]")
+        }
+    }
+
+    private static func makeSUT(params: String = "", list: String = "") throws -> Folio {
+        try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  forge:
+                    base_url: "{server}"
+                    params: {server: {required: true}\(params)}
+                    auth: {bearer: {env: FORGE_TOKEN}, hosts: confirm}
+                    endpoints:
+                      list: {path: /list, id: .id, fields: {signed: .signed}\(list)}
+                  other:
+                    base_url: https://git.example.org
+                    auth: {bearer: {env: FORGE_TOKEN}}
+                    endpoints: {list: {path: /list, id: .id}}
+                """, variables: ["FORGE_TOKEN=s3cr3t-token"])
+    }
+
+    private static let signed = [#"{"id":1,"signed":true}"#]
+
+    @Test func credential_waitsForTheConfirmation() throws {
+        let (server, other) = (try Self.makeServer(), try Self.makeServer())
+        let folio = try Self.makeSUT()
+        let refused = try folio.run("feed forge server=\(server.baseURL) --jsonl")
+        #expect(refused.code == 4)
+        #expect(
+            refused.error == """
+                folio: you have not confirmed that \(server.baseURL) may receive the credentials of 'forge'
+                hint: If you know this host: folio plugins allow forge \(server.baseURL)
+
+                """)
+        #expect(try folio.run("call forge / server=\(server.baseURL)").code == 4)
+        #expect(server.requests.isEmpty)
+
+        #expect(try folio.run("plugins allow forge \(server.baseURL)").code == 0)
+        #expect(try folio.run("feed forge server=\(server.baseURL) --jsonl").lines == Self.signed)
+        #expect(try folio.run("feed forge server=\(server.baseURL) --jsonl --offline").lines == Self.signed)
+        #expect(try folio.run("call forge / server=\(server.baseURL)").code == 0)
+        // Another host is not confirmed, and another plugin of the same file neither.
+        #expect(try folio.run("feed forge server=\(other.baseURL)").code == 4)
+        #expect(other.requests.isEmpty)
+
+        let list = try folio.run("plugins allow --json").out
+        #expect(list.contains("\"plugin\":\"forge\",\"origin\":\"\(server.baseURL)\""), "\(list)")
+        #expect(try folio.run("plugins allow forge \(server.baseURL) --remove").code == 0)
+        #expect(try folio.run("feed forge server=\(server.baseURL) --no-cache").code == 4)
+        #expect(try folio.run("plugins allow").out == "No hosts are confirmed.\n")
+    }
+
+    @Test func dryRunAndOffline_needNoConfirmation() throws {
+        let folio = try Self.makeSUT()
+        #expect(try folio.run("feed forge server=https://git.example.org --dry-run").code == 0)
+        #expect(try folio.run("feed forge server=https://git.example.org --offline").code == 8)
+        let plain = try folio.run("feed forge server=http://git.example.org --dry-run")
+        #expect(plain.code == 4 && plain.error.contains("would not be encrypted"), "\(plain)")
+    }
+
+    /// A redirect does not take the credential to a host that is not confirmed, nor to one that is.
+    @Test func redirect_hasNoCredential() throws {
+        let other = try Self.makeServer()
+        let server = try ScriptedServer(
+            .response(status: 302, fields: ["Location: \(other.baseURL)/list"], body: ""))
+        let folio = try Self.makeSUT()
+        for base in [server.baseURL, other.baseURL] { _ = try folio.run("plugins allow forge \(base)") }
+        let run = try folio.run("feed forge server=\(server.baseURL) --jsonl")
+        #expect(run.lines == [#"{"id":1,"signed":false}"#])
+        #expect(server.requests.first?["Authorization"] == "Bearer s3cr3t-token")
+        #expect(other.requests.allSatisfy { $0["Authorization"] == nil } && other.requests.count == 1)
+    }
+
+    @Test func secretParameter_waitsForTheConfirmation() throws {
+        let server = try Self.makeServer()
+        let folio = try Self.makeSUT(
+            params: ", key: {secret: true, env: KEY}", list: ", auth: none, query: {key: \"{key}\"}")
+        let refused = try folio.run("feed forge server=\(server.baseURL)", with: ["KEY=k3y-s3cr3t"])
+        #expect(refused.code == 4 && server.requests.isEmpty, "\(refused)")
+        _ = try folio.run("plugins allow forge \(server.baseURL)")
+        #expect(try folio.run("feed forge server=\(server.baseURL)", with: ["KEY=k3y-s3cr3t"]).code == 0)
+        #expect(server.requests.first?.target.contains("k3y-s3cr3t") == true)
+    }
+
+    @Test(arguments: [
+        ("n\n", "not confirmed"), ("y\n", "1  true"),
+    ])
+    func terminal_asksOnce(answer: String, shown: String) throws {
+        let server = try Self.makeServer()
+        let folio = try Self.makeSUT()
+        let child = try folio.startAtTerminal("feed forge server=\(server.baseURL)")
+        try child.read { $0.outText.hasSuffix("Send them to this host, now and later? [y/N] ") }
+        #expect(server.requests.isEmpty)
+        child.send(Array(answer.utf8))
+        let run = try child.end()
+        #expect(run.out.contains("has not sent its credentials to \(server.baseURL) before"), "\(run.out)")
+        #expect(run.out.contains(shown), "\(run.out)")
+        #expect(try folio.run("feed forge server=\(server.baseURL)").code == (answer == "y\n" ? 0 : 4))
+    }
+
+    @Test(arguments: [
+        (
+            "forge http://git.example.org",
+            "folio: http://git.example.org cannot receive credentials, because requests to it are not encrypted\n"
+        ),
+        (
+            "other https://git.example.org",
+            "folio: 'other' needs no confirmed hosts, because its file names the hosts\n"
+        ),
+        ("forge https://a/b", "folio: invalid URL 'https://a/b'\n"),
+    ])
+    func host_isChecked(words: String, diagnostic: String) throws {
+        let run = try Self.makeSUT().run("plugins allow \(words)")
+        #expect(run.code == 2 && run.diagnostic.hasPrefix(diagnostic.dropLast()), "\(run)")
+    }
+}
