@@ -197,6 +197,13 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
                     token: .token
                 """, variables: inVariable),
         SecretWay(
+            testDescription: "oauth2 on another device",
+            plugin: """
+                auth:
+                  oauth2:
+                    {grant: device_code, path: /login, device: OWN/codes, client_id: me, client_secret: {file: ~/key}}
+                """, login: ""),
+        SecretWay(
             testDescription: "one_of", plugin: "auth: {one_of: [{bearer: {env: NONE}}, {bearer: {env: API_SECRET}}]}",
             variables: inVariable),
         SecretWay(
@@ -257,7 +264,7 @@ final class SecretHouse {
         let lists = ["refused", "moved", "lost", "echo"].map {
             "      \($0): {path: /\($0), \(way.query), id: .id, fields: {says: .says}}\n"
         }
-        let plugin = way.plugin.split(separator: "\n").map { "    \($0)\n" }.joined()
+        let plugin = way.plugin.replacing("OWN", with: server.baseURL).split(separator: "\n").map { "    \($0)\n" }.joined()
         return """
             version: 1
             plugins:
@@ -308,6 +315,13 @@ final class SecretHouse {
         let lines = commandLines()
         seen.commandLines.withLock { $0 += lines }
         let path = request.target.prefix { $0 != "?" }
+        if path == "/codes" {
+            return .response(
+                fields: ["X-Echo: \(secret)"],
+                body: """
+                    {"device_code":"\(token)","user_code":"AB-CD","verification_uri":"\(own)/page","interval":1}
+                    """)
+        }
         if path == "/login" {
             return .response(
                 fields: ["X-Echo: \(secret)", "X-Encoded: \(secret.encoded)"],

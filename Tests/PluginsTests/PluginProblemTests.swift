@@ -301,7 +301,7 @@ import YAML
         ),
         (
             "{oauth2: {grant: ‸password, path: /b}}",
-            [.notAllowed(text: "password", allowed: ["client_credentials", "refresh_token"])]
+            [.notAllowed(text: "password", allowed: ["client_credentials", "refresh_token", "device_code"])]
         ),
         ("{login: ‸{path: /a}}", [.missingKey("token")]),
         ("{login: {path: /a, token: .t, refresh: {path: ‸/b/../c}}}", [.dotSegment("/b/../c")]),

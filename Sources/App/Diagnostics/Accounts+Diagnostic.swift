@@ -92,6 +92,10 @@ extension Diagnostic {
                 ),
                 details: [request], hint: Message("If the new URL is right, put it under `auth:` in the plugin."),
                 exitCode: .unusableResponse)
+        case .unfinished:
+            self.init(
+                Message("the login to '\(failure.plugin)' was not finished in time"),
+                hint: Message("Try again: folio auth login \(failure.plugin)"), exitCode: .notAuthorised)
         case .badToken(let path):
             self.init(
                 Message("the token at '\(path)' contains a line break or another control character"),

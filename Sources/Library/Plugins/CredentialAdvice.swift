@@ -20,8 +20,8 @@ extension Plugin {
     /// Nil for a plugin without credentials, or with credentials written in its file.
     package var credentialAdvice: CredentialAdvice? {
         if isBare { return .ownFields }
+        if authentication.usesLogin { return .logIn(plugin: name) }
         let secrets = authentication.secrets
-        if secrets.contains(where: { $0.question != nil }) { return .logIn(plugin: name) }
         let variables = secrets.compactMap { secret in
             if case .environment(let name) = secret { name } else { nil }
         }

@@ -56,7 +56,7 @@ package struct AccountNaming: Sendable {
             if part.choices.count > 1, try await values.missing() != nil { continue }
             let secrets = choice.credential.secrets
             // The login identifies the account, not the answers.
-            if secrets.contains(where: { $0.question != nil }) {
+            if choice.credential.usesLogin {
                 guard let account = try await sources.tokens.token(for: values.key)?.account else { continue }
                 return [account]
             }

@@ -43,6 +43,8 @@ package struct TokenError: Error, Sendable, Equatable {
         case badStatus(status: Int, says: String?)
         /// A redirect, which is not followed, because the request is meant for that server alone.
         case redirected(to: String)
+        /// Nobody confirmed a login in time.
+        case unfinished
         /// A success without a token at the expected path.
         case noToken(path: String)
         /// A token that contains a control character, such as a line break.

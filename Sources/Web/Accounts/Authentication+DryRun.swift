@@ -34,6 +34,6 @@ extension Authentication {
             if case .command = secret { continue }
             if try await sources.secrets.read(secret, answers: stored?.answers ?? [:]) == nil { return false }
         }
-        return true
+        return choice.credential.tokens?.login == nil
     }
 }

@@ -59,6 +59,9 @@ package struct Authentication: Sendable {
         choices.reduce(into: []) { $0.formUnion($1.credential.parameterNames) }
     }
 
+    /// Whether `folio auth login` sets a credential up.
+    package var usesLogin: Bool { choices.contains { $0.credential.usesLogin } }
+
     /// What `folio auth login` asks for, in the order of the file.
     package var questions: [Secret.Question] {
         let all = secrets.compactMap(\.question)

@@ -50,6 +50,9 @@ extension Credential {
 
     package var templates: [Template] { tokens?.templates ?? [] }
 
+    /// Whether `folio auth login` sets it up.
+    var usesLogin: Bool { tokens?.needsLogin ?? secrets.contains { $0.question != nil } }
+
     /// The parameters that it mentions.
     var parameterNames: Set<String> {
         Set((templates + (tokens?.addresses.map(\.template) ?? [])).flatMap(\.names))

@@ -51,8 +51,8 @@ extension CredentialStatus {
         return CredentialStatus(
             kind: choice.kindName, parameters: parameters.map(CredentialParameters.init) ?? CredentialParameters(),
             sources: choice.credential.secrets,
-            isThere: areSet || hasToken,
+            isThere: hasToken || areSet && choice.credential.tokens?.login == nil,
             expiresAt: best?.expiresAt, hasToken: hasToken, since: best?.since,
-            usesLogin: choice.credential.secrets.contains { $0.question != nil })
+            usesLogin: choice.credential.usesLogin)
     }
 }

@@ -135,7 +135,7 @@ struct LoginCredential: Credential {
         for (name, value) in entries {
             if value.object?[stored] != nil {
                 guard isRefresh else { return nil }
-                values.append((name, .refreshToken))
+                values.append((name, .issued))
             } else {
                 guard let value = TokenRequest.Value(value, name: name) else { return nil }
                 values.append((name, value))

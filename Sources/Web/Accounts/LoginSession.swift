@@ -6,6 +6,8 @@ package struct LoginSession: Sendable {
     private let place: CredentialScope
     private let sources: CredentialSources
     private let requester: TokenRequester
+    private let clock: MonotonicClock
+    private let show: @Sendable (LoginPrompt) async throws -> Void
 
     /// The result of logging in.
     package enum Outcome: Sendable, Equatable {
@@ -15,11 +17,17 @@ package struct LoginSession: Sendable {
         case kept
     }
 
-    /// - Parameter client: sends token requests; it must not follow redirects.
+    /// - Parameters:
+    ///   - client: sends token requests; it must not follow redirects.
+    ///   - clock: waits between requests.
+    ///   - show: tells a person what to do on another device.
     package init(
         _ authentication: Authentication, at place: CredentialScope, _ sources: CredentialSources,
-        client: any HTTPClient
+        client: any HTTPClient, clock: MonotonicClock = MonotonicClock(),
+        show: @escaping @Sendable (LoginPrompt) async throws -> Void
     ) {
+        self.clock = clock
+        self.show = show
         self.authentication = authentication
         self.place = place
         self.sources = sources
@@ -38,12 +46,14 @@ package struct LoginSession: Sendable {
         var outcome = Outcome.kept
         for choice in Self.loginChoices(of: authentication) {
             let values = SecretValues(choice, at: place, sources)
+            let own = choice.credential.secrets.compactMap(\.question)
+            let given = own.reduce(into: [:]) { $0[$1.name] = answers[$1.name] }
+            try await check(choice, given)
+            // A person takes time. Other processes must not wait for it.
+            let obtained = try await loggedIn(choice, values, given)
             let expiry: Outcome = try await sources.tokens.change(values.key) { kept in
-                var stored = StoredToken()
+                var stored = obtained
                 stored.accounts = kept?.accounts ?? [:]
-                let own = choice.credential.secrets.compactMap(\.question)
-                let given = own.reduce(into: [:]) { $0[$1.name] = answers[$1.name] }
-                try await check(choice, given)
                 let outcome = try await fill(&stored, choice, values, given)
                 identify(&stored, own, given, before: kept)
                 kept = stored
@@ -62,6 +72,19 @@ package struct LoginSession: Sendable {
         }
     }
 
+    /// The tokens of a login on another device; none if there is no such login.
+    private func loggedIn(
+        _ choice: Authentication.Choice, _ values: SecretValues, _ given: [String: String]
+    ) async throws -> StoredToken {
+        var stored = StoredToken()
+        guard let source = choice.credential.tokens, let login = source.login else { return stored }
+        let known = try await values.known(source.secrets, answers: given)
+        for secret in source.secrets where known[secret] == nil { throw AuthError.secretMissing(secret) }
+        try await requester.logIn(
+            login, source.reading, known: known, clock: clock, show: show, into: &stored)
+        return stored
+    }
+
     private func fill(
         _ stored: inout StoredToken, _ choice: Authentication.Choice, _ values: SecretValues, _ given: [String: String]
     ) async throws -> Outcome {
@@ -71,7 +94,9 @@ package struct LoginSession: Sendable {
         }
         if source.keepsAnswers { stored.answers = given }
         let known = try await values.known(source.secrets, answers: given)
-        if let call = source.obtaining {
+        if source.login != nil {
+            // `stored` has the token already.
+        } else if let call = source.obtaining {
             try await requester.fetch(call, source.reading, known: known, refusable: call.secrets, into: &stored)
         } else if let call = source.refreshing {
             try await requester.fetch(
@@ -105,7 +130,7 @@ package struct LoginSession: Sendable {
 
     /// The credentials to log in for: those that ask the user, or else those that request a token.
     private static func loginChoices(of authentication: Authentication) -> [Authentication.Choice] {
-        let asked = authentication.choices.filter { $0.credential.secrets.contains { $0.question != nil } }
+        let asked = authentication.choices.filter(\.credential.usesLogin)
         return asked.isEmpty ? authentication.choices.filter(isLogin) : asked
     }
 

@@ -8,8 +8,9 @@ extension AuthKind {
         name: "oauth2",
         summary: "a token of an OAuth 2 server",
         help: """
-            Gets a token with the client's own credentials or with a refresh token (RFC 6749, sections 4.4 and 6), \
-            stores it until it expires, and sends `Authorization: Bearer TOKEN`.
+            Gets a token with the client's own credentials, with a refresh token (RFC 6749, sections 4.4 and 6), or \
+            with a login on another device (RFC 8628), stores it until it expires, and sends \
+            `Authorization: Bearer TOKEN`.
             """,
         kind: .object(Schema(OAuth2Credential.keys)),
         example: """
@@ -21,7 +22,7 @@ extension AuthKind {
 
 struct OAuth2Credential: Credential {
     private static let grant = Setting.text(
-        "grant", .choice(["client_credentials", "refresh_token"]), isRequired: true,
+        "grant", .choice(["client_credentials", "refresh_token", "device_code"]), isRequired: true,
         help: "Grant type", example: "client_credentials")
     private static let clientID = Setting(
         "client_id", TokenRequest.Value.kind, help: "Client id, a text or a secret", example: "folio"
@@ -44,7 +45,8 @@ struct OAuth2Credential: Credential {
 
     static let keys =
         [grant.key] + TokenAddress.keys + [
-            clientID.key, clientSecret.key, clientAuth.key, scope.key, extra.key, headers.key, refreshToken.key,
+            TokenAddress.deviceKey, clientID.key, clientSecret.key, clientAuth.key, scope.key, extra.key, headers.key,
+            refreshToken.key,
         ]
 
     let tokens: TokenSource?
@@ -52,41 +54,64 @@ struct OAuth2Credential: Credential {
     let secrets: [Secret]
 
     init?(_ settings: Settings) {
-        guard let address = TokenAddress.read(settings) else { return nil }
-        let isRefreshing = settings[Self.grant] == "refresh_token"
-        let refreshToken = settings[Self.refreshToken]
-        guard isRefreshing == (refreshToken != nil) else { return nil }
-        var values: [(name: String, value: TokenRequest.Value)] = [
-            ("grant_type", .text(Template(literal: isRefreshing ? "refresh_token" : "client_credentials")))
-        ]
-        if isRefreshing { values.append(("refresh_token", .refreshToken)) }
-        if let scope = settings[Self.scope] { values.append(("scope", .text(scope))) }
-        guard let extra = TokenRequest.Value.all(settings[Self.extra] ?? []),
-            let fields = TokenRequest.Value.all(settings[Self.headers] ?? [])
+        guard let address = TokenAddress.read(settings), let client = Client(settings),
+            let extra = TokenRequest.Value.all(settings[Self.extra] ?? []),
+            let fields = TokenRequest.Value.all(settings[Self.headers] ?? []),
+            TokenHeaders.areValid(settings[Self.headers] ?? [], hasBasic: client.basic != nil)
         else { return nil }
-        values += extra
-        let client = settings[Self.clientID]
-        let clientSecret = settings[Self.clientSecret].map { TokenRequest.Value.secret($0) }
-        guard client != nil || clientSecret == nil else { return nil }
-        var basic: TokenRequest.Basic?
-        if let client, let clientSecret, settings[Self.clientAuth] != "body" {
-            basic = TokenRequest.Basic(user: client, password: clientSecret, isClient: true)
-        } else {
-            // A client without a secret names itself in the body (RFC 6749, section 3.2.1).
-            let halves = [client.map { ("client_id", $0) }, clientSecret.map { ("client_secret", $0) }]
-            values += halves.compactMap(\.self)
+        let call = { (values: [(name: String, value: TokenRequest.Value)], address: TokenAddress) in
+            TokenRequest(
+                method: "POST", address: address, place: .form, values: values + extra + client.values, fields: fields,
+                basic: client.basic)
         }
-        guard TokenHeaders.areValid(settings[Self.headers] ?? [], hasBasic: basic != nil) else { return nil }
-        let call = TokenRequest(
-            method: "POST", address: address, place: .form, values: values, fields: fields, basic: basic)
+        let grant = { (name: String) in (name: "grant_type", value: TokenRequest.Value.text(Template(literal: name))) }
+        let scope = settings[Self.scope].map { [(name: "scope", value: TokenRequest.Value.text($0))] } ?? []
+        let first = settings[Self.refreshToken]
+        let device = TokenAddress.readDevice(settings)
+        var (obtaining, refreshing): (TokenRequest?, TokenRequest?)
+        var login: DeviceLogin?
+        switch settings[Self.grant] {
+        case "refresh_token" where first != nil && device == nil:
+            refreshing = call([grant("refresh_token"), ("refresh_token", .issued)] + scope, address)
+        case "client_credentials" where first == nil && device == nil:
+            obtaining = call([grant("client_credentials")] + scope, address)
+        case "device_code" where first == nil:
+            guard let device, settings[Self.clientID] != nil else { return nil }
+            refreshing = call([grant("refresh_token"), ("refresh_token", .issued)], address)
+            login = DeviceLogin(
+                starting: call(scope, device),
+                finishing: call(
+                    [grant("urn:ietf:params:oauth:grant-type:device_code"), ("device_code", .issued)], address))
+        default: return nil
+        }
         let source = TokenSource(
-            obtaining: isRefreshing ? nil : call, refreshing: isRefreshing ? call : nil,
+            obtaining: obtaining, refreshing: refreshing,
             reading: TokenResponseFormat(
                 token: JSONPath([.key("access_token")]), refreshToken: JSONPath([.key("refresh_token")]),
                 expiresIn: JSONPath([.key("expires_in")]), lasts: nil),
-            firstRefreshToken: refreshToken, keepsAnswers: true)
+            firstRefreshToken: first, keepsAnswers: true, login: login)
         tokens = source
         secrets = source.secrets
+    }
+
+    /// How the client names itself.
+    private struct Client {
+        var values: [(name: String, value: TokenRequest.Value)] = []
+        var basic: TokenRequest.Basic?
+
+        /// Nil for a secret without an id.
+        init?(_ settings: Settings) {
+            let id = settings[OAuth2Credential.clientID]
+            let secret = settings[OAuth2Credential.clientSecret].map(TokenRequest.Value.secret)
+            guard id != nil || secret == nil else { return nil }
+            if let id, let secret, settings[OAuth2Credential.clientAuth] != "body" {
+                basic = TokenRequest.Basic(user: id, password: secret, isClient: true)
+            } else {
+                // A client without a secret names itself in the body (RFC 6749, section 3.2.1).
+                let halves = [id.map { ("client_id", $0) }, secret.map { ("client_secret", $0) }]
+                values = halves.compactMap(\.self)
+            }
+        }
     }
 
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {

@@ -27,6 +27,9 @@ package enum Secret: Sendable, Hashable {
         }
     }
 
+    /// The login of a person, in place of an answer.
+    static let login = Secret.ask(Question(name: "login", label: "Login", isShown: true))
+
     static let kind = SchemaKind.either([.text, .one(of: Schema(sources))])
     /// The keys of a mapping that names a source.
     static let sources = [environment.key, file.key, command.key, ask.key, shown]

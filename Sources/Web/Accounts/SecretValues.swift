@@ -30,7 +30,7 @@ struct SecretValues: Sendable {
         for secret in choice.credential.secrets {
             if try await sources.secrets.read(secret, answers: stored?.answers ?? [:]) == nil { return secret }
         }
-        return nil
+        return choice.credential.tokens?.login == nil ? nil : .login
     }
 
     /// Whether the stored tokens suffice without any other secret, because they were issued for the configured secrets.

@@ -12,7 +12,13 @@ package enum TokenAddress: Sendable, Hashable {
     private static let path = Setting<Template>.parsed(
         "path", .template, help: "Path of the token endpoint, below `base_url`", example: "/oauth/token")
 
+    private static let device = Setting<Template>.parsed(
+        "device", .template, help: "URL that issues the codes for a login on another device",
+        example: "https://auth.example.com/device")
+
     static let keys = [url.key, path.key]
+    /// The key for the grant `device_code`.
+    static let deviceKey = device.key
 
     /// Nil unless exactly one of them is present and valid.
     static func read(_ settings: Settings) -> TokenAddress? {
@@ -23,11 +29,14 @@ package enum TokenAddress: Sendable, Hashable {
         }
     }
 
+    /// Where a login on another device starts; nil if there is no such URL.
+    static func readDevice(_ settings: Settings) -> TokenAddress? { settings[device].map(TokenAddress.url) }
+
     /// Reads the value of one of its keys; nil for any other key.
     package init?(_ name: String, _ value: SettingValue) {
         guard let template: Template = value.parsed() else { return nil }
         switch name {
-        case Self.url.key.name: self = .url(template)
+        case Self.url.key.name, Self.device.key.name: self = .url(template)
         case Self.path.key.name: self = .path(template)
         default: return nil
         }

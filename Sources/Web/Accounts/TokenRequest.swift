@@ -51,25 +51,26 @@ struct TokenRequest: Sendable {
     /// - Parameters:
     ///   - place: the base URL and the values of parameters. Its origins are checked for a path.
     ///   - known: the secrets' values.
+    ///   - issued: what the server issued before.
     func request(
-        at place: CredentialScope, known: [Secret: String], refreshToken: String?
+        at place: CredentialScope, known: [Secret: String], issued: String?
     ) throws(AuthError) -> HTTPRequest {
         let text = { (value: Value) -> String? in
             switch value {
             case .text(let template): place.parameters.text(of: template)
             case .secret(let secret): known[secret] ?? ""
-            case .refreshToken: refreshToken ?? ""
+            case .issued: issued ?? ""
             }
         }
         var request = HTTPRequest(
             method: method, url: try url(at: place), fields: ["Accept": "application/json"])
         request.limits.body = 1 << 20
         request.secrets.areInResponse = true
-        // A server does not accept a refresh token twice.
-        let isExchange = sent.contains { if case .refreshToken = $0 { true } else { false } }
+        // A server does not accept it twice.
+        let isExchange = sent.contains { if case .issued = $0 { true } else { false } }
         request.retry.isIdempotent = !isExchange
         request.retry.isAllowedIfUnprocessed = isExchange
-        request.secrets.values = Array(known.values) + (refreshToken.map { [$0] } ?? [])
+        request.secrets.values = Array(known.values) + (issued.map { [$0] } ?? [])
         // A value that mentions a parameter without a value is left out.
         let pairs = values.compactMap { name, value in text(value).map { (name, $0) } }
         switch self.place {

@@ -19,17 +19,39 @@ struct TokenRequester: Sendable {
         _ call: TokenRequest, _ reading: TokenResponseFormat, known: [Secret: String], refreshToken: String? = nil,
         refusable: [Secret], hasFallback: Bool = false, into stored: inout StoredToken
     ) async throws {
-        var request = try call.request(at: place, known: known, refreshToken: refreshToken)
+        let exchange = try await exchange(
+            call, known: known, issued: refreshToken, refusable: refusable, hasFallback: hasFallback)
+        try store(exchange, reading, in: &stored)
+    }
+
+    /// The response to a token request, and the failure that it may be.
+    struct Exchange {
+        let response: HTTPResponse
+        /// Finds the credentials of the request.
+        let sent: SecretSearch
+        let failure: (TokenError.Reason) -> AuthError
+
+        var isSuccess: Bool { (200...299).contains(response.status) }
+    }
+
+    /// Sends a token request. Throws `AuthError` if there is no response, and `CancellationError`.
+    ///
+    /// - Parameter issued: what the server issued before, and the request sends.
+    func exchange(
+        _ call: TokenRequest, known: [Secret: String], issued: String? = nil, refusable: [Secret],
+        hasFallback: Bool = false
+    ) async throws -> Exchange {
+        var request = try call.request(at: place, known: known, issued: issued)
         request.retry.hasFallback = hasFallback
         KnownCredentials.current?.note(
-            behindToken: call.keys.compactMap { known[$0] } + [refreshToken].compactMap(\.self))
+            behindToken: call.keys.compactMap { known[$0] } + [issued].compactMap(\.self))
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
         let failure = { (reason: TokenError.Reason, tries: Int) in
             AuthError.token(
                 TokenError(
                     plugin: place.plugin, method: method, url: url, reason: reason, sources: refusable, tries: tries))
         }
-        let sent = SecretSearch(Authentication.credentials(Array(known.values) + [refreshToken ?? ""], in: request))
+        let sent = SecretSearch(Authentication.credentials(Array(known.values) + [issued ?? ""], in: request))
         let response: HTTPResponse
         do { response = try await client.send(request) } catch let error as HTTPError {
             throw failure(.unreachable(error), 1)
@@ -38,17 +60,28 @@ struct TokenRequester: Sendable {
             let location = sent.removing(from: response.fields["Location"] ?? "")
             throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.retry.tries)
         }
-        let isSuccess = (200...299).contains(response.status)
-        if isSuccess, let grant = reading.grant(in: response.body) {
-            guard grant.isUsable else {
-                throw failure(.badToken(path: reading.token.description), response.retry.tries)
-            }
-            return store(grant, lasts: reading.lasts, in: &stored)
+        return Exchange(response: response, sent: sent) { failure($0, response.retry.tries) }
+    }
+
+    /// Puts the token of a response into the stored data. Throws `AuthError` if it has none.
+    func store(
+        _ exchange: Exchange, _ reading: TokenResponseFormat, in stored: inout StoredToken
+    ) throws(AuthError) {
+        guard exchange.isSuccess, let grant = reading.grant(in: exchange.response.body) else {
+            throw refusal(exchange, lacking: reading.token.description)
         }
-        let says = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? [], unless: sent.finds)
-        throw failure(
-            Self.reason(response.status, isSuccess: isSuccess, says: says, path: reading.token.description),
-            response.retry.tries)
+        guard grant.isUsable else { throw exchange.failure(.badToken(path: reading.token.description)) }
+        store(grant, lasts: reading.lasts, in: &stored)
+    }
+
+    /// The failure of a response that lacks what was requested.
+    ///
+    /// - Parameter path: the path of what it lacks.
+    func refusal(_ exchange: Exchange, lacking path: String) -> AuthError {
+        let texts = ServerMessage.texts(in: exchange.response.body) ?? []
+        let says = ServerMessage.shown(texts, unless: exchange.sent.finds)
+        return exchange.failure(
+            Self.reason(exchange.response.status, isSuccess: exchange.isSuccess, says: says, path: path))
     }
 
     /// - Parameter lasts: the lifetime of a token whose response names none; nil if unknown.

@@ -12,13 +12,17 @@ package struct TokenSource: Sendable {
     /// Whether the user's answers are stored for later requests, or only the tokens obtained with them.
     var keepsAnswers = false
 
+    /// How a person logs in; nil if the secrets alone get a token.
+    var login: DeviceLogin?
+
     var secrets: [Secret] {
-        let all =
-            (obtaining?.secrets ?? []) + (refreshing?.secrets ?? []) + [firstRefreshToken].compactMap(\.self)
+        let all = requests.flatMap(\.secrets) + [firstRefreshToken].compactMap(\.self)
         return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
     }
 
-    private var requests: [TokenRequest] { [obtaining, refreshing].compactMap(\.self) }
+    private var requests: [TokenRequest] {
+        [obtaining, refreshing, login?.starting, login?.finishing].compactMap(\.self)
+    }
 
     /// The addresses of its requests.
     var addresses: [TokenAddress] { requests.map(\.address) }
@@ -28,10 +32,10 @@ package struct TokenSource: Sendable {
 
     /// The secrets that grant access, unlike the name of a user or client.
     var keys: [Secret] {
-        let all = (obtaining?.keys ?? []) + (refreshing?.keys ?? []) + [firstRefreshToken].compactMap(\.self)
+        let all = requests.flatMap(\.keys) + [firstRefreshToken].compactMap(\.self)
         return secrets.filter(all.contains)
     }
 
-    /// Whether the user must log in first, because there are questions.
-    var needsLogin: Bool { secrets.contains { $0.question != nil } }
+    /// Whether the user must log in first.
+    var needsLogin: Bool { login != nil || secrets.contains { $0.question != nil } }
 }

@@ -6,8 +6,8 @@ extension TokenRequest {
     enum Value: Sendable {
         case text(Template)
         case secret(Secret)
-        /// The stored refresh token.
-        case refreshToken
+        /// What the server issued before: the stored refresh token, or the code of a login.
+        case issued
 
         /// A text, or the source of a secret.
         static let kind = SchemaKind.either([.template, .one(of: Schema(Secret.sources))])

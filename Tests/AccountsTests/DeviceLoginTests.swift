@@ -1,0 +1,177 @@
+import HTTP
+import Schema
+import System
+import TestSupport
+import Testing
+
+@testable import Accounts
+
+/// Logins on another device (RFC 8628).
+@Suite struct DeviceLoginTests {
+    private let codes = """
+        {"device_code":"dev-c0de","user_code":"WDJB-MJHT","verification_uri":"https://auth.test/device",\
+        "verification_uri_complete":"https://auth.test/device?user_code=WDJB-MJHT","expires_in":900,"interval":2}
+        """
+
+    /// Logs in to a server that gives these answers after the codes.
+    private func logIn(
+        codes: String? = nil, _ answers: [(Int, String)], repeatsLast: Bool = false, clock: ManualClock = ManualClock(),
+        tokens: MemoryTokens = MemoryTokens(), prompts: Lock<[LoginPrompt]> = Lock([]),
+        more: KeyValuePairs<String, SettingValue> = [:]
+    ) async throws -> [HTTPRequest] {
+        let codes = codes ?? self.codes
+        let server = PlayedServer { request, number in
+            if number == 1 { return HTTPResponse(200, codes, to: request) }
+            let (status, body) = answers[repeatsLast ? min(number - 2, answers.count - 1) : number - 2]
+            return HTTPResponse(status, body, to: request)
+        }
+        let session = LoginSession(
+            Authentication([try part(more)]), at: try place(), sources(variables: ["SECRET": "s"], tokens: tokens),
+            client: server, clock: MonotonicClock(clock), show: { prompt in prompts.withLock { $0.append(prompt) } })
+        do { _ = try await session.logIn(answers: [:]) } catch {
+            failure.withLock { $0 = error as? AuthError }
+        }
+        return server.requests
+    }
+
+    private let failure = Lock<AuthError?>(nil)
+    private let pending = (400, #"{"error":"authorization_pending"}"#)
+    private let granted = (200, #"{"access_token":"t1","refresh_token":"r1","expires_in":60}"#)
+
+    private func part(_ more: KeyValuePairs<String, SettingValue> = [:]) throws -> Authentication.Part {
+        var all = [
+            "grant": text("device_code"), "url": text("https://auth.test/token"),
+            "device": text("https://auth.test/codes"), "client_id": text("folio"), "scope": text("read write"),
+        ]
+        for (name, value) in more { all[name] = value }
+        return try AccountsTests.part(["oauth2": mapping(of: all)])
+    }
+
+    @Test func login_showsTheCodeAndWaitsForThePerson() async throws {
+        let (clock, tokens, prompts) = (ManualClock(), MemoryTokens(), Lock<[LoginPrompt]>([]))
+        let requests = try await logIn(
+            [pending, (400, #"{"error":"slow_down"}"#), pending, granted], clock: clock, tokens: tokens,
+            prompts: prompts)
+        #expect(failure.withLock(\.self) == nil)
+        #expect(
+            prompts.withLock(\.self) == [
+                LoginPrompt(
+                    url: "https://auth.test/device", code: "WDJB-MJHT",
+                    completeURL: "https://auth.test/device?user_code=WDJB-MJHT")
+            ])
+        #expect(requests.map(\.url.path) == ["/codes", "/token", "/token", "/token", "/token"])
+        #expect(requests[0].bodyText == "scope=read+write&client_id=folio")
+        #expect(
+            requests[1].bodyText
+                == "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code&device_code=dev-c0de&client_id=folio"
+        )
+        // `slow_down` adds five seconds to each later wait.
+        #expect(clock.sleeps == [2, 2, 7, 7].map { .seconds($0) })
+        let stored = try #require(tokens.token(for: key("oauth2")))
+        #expect(stored.token == "t1" && stored.refreshToken == "r1" && stored.account != nil)
+    }
+
+    @Test func confidentialClient_authenticatesEachRequest() async throws {
+        let requests = try await logIn([granted], more: ["client_secret": environment("SECRET")])
+        #expect(requests.allSatisfy { $0.fields["Authorization"] == "Basic Zm9saW86cw==" })
+    }
+
+    @Test(arguments: [#"{"error":"authorization_pending"}"#, #"{"error":"slow_down"}"#])
+    func endlessWait_endsAfterFiveMinutes(answer: String) async throws {
+        let clock = ManualClock()
+        let requests = try await logIn([(400, answer)], repeatsLast: true, clock: clock)
+        #expect(reason == .unfinished)
+        #expect(clock.sleeps.reduce(.zero, +) < .seconds(300))
+        #expect(requests.count > 8)
+    }
+
+    @Test func codes_areNotUsedLongerThanTheyLast() async throws {
+        let clock = ManualClock()
+        _ = try await logIn(
+            codes: codes.replacing("900", with: "7").replacing(#""interval":2"#, with: #""interval":3"#), [pending],
+            repeatsLast: true, clock: clock)
+        #expect(reason == .unfinished)
+        #expect(clock.sleeps == [.seconds(3), .seconds(3)])
+    }
+
+    @Test(arguments: [
+        (#"{"error":"expired_token"}"#, 400, TokenError.Reason.unfinished),
+        (#"{"error":"access_denied"}"#, 400, .refused(status: 400, says: "access_denied")),
+        (#"{"error":"server_error"}"#, 500, .badStatus(status: 500, says: "server_error")),
+        ("{}", 200, .noToken(path: ".access_token")),
+    ])
+    func refusal_endsTheLogin(body: String, status: Int, expected: TokenError.Reason) async throws {
+        let tokens = MemoryTokens()
+        let requests = try await logIn([pending, (status, body)], tokens: tokens)
+        #expect(reason == expected)
+        #expect(requests.count == 3)
+        #expect(tokens.all.isEmpty)
+    }
+
+    @Test(arguments: [
+        "{}", "[]", "<html>", #"{"device_code":"a","user_code":"b"}"#,
+        #"{"device_code":"a","user_code":"b","verification_uri":"javascript:x"}"#,
+        #"{"device_code":"","user_code":"b","verification_uri":"https://a.test"}"#,
+    ])
+    func response_withoutCodesStartsNothing(codes: String) async throws {
+        let prompts = Lock<[LoginPrompt]>([])
+        let requests = try await logIn(codes: codes, [granted], prompts: prompts)
+        #expect(reason == .noToken(path: ".device_code"))
+        #expect(requests.count == 1 && prompts.withLock(\.isEmpty))
+    }
+
+    private var reason: TokenError.Reason? {
+        if case .token(let error) = failure.withLock(\.self) { error.reason } else { nil }
+    }
+
+    /// Without a login, only a login helps; the next credential of `one_of` is used.
+    @Test func requests_needTheLogin() async throws {
+        let api = TokenAPI()
+        await #expect(throws: AuthError.loginNeeded(target: "api")) { try await api.client([part()]).get() }
+        let device = mapping([
+            "grant": text("device_code"), "url": text("https://auth.test/token"),
+            "device": text("https://auth.test/codes"), "client_id": text("folio"),
+        ])
+        let either = try AccountsTests.part([
+            "one_of": list([mapping(["oauth2": device]), mapping(["bearer": environment("SECRET")])])
+        ])
+        try await api.client([either]).get()
+        #expect(api.sent == ["Bearer s3cret"])
+        #expect(api.tokenServer.requests.isEmpty)
+    }
+
+    @Test func expiredToken_isRenewedWithTheRefreshToken() async throws {
+        let (api, tokens) = (TokenAPI(), MemoryTokens())
+        _ = try await logIn([granted], tokens: tokens)
+        var stored = try #require(tokens.token(for: key("oauth2")))
+        stored.expiresAt = 0
+        tokens.set(stored, for: key("oauth2"))
+        let server = api.tokenServer
+        let signer = Signer(
+            Authentication([try part()]), at: try place(), sources(tokens: tokens, now: { 1_000 }), client: server)
+        var request = HTTPRequest(url: try HTTPURL("https://api.test/"))
+        try await signer.signature().sign(&request, at: 0)
+        #expect(request.fields["Authorization"] == "Bearer token-1")
+        #expect(server.requests.map(\.bodyText) == ["grant_type=refresh_token&refresh_token=r1&client_id=folio"])
+        // The renewed token belongs to the same account.
+        let naming = AccountNaming(Authentication([try part()]), at: try place(), sources(tokens: tokens))
+        #expect(try await naming.name(salt: "salt")?.isEmpty == false)
+        #expect(tokens.token(for: key("oauth2"))?.account == stored.account)
+    }
+
+    @Test(
+        arguments: [
+            ["client_id": nil], ["device": nil], ["refresh_token": environment("SECRET")],
+            ["grant": text("client_credentials")], ["grant": text("refresh_token")],
+        ] as [[String: SettingValue?]])
+    func settings_fitTogether(change: [String: SettingValue?]) throws {
+        var all: [String: SettingValue] = [
+            "grant": text("device_code"), "url": text("https://auth.test/token"),
+            "device": text("https://auth.test/codes"), "client_id": text("folio"),
+        ]
+        for (name, value) in change { all[name] = value }
+        #expect(throws: AuthError.incomplete(kind: "oauth2")) {
+            try AccountsTests.part(["oauth2": mapping(of: all)])
+        }
+    }
+}
