@@ -264,7 +264,8 @@ final class SecretHouse {
         let lists = ["refused", "moved", "lost", "echo"].map {
             "      \($0): {path: /\($0), \(way.query), id: .id, fields: {says: .says}}\n"
         }
-        let plugin = way.plugin.replacing("OWN", with: server.baseURL).split(separator: "\n").map { "    \($0)\n" }.joined()
+        let plugin = way.plugin.replacing("OWN", with: server.baseURL).split(separator: "\n").map { "    \($0)\n" }
+            .joined()
         return """
             version: 1
             plugins:

@@ -40,7 +40,8 @@ import Testing
         try await client.get()
         let session = LoginSession(
             Authentication([part]), at: try place(),
-            sources(tokens: api.tokens, now: { [time = api.time] in time.now }), client: api.tokenServer, show: { _ in })
+            sources(tokens: api.tokens, now: { [time = api.time] in time.now }), client: api.tokenServer, show: { _ in }
+        )
         _ = try await session.logIn(answers: ["password": "pw"])
         try await client.get()
         #expect(api.sent == ["Bearer static", "Bearer token-1"])
