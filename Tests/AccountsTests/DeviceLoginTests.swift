@@ -16,7 +16,7 @@ import Testing
     /// Logs in to a server that gives these answers after the codes.
     private func logIn(
         codes: String? = nil, _ answers: [(Int, String)], repeatsLast: Bool = false, clock: ManualClock = ManualClock(),
-        tokens: MemoryTokens = MemoryTokens(), prompts: Lock<[LoginPrompt]> = Lock([]),
+        tokens: MemoryTokens = MemoryTokens(), person: PlayedLogin = PlayedLogin(),
         more: KeyValuePairs<String, SettingValue> = [:]
     ) async throws -> [HTTPRequest] {
         let codes = codes ?? self.codes
@@ -27,7 +27,7 @@ import Testing
         }
         let session = LoginSession(
             Authentication([try part(more)]), at: try place(), sources(variables: ["SECRET": "s"], tokens: tokens),
-            client: server, clock: MonotonicClock(clock), show: { prompt in prompts.withLock { $0.append(prompt) } })
+            client: server, clock: MonotonicClock(clock), interaction: person)
         do { _ = try await session.logIn(answers: [:]) } catch {
             failure.withLock { $0 = error as? AuthError }
         }
@@ -48,13 +48,13 @@ import Testing
     }
 
     @Test func login_showsTheCodeAndWaitsForThePerson() async throws {
-        let (clock, tokens, prompts) = (ManualClock(), MemoryTokens(), Lock<[LoginPrompt]>([]))
+        let (clock, tokens, person) = (ManualClock(), MemoryTokens(), PlayedLogin())
         let requests = try await logIn(
             [pending, (400, #"{"error":"slow_down"}"#), pending, granted], clock: clock, tokens: tokens,
-            prompts: prompts)
+            person: person)
         #expect(failure.withLock(\.self) == nil)
         #expect(
-            prompts.withLock(\.self) == [
+            person.prompts == [
                 LoginPrompt(
                     url: "https://auth.test/device", code: "WDJB-MJHT",
                     completeURL: "https://auth.test/device?user_code=WDJB-MJHT")
@@ -114,10 +114,10 @@ import Testing
         #"{"device_code":"","user_code":"b","verification_uri":"https://a.test"}"#,
     ])
     func response_withoutCodesStartsNothing(codes: String) async throws {
-        let prompts = Lock<[LoginPrompt]>([])
-        let requests = try await logIn(codes: codes, [granted], prompts: prompts)
+        let person = PlayedLogin()
+        let requests = try await logIn(codes: codes, [granted], person: person)
         #expect(reason == .noToken(path: ".device_code"))
-        #expect(requests.count == 1 && prompts.withLock(\.isEmpty))
+        #expect(requests.count == 1 && person.prompts.isEmpty)
     }
 
     private var reason: TokenError.Reason? {

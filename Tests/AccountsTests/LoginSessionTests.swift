@@ -193,7 +193,7 @@ import Testing
             Authentication([part]), at: try place(),
             sources(
                 variables: ["REFRESH": "first"], tokens: api.tokens, now: { [time = api.time] in time.now }),
-            client: api.tokenServer, show: { _ in })
+            client: api.tokenServer, interaction: PlayedLogin())
     }
 
     private func name(_ part: Authentication.Part, _ api: TokenAPI) async throws -> String? {

@@ -40,7 +40,8 @@ import Testing
         try await client.get()
         let session = LoginSession(
             Authentication([part]), at: try place(),
-            sources(tokens: api.tokens, now: { [time = api.time] in time.now }), client: api.tokenServer, show: { _ in }
+            sources(tokens: api.tokens, now: { [time = api.time] in time.now }), client: api.tokenServer,
+            interaction: PlayedLogin()
         )
         _ = try await session.logIn(answers: ["password": "pw"])
         try await client.get()

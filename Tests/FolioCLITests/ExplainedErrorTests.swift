@@ -18,6 +18,7 @@ import Testing
         "LibraryLineReader.LineError": "LibraryLineError has it, with the number of the line",
         "LibraryPieceError": "LibraryLineError has it, with the number of the line",
         "PartialPageError": "Walk throws its reason",
+        "TokenError.Reason": "TokenError has it, with the request",
         "PaginationError": "PluginFileError, EndpointError or ResponseError has it",
         "ProgramError": "EndpointError or PluginFileError has it",
         "ChildProcessError": "CommandError has it; without a pager, the text is printed as it is",

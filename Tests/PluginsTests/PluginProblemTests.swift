@@ -301,7 +301,11 @@ import YAML
         ),
         (
             "{oauth2: {grant: ‸password, path: /b}}",
-            [.notAllowed(text: "password", allowed: ["client_credentials", "refresh_token", "device_code"])]
+            [
+                .notAllowed(
+                    text: "password",
+                    allowed: ["client_credentials", "refresh_token", "authorization_code", "device_code"])
+            ]
         ),
         ("{login: ‸{path: /a}}", [.missingKey("token")]),
         ("{login: {path: /a, token: .t, refresh: {path: ‸/b/../c}}}", [.dotSegment("/b/../c")]),

@@ -96,6 +96,25 @@ extension Diagnostic {
             self.init(
                 Message("the login to '\(failure.plugin)' was not finished in time"),
                 hint: Message("Try again: folio auth login \(failure.plugin)"), exitCode: .notAuthorised)
+        case .denied(let says):
+            self.init(
+                Message("the login to '\(failure.plugin)' was refused"),
+                details: [says.map { Message("the server says: \(ServerMessage.cut($0))") }].compactMap(\.self),
+                hint: Message("Try again: folio auth login \(failure.plugin)"), exitCode: .notAuthorised)
+        case .otherLogin:
+            self.init(
+                Message("the browser brought an answer that is not for this login to '\(failure.plugin)'"),
+                hint: Message("Use only the page that folio shows: folio auth login \(failure.plugin)"),
+                exitCode: .notAuthorised)
+        case .otherIssuer(let issuer):
+            self.init(
+                Message("the answer to the login comes from another server: \(ServerMessage.cut(issuer))"),
+                hint: Message("If that name is right, put it into `issuer:` under `auth:` in the plugin."),
+                exitCode: .notAuthorised)
+        case .insecurePage:
+            self.init(
+                Message("refusing to open the login page, because it would not be encrypted"), details: [request],
+                hint: Message("Use https under `auth:` in the plugin."), exitCode: .notAuthorised)
         case .badToken(let path):
             self.init(
                 Message("the token at '\(path)' contains a line break or another control character"),

@@ -34,7 +34,7 @@ package enum AuthError: Error, Sendable, Equatable {
 /// Why a token request failed.
 package struct TokenError: Error, Sendable, Equatable {
     /// The failure.
-    package enum Reason: Sendable, Equatable {
+    package enum Reason: Error, Sendable, Equatable {
         /// There was no response.
         case unreachable(HTTPError)
         /// The server refused to issue a token.
@@ -45,6 +45,14 @@ package struct TokenError: Error, Sendable, Equatable {
         case redirected(to: String)
         /// Nobody confirmed a login in time.
         case unfinished
+        /// The login was refused.
+        case denied(says: String?)
+        /// An answer that is not for this login.
+        case otherLogin
+        /// An answer of another server.
+        case otherIssuer(String)
+        /// A login page without encryption.
+        case insecurePage
         /// A success without a token at the expected path.
         case noToken(path: String)
         /// A token that contains a control character, such as a line break.

@@ -55,17 +55,15 @@ extension TokenRequester {
 
     /// Logs a person in on another device, and puts the token into the stored data. Throws `AuthError`, and
     /// `CancellationError`.
-    ///
-    /// - Parameter show: tells the person what to do.
     func logIn(
         _ login: DeviceLogin, _ reading: TokenResponseFormat, known: [Secret: String], clock: MonotonicClock,
-        show: @Sendable (LoginPrompt) async throws -> Void, into stored: inout StoredToken
+        with interaction: any LoginInteraction, into stored: inout StoredToken
     ) async throws {
         let start = try await exchange(login.starting, known: known, refusable: login.starting.secrets)
         guard start.isSuccess, let codes = DeviceCodes(start.response.body) else {
             throw refusal(start, lacking: ".device_code")
         }
-        try await show(codes.prompt)
+        try await interaction.show(codes.prompt)
         let limit = clock.elapsed() + .seconds(min(codes.lasts > 0 ? codes.lasts : Self.mostSeconds, Self.mostSeconds))
         var interval = max(1, codes.interval)
         while true {

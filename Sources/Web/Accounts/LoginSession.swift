@@ -7,7 +7,7 @@ package struct LoginSession: Sendable {
     private let sources: CredentialSources
     private let requester: TokenRequester
     private let clock: MonotonicClock
-    private let show: @Sendable (LoginPrompt) async throws -> Void
+    private let interaction: any LoginInteraction
 
     /// The result of logging in.
     package enum Outcome: Sendable, Equatable {
@@ -20,14 +20,14 @@ package struct LoginSession: Sendable {
     /// - Parameters:
     ///   - client: sends token requests; it must not follow redirects.
     ///   - clock: waits between requests.
-    ///   - show: tells a person what to do on another device.
+    ///   - interaction: what a person does to log in.
     package init(
         _ authentication: Authentication, at place: CredentialScope, _ sources: CredentialSources,
         client: any HTTPClient, clock: MonotonicClock = MonotonicClock(),
-        show: @escaping @Sendable (LoginPrompt) async throws -> Void
+        interaction: any LoginInteraction
     ) {
         self.clock = clock
-        self.show = show
+        self.interaction = interaction
         self.authentication = authentication
         self.place = place
         self.sources = sources
@@ -72,7 +72,7 @@ package struct LoginSession: Sendable {
         }
     }
 
-    /// The tokens of a login on another device; none if there is no such login.
+    /// The tokens of a login with a browser; none if there is no such login.
     private func loggedIn(
         _ choice: Authentication.Choice, _ values: SecretValues, _ given: [String: String]
     ) async throws -> StoredToken {
@@ -80,8 +80,13 @@ package struct LoginSession: Sendable {
         guard let source = choice.credential.tokens, let login = source.login else { return stored }
         let known = try await values.known(source.secrets, answers: given)
         for secret in source.secrets where known[secret] == nil { throw AuthError.secretMissing(secret) }
-        try await requester.logIn(
-            login, source.reading, known: known, clock: clock, show: show, into: &stored)
+        switch login {
+        case .device(let login):
+            try await requester.logIn(
+                login, source.reading, known: known, clock: clock, with: interaction, into: &stored)
+        case .browser(let login):
+            try await requester.logIn(login, source.reading, known: known, with: interaction, into: &stored)
+        }
         return stored
     }
 

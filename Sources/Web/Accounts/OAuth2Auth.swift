@@ -9,8 +9,8 @@ extension AuthKind {
         summary: "a token of an OAuth 2 server",
         help: """
             Gets a token with the client's own credentials, with a refresh token (RFC 6749, sections 4.4 and 6), or \
-            with a login on another device (RFC 8628), stores it until it expires, and sends \
-            `Authorization: Bearer TOKEN`.
+            with a person's login in a browser, here (RFC 8252) or on another device (RFC 8628). folio stores it until \
+            it expires, and sends `Authorization: Bearer TOKEN`.
             """,
         kind: .object(Schema(OAuth2Credential.keys)),
         example: """
@@ -22,7 +22,8 @@ extension AuthKind {
 
 struct OAuth2Credential: Credential {
     private static let grant = Setting.text(
-        "grant", .choice(["client_credentials", "refresh_token", "device_code"]), isRequired: true,
+        "grant", .choice(["client_credentials", "refresh_token", "authorization_code", "device_code"]),
+        isRequired: true,
         help: "Grant type", example: "client_credentials")
     private static let clientID = Setting(
         "client_id", TokenRequest.Value.kind, help: "Client id, a text or a secret", example: "folio"
@@ -41,11 +42,18 @@ struct OAuth2Credential: Credential {
         "refresh_token", help: "The first refresh token; the server's replacement for it is stored",
         example: "{env: API_REFRESH_TOKEN}")
 
+    private static let port = Setting.integer(
+        "port", 1...65_535, help: "Port on this computer to which a login in a browser comes back (default: any)",
+        example: "8400")
+    private static let issuer = Setting.text(
+        "issuer", .url, help: "What the server calls itself in its answer to a login in a browser",
+        example: "https://auth.example.com")
     private static let headers = TokenHeaders.setting(TokenRequest.Value.kind)
 
     static let keys =
         [grant.key] + TokenAddress.keys + [
-            TokenAddress.deviceKey, clientID.key, clientSecret.key, clientAuth.key, scope.key, extra.key, headers.key,
+            TokenAddress.loginKeys[0], TokenAddress.loginKeys[1], port.key, issuer.key, clientID.key, clientSecret.key,
+            clientAuth.key, scope.key, extra.key, headers.key,
             refreshToken.key,
         ]
 
@@ -67,21 +75,36 @@ struct OAuth2Credential: Credential {
         let grant = { (name: String) in (name: "grant_type", value: TokenRequest.Value.text(Template(literal: name))) }
         let scope = settings[Self.scope].map { [(name: "scope", value: TokenRequest.Value.text($0))] } ?? []
         let first = settings[Self.refreshToken]
-        let device = TokenAddress.readDevice(settings)
+        let (page, device) = (TokenAddress.readPage(settings), TokenAddress.readDevice(settings))
+        let isForBrowser = page != nil || settings[Self.port] != nil || settings[Self.issuer] != nil
         var (obtaining, refreshing): (TokenRequest?, TokenRequest?)
-        var login: DeviceLogin?
+        var login: PersonLogin?
         switch settings[Self.grant] {
-        case "refresh_token" where first != nil && device == nil:
+        case "refresh_token" where first != nil && device == nil && !isForBrowser:
             refreshing = call([grant("refresh_token"), ("refresh_token", .issued)] + scope, address)
-        case "client_credentials" where first == nil && device == nil:
+        case "client_credentials" where first == nil && device == nil && !isForBrowser:
             obtaining = call([grant("client_credentials")] + scope, address)
-        case "device_code" where first == nil:
+        case "authorization_code" where first == nil && device == nil:
+            guard let page, let id = settings[Self.clientID] else { return nil }
+            refreshing = call([grant("refresh_token"), ("refresh_token", .issued)], address)
+            // The browser's address shows the values of the page, so that it gets no secret.
+            let shown = extra.filter { $0.value.secret == nil }
+            let first = [(name: "response_type", value: TokenRequest.Value.text(Template(literal: "code")))]
+            login = .browser(
+                BrowserLogin(
+                    page: TokenRequest(
+                        method: "GET", address: page, place: .query,
+                        values: first + [("client_id", id)] + scope + shown),
+                    exchange: call([grant("authorization_code"), ("code", .issued)], address),
+                    port: settings[Self.port], issuer: settings[Self.issuer]))
+        case "device_code" where first == nil && !isForBrowser:
             guard let device, settings[Self.clientID] != nil else { return nil }
             refreshing = call([grant("refresh_token"), ("refresh_token", .issued)], address)
-            login = DeviceLogin(
-                starting: call(scope, device),
-                finishing: call(
-                    [grant("urn:ietf:params:oauth:grant-type:device_code"), ("device_code", .issued)], address))
+            login = .device(
+                DeviceLogin(
+                    starting: call(scope, device),
+                    finishing: call(
+                        [grant("urn:ietf:params:oauth:grant-type:device_code"), ("device_code", .issued)], address)))
         default: return nil
         }
         let source = TokenSource(

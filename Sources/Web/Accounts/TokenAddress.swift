@@ -16,9 +16,13 @@ package enum TokenAddress: Sendable, Hashable {
         "device", .template, help: "URL that issues the codes for a login on another device",
         example: "https://auth.example.com/device")
 
+    private static let authorize = Setting<Template>.parsed(
+        "authorize", .template, help: "URL of the page where a person logs in with a browser",
+        example: "https://auth.example.com/authorize")
+
     static let keys = [url.key, path.key]
-    /// The key for the grant `device_code`.
-    static let deviceKey = device.key
+    /// The keys for logins of persons.
+    static let loginKeys = [authorize.key, device.key]
 
     /// Nil unless exactly one of them is present and valid.
     static func read(_ settings: Settings) -> TokenAddress? {
@@ -32,15 +36,21 @@ package enum TokenAddress: Sendable, Hashable {
     /// Where a login on another device starts; nil if there is no such URL.
     static func readDevice(_ settings: Settings) -> TokenAddress? { settings[device].map(TokenAddress.url) }
 
+    /// The page where a person logs in; nil if there is no such URL.
+    static func readPage(_ settings: Settings) -> TokenAddress? { settings[authorize].map(TokenAddress.url) }
+
     /// Reads the value of one of its keys; nil for any other key.
     package init?(_ name: String, _ value: SettingValue) {
         guard let template: Template = value.parsed() else { return nil }
         switch name {
-        case Self.url.key.name, Self.device.key.name: self = .url(template)
+        case Self.url.key.name, Self.authorize.key.name, Self.device.key.name: self = .url(template)
         case Self.path.key.name: self = .path(template)
         default: return nil
         }
     }
+
+    /// Whether it is appended to the plugin's base URL.
+    package var isPath: Bool { if case .path = self { true } else { false } }
 
     /// Its template.
     package var template: Template {

@@ -46,6 +46,13 @@ struct TokenRequest: Sendable {
         "tenant", "company",
     ]
 
+    /// The same with more values.
+    func adding(_ more: [(name: String, text: String)]) -> TokenRequest {
+        TokenRequest(
+            method: method, address: address, place: place,
+            values: values + more.map { ($0.name, .text(Template(literal: $0.text))) }, fields: fields, basic: basic)
+    }
+
     /// Makes the request.
     ///
     /// - Parameters:

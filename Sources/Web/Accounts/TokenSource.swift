@@ -13,7 +13,7 @@ package struct TokenSource: Sendable {
     var keepsAnswers = false
 
     /// How a person logs in; nil if the secrets alone get a token.
-    var login: DeviceLogin?
+    var login: PersonLogin?
 
     var secrets: [Secret] {
         let all = requests.flatMap(\.secrets) + [firstRefreshToken].compactMap(\.self)
@@ -21,7 +21,7 @@ package struct TokenSource: Sendable {
     }
 
     private var requests: [TokenRequest] {
-        [obtaining, refreshing, login?.starting, login?.finishing].compactMap(\.self)
+        [obtaining, refreshing].compactMap(\.self) + (login?.requests ?? [])
     }
 
     /// The addresses of its requests.

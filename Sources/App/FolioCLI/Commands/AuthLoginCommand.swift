@@ -73,20 +73,13 @@ extension Command<GlobalOptions> {
         let unkept = FirstError()
         let sources = files.credentials { unkept.note($0) }
         try await requestTokens(plugin, place) { client in
-            let session = LoginSession(plugin.authentication, at: place, sources, client: client) { prompt in
-                for line in lines(prompt) { console.messages.notice(line) }
-            }
+            let session = LoginSession(
+                plugin.authentication, at: place, sources, client: client,
+                interaction: TerminalLogin(console: console))
             let outcome = try await session.logIn(answers: answers)
             if let error = unkept.error { throw error }
             try console.say(message(outcome, plugin, at: now()))
         }
-    }
-
-    /// What a person does on another device.
-    private static func lines(_ prompt: LoginPrompt) -> [Message] {
-        let direct = prompt.completeURL.map { Message("Or open: \($0)") }
-        return [Message("Open \(prompt.url) and enter the code: \(prompt.code)")] + [direct].compactMap(\.self)
-            + [Message("folio waits until you have confirmed the login, for at most 5 minutes.")]
     }
 
     private static func message(_ outcome: LoginSession.Outcome, _ plugin: Plugin, at now: Int64) -> Message {

@@ -1,0 +1,143 @@
+import Glibc
+
+/// Receives HTTP requests of a browser on this computer, at 127.0.0.1.
+package final class LoopbackListener: Sendable {
+    /// The port that it listens at.
+    package let port: Int
+    private let socket: Int32
+
+    /// What came first.
+    package enum Event {
+        case request(BrowserRequest)
+        /// There is input to read.
+        case input
+    }
+
+    /// - Parameter port: nil for any free port.
+    package init(port: Int?) throws(SocketError) {
+        let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw SocketError(port: port, reason: ResourceError.text(errno)) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port ?? 0).bigEndian
+        address.sin_addr = in_addr(s_addr: INADDR_LOOPBACK.bigEndian)
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let failed = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, size) != 0 || listen(descriptor, 8) != 0
+                    || getsockname(descriptor, address, &size) != 0
+            }
+        }
+        guard !failed else {
+            let reason = ResourceError.text(errno)
+            close(descriptor)
+            throw SocketError(port: port, reason: reason)
+        }
+        socket = descriptor
+        self.port = Int(in_port_t(bigEndian: address.sin_port))
+    }
+
+    deinit { close(socket) }
+
+    /// Waits for a request or for input; nil when the deadline has come. Throws `CancellationError` if interrupted.
+    ///
+    /// - Parameters:
+    ///   - input: a descriptor to wait for, too; nil for none.
+    ///   - interruption: a descriptor that becomes readable when waiting must end.
+    package func next(
+        until deadline: ContinuousClock.Instant, input: Int32?, interruption: Int32
+    ) throws(CancellationError) -> Event? {
+        while true {
+            let left = ContinuousClock.now.duration(to: deadline).components
+            guard left.seconds >= 0, left.attoseconds >= 0 else { return nil }
+            var ready = [socket, input ?? -1, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let count = poll(
+                &ready, 3, Int32(clamping: left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000 + 1))
+            if count <= 0 { continue }
+            if ready[2].revents != 0 { throw CancellationError() }
+            if ready[0].revents != 0, let request = BrowserRequest(acceptedBy: socket, port: port) {
+                return .request(request)
+            }
+            if ready[1].revents != 0 { return .input }
+        }
+    }
+}
+
+/// A request of a browser, which gets one response.
+package final class BrowserRequest {
+    /// The path and the query.
+    package let target: String
+    private let connection: Int32
+
+    /// A browser sends its request at once.
+    private static let patience = Duration.seconds(2)
+    private static let mostBytes = 64 << 10
+
+    /// Reads a request; nil if it is none, or is not meant for this computer by its name.
+    fileprivate init?(acceptedBy socket: Int32, port: Int) {
+        let connection = accept(socket, nil, nil)
+        guard connection >= 0 else { return nil }
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+        let head = Self.head(of: connection).split(separator: "\r\n", omittingEmptySubsequences: false)
+        let words = (head.first ?? "").split(separator: " ")
+        // Another page may lead a name of its own to this computer.
+        let host = head.dropFirst().first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
+            .drop { $0 == " " }
+        guard words.count == 3, words[0] == "GET", words[1].hasPrefix("/"),
+            ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host.map { String($0) })
+        else {
+            close(connection)
+            return nil
+        }
+        target = String(words[1])
+        self.connection = connection
+    }
+
+    deinit { close(connection) }
+
+    /// Sends a text and ends the connection.
+    package func respond(_ status: Int, _ text: String) {
+        let bytes = Array(text.utf8)
+        let head = """
+            HTTP/1.1 \(status) \(status == 200 ? "OK" : "Not Found")\r
+            Content-Type: text/plain; charset=utf-8\r
+            Content-Length: \(bytes.count)\r
+            Cache-Control: no-store\r
+            Referrer-Policy: no-referrer\r
+            Connection: close\r
+            \r
+
+            """
+        let all = Array(head.utf8) + bytes
+        // A text this short fits into the socket's buffer.
+        _ = all.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        shutdown(connection, Int32(SHUT_WR))
+    }
+
+    /// The request's line and fields; what has come of them when the patience ends.
+    private static func head(of connection: Int32) -> String {
+        let deadline = ContinuousClock.now + patience
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 8 << 10)
+        while bytes.count < mostBytes, ContinuousClock.now < deadline {
+            var ready = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+            guard poll(&ready, 1, 100) > 0 else { continue }
+            let count = recv(connection, &chunk, chunk.count, 0)
+            guard count > 0 else { break }
+            bytes += chunk[..<count]
+            if let end = String(decoding: bytes, as: UTF8.self).firstRange(of: "\r\n\r\n") {
+                return String(String(decoding: bytes, as: UTF8.self)[..<end.lowerBound])
+            }
+        }
+        return ""
+    }
+}
+
+/// No browser can come back to this computer.
+package struct SocketError: Error, Equatable {
+    /// The port; nil for any.
+    package let port: Int?
+    /// The system's text for the error number.
+    package let reason: String
+}

@@ -1,0 +1,91 @@
+import HTTP
+import System
+import Templates
+
+/// A login in a browser that leads back to this computer: an authorisation code with PKCE (RFC 8252, RFC 7636).
+struct BrowserLogin: Sendable {
+    /// The page to open; its values are in the query.
+    let page: TokenRequest
+    /// Exchanges the code for the token.
+    let exchange: TokenRequest
+    /// The port to come back to; nil for any.
+    let port: Int?
+    /// What the server calls itself where it says so (RFC 9207); nil if the file does not say.
+    let issuer: String?
+}
+
+/// What only one login knows.
+private struct LoginSecrets {
+    /// Shows that the answer belongs to this login.
+    let state = Self.random()
+    /// Shows that the exchange belongs to this login.
+    let verifier = Self.random()
+
+    /// The hash of the verifier (RFC 7636, section 4.2).
+    var challenge: String { Self.text(HashFunction.sha256.hash(Array(verifier.utf8))) }
+
+    private static func random() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return text((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    }
+
+    /// Base64 for URLs, without padding (RFC 4648, section 5).
+    private static func text(_ bytes: [UInt8]) -> String {
+        Base64.text(bytes).replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}
+
+extension TokenRequester {
+    /// Logs a person in with a browser, and puts the token into the stored data. Throws `AuthError`, and
+    /// `CancellationError`.
+    func logIn(
+        _ login: BrowserLogin, _ reading: TokenResponseFormat, known: [Secret: String],
+        with interaction: any LoginInteraction, into stored: inout StoredToken
+    ) async throws {
+        if let reason = HashFunction.failure { throw AuthError.noHashes(reason: reason) }
+        let secrets = LoginSecrets()
+        let page: @Sendable (String) throws(AuthError) -> HTTPURL = { [place] redirect throws(AuthError) in
+            let own = [
+                ("redirect_uri", redirect), ("state", secrets.state), ("code_challenge", secrets.challenge),
+                ("code_challenge_method", "S256"),
+            ]
+            return try login.page.adding(own).request(at: place, known: known, issued: nil).url
+        }
+        let first = try page("")
+        let failure = { [place] (reason: TokenError.Reason) in
+            AuthError.token(
+                TokenError(
+                    plugin: place.plugin, method: "GET", url: String(first.description.prefix { $0 != "?" }),
+                    reason: reason))
+        }
+        guard first.origin.scheme == "https" || first.origin.isLoopback else { throw failure(.insecurePage) }
+        guard
+            let answer = try await interaction.answer(
+                port: login.port, page: { redirect throws(AuthError) in try page(redirect).description })
+        else { throw failure(.unfinished) }
+        let code: String
+        do { code = try Self.code(in: answer.url, login, secrets) } catch { throw failure(error) }
+        let exchange = try await exchange(
+            login.exchange.adding([("redirect_uri", answer.redirect), ("code_verifier", secrets.verifier)]),
+            known: known, issued: code, refusable: login.exchange.secrets)
+        try store(exchange, reading, in: &stored)
+    }
+
+    /// The code in the URL to which the server led the browser back.
+    private static func code(
+        in url: String, _ login: BrowserLogin, _ secrets: LoginSecrets
+    ) throws(TokenError.Reason) -> String {
+        let query = PercentEncoding.queryParameters(of: String(url.prefix { $0 != "#" }))
+        let values = { (name: String) in query.filter { $0.name == name }.map(\.value) }
+        guard values("state") == [secrets.state] else { throw .otherLogin }
+        if let issuer = login.issuer, let named = values("iss").first, named != issuer {
+            throw .otherIssuer(named)
+        }
+        if let error = values("error").first {
+            let says = values("error_description").first
+            throw error == "access_denied" && says == nil ? .denied(says: nil) : .denied(says: says ?? error)
+        }
+        guard let code = values("code").first, !code.isEmpty, values("code").count == 1 else { throw .otherLogin }
+        return code
+    }
+}
