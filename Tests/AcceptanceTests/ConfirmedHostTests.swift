@@ -124,4 +124,59 @@ struct ConfirmedHostTests {
         let run = try Self.makeSUT().run("plugins allow \(words)")
         #expect(run.code == 2 && run.diagnostic.hasPrefix(diagnostic.dropLast()), "\(run)")
     }
+
+    /// A token server in `url:` or at a path of the base URL, and what an image under an open list sends.
+    @Test(arguments: [
+        (
+            "path: /token", "up", "up: {base_url: OWN, path: /list, id: .id}",
+            "feed forge/up server=SERVER"
+        ),
+        (
+            "url: \"{server}\"", "pub",
+            "pub: {base_url: OWN, path: /list, id: .id, auth: none, image: {path: \"/image/{id}\"}}",
+            "feed forge/pub server=SERVER --images FOLDER"
+        ),
+    ])
+    func tokenServer_isConfirmedWhateverIsRead(address: String, name: String, list: String, line: String) throws {
+        let (server, own) = (try Self.makeServer(), try Self.makeServer())
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  forge:
+                    base_url: "{server}"
+                    params: {server: {required: true}}
+                    auth:
+                      oauth2: {grant: client_credentials, \(address), client_id: a, client_secret: {env: FORGE_TOKEN}}
+                      hosts: confirm
+                    endpoints:
+                      \(list.replacing("OWN", with: "\"\(own.baseURL)\""))
+                """, variables: ["FORGE_TOKEN=s3cr3t-token"])
+        let words = line.replacing("SERVER", with: server.baseURL).replacing("FOLDER", with: folio.folder.path + "/i")
+        let run = try folio.run(words)
+        #expect(run.code == 4 && run.error.contains("you have not confirmed that \(server.baseURL)"), "\(run)")
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(arguments: [
+        "feed forge/pub server=SERVER --images FOLDER", "call forge /x server=SERVER -H Authorization:own",
+    ])
+    func secretParameter_waitsWhereverItIsSent(line: String) throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  forge:
+                    base_url: "{server}"
+                    params: {server: {required: true}, key: {secret: true, env: KEY}}
+                    headers: {X-Key: "{key}"}
+                    auth: {bearer: {env: FORGE_TOKEN}, hosts: confirm}
+                    endpoints:
+                      pub: {path: /pub, id: .id, auth: none, image: {path: "/image/{id}", auth: none}}
+                """, variables: ["FORGE_TOKEN=s3cr3t-token", "KEY=k3y-s3cr3t"])
+        let words = line.replacing("SERVER", with: server.baseURL).replacing("FOLDER", with: folio.folder.path + "/i")
+        #expect(try folio.run(words).code == 4)
+        #expect(!server.requests.contains { $0["X-Key"] != nil })
+    }
 }

@@ -14,6 +14,7 @@ struct TenantTokenTests {
                 }
                 return .response(body: "{\"access_token\":\"for-\(tenant)\",\"expires_in\":3600}")
             }
+            if request.target == "/public" { return .response(body: #"[{"id":1}]"#) }
             guard let token = request["Authorization"]?.split(separator: "-").last else {
                 return .response(status: 401, body: "{}")
             }
@@ -53,6 +54,59 @@ struct TenantTokenTests {
             let offline = try folio.run("feed api tenant=\(tenant) --all --offline --jsonl")
             #expect(offline.lines == [#"{"id":"\#(tenant)"}"#])
         }
+    }
+
+    /// The token request is below the base URL, whose path names the tenant.
+    @Test func tenantOfTheBaseURL_hasATokenOfItsOwn() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: "\(server.baseURL)/{tenant}"
+                    params: {tenant: {required: true}}
+                    auth:
+                      oauth2:
+                        grant: client_credentials
+                        path: /token
+                        client_id: folio
+                        client_secret: {env: CLIENT_SECRET}
+                        headers: {X-Client: portal}
+                    endpoints: {list: {path: /list, id: .id, fields: {}}}
+                """, variables: ["CLIENT_SECRET=s3cr3t-client"])
+        for tenant in ["acme", "umbra"] {
+            #expect(try folio.run("feed api tenant=\(tenant) --jsonl").lines == [#"{"id":"\#(tenant)"}"#])
+        }
+        #expect(server.requests.map(\.target) == ["/acme/token", "/acme/list", "/umbra/token", "/umbra/list"])
+    }
+
+    /// The list is open to everybody, but its images are not.
+    @Test func images_areKeptForTheirTenant() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    params: {tenant: {required: true}}
+                    auth:
+                      oauth2:
+                        grant: client_credentials
+                        path: "/{tenant}/token"
+                        client_id: folio
+                        client_secret: {env: CLIENT_SECRET}
+                        headers: {X-Client: portal}
+                    endpoints:
+                      list: {path: /public, id: .id, fields: {}, auth: none, image: {path: "/image/{id}"}}
+                """, variables: ["CLIENT_SECRET=s3cr3t-client"])
+        for tenant in ["acme", "umbra"] {
+            let folder = "\(folio.folder.path)/\(tenant)"
+            #expect(try folio.run("feed api tenant=\(tenant) --images \(folder)").code == 0)
+        }
+        let images = server.requests.filter { $0.target.hasPrefix("/image") }
+        #expect(images.map { $0["Authorization"] } == ["Bearer for-acme", "Bearer for-umbra"])
     }
 
     @Test func logout_forgetsAllTenants() throws {

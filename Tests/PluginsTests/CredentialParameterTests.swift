@@ -58,6 +58,53 @@ import Testing
         #expect(problems(own.text) == own.located([.parameter(.credentialOfPlugin("tenant"))]))
     }
 
+    /// An item must not decide where requests go, not even by the name of a variable.
+    @Test func variables_areNotPassedToHosts() {
+        let marked = Marked(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: https://a.test
+                endpoints:
+                  shops: {path: /shops, id: .id}
+                  repos: {params: {shop: {required: true}}, base_url: "https://{shop}.a.test", path: /repos, id: .id}
+                  issues:
+                    each: {shop: {endpoint: shops}, repo: {endpoint: ‸repos}}
+                    path: "/issues/{repo}/{shop}"
+                    id: .id
+            """)
+        #expect(problems(marked.text) == marked.located([.variable(.hostParameter("shop", endpoint: "repos"))]))
+    }
+
+    @Test(arguments: ["parent", "message"])
+    func host_isNotOfAnItem(name: String) {
+        let marked = Marked(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: "https://{\(name)}.a.test"
+                params: ‸{\(name): {required: true}}
+                endpoints: {list: {path: /list, id: .id}}
+            """)
+        #expect(problems(marked.text) == marked.located([.parameter(.hostOfItem(name))]))
+    }
+
+    @Test(arguments: [
+        ("https://a.test/v1", "https://a.test", true), ("https://a.test/v1", "https://a.test:8443", false),
+        ("https://a.test/{tenant}", "https://a.test", true), ("https://{tenant}.a.test", "https://b.a.test", false),
+        ("{tenant}", "https://a.test", false), ("http://127.0.0.1:{tenant}", "http://127.0.0.1:81", true),
+        ("http://127.0.0.1:{tenant}", "http://localhost:81", false),
+    ])
+    func plugin_namesItsHosts(base: String, origin: String, isNamed: Bool) throws {
+        let plugin = try plugin(
+            file(
+                plugin: "params: {tenant: {required: true}}\nauth: {bearer: {env: A}, hosts: confirm}",
+                baseURL: "\"\(base)\""))
+        #expect(plugin.names(try HTTPURL.Origin(host: origin)) == isNamed)
+    }
+
     @Test func trust_namesTheServersOfTokens() throws {
         let plugin = try plugin(
             file(

@@ -94,10 +94,11 @@ struct CompositionRoot: ReadingContext {
         evaluators: ListClients.Evaluators = .init(),
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
-        try await confirmHosts(of: plugin, for: credentials)
+        let hosts = hostConfirmation(of: plugin)
+        try await confirm(credentials, by: hosts)
         let loop = try curlLoop()
         defer { loop.stop() }
-        let stack = try stack(loop, for: plugin, at: credentials)
+        let stack = try stack(loop, for: plugin, at: credentials, hosts)
         if !credentials.origins.isEmpty {
             await plugin.authentication.noteKnown(at: credentials, files.credentials(of: plugin))
             files.reportUnsigned(plugin)
@@ -107,23 +108,16 @@ struct CompositionRoot: ReadingContext {
         }
     }
 
-    /// Asks the user, before anything is sent, to confirm the hosts that a parameter names.
-    private func confirmHosts(of plugin: Plugin, for credentials: CredentialScope) async throws {
-        let console = console
-        try await files.requireConfirmedHosts(of: plugin, for: credentials) { plugin, origin in
-            console.canAsk ? try await console.agreesToHost(origin, of: plugin) : false
-        }
-    }
-
     /// Runs requests for tokens.
     func requestingTokens(
         of plugin: Plugin, at place: CredentialScope,
         _ body: @escaping @Sendable @concurrent (any HTTPClient) async throws -> Void
     ) async throws {
-        try await confirmHosts(of: plugin, for: place)
+        let hosts = hostConfirmation(of: plugin)
+        try await confirm(place, by: hosts)
         let loop = try curlLoop()
         defer { loop.stop() }
-        let stack = try stack(loop, for: plugin, at: place)
+        let stack = try stack(loop, for: plugin, at: place, hosts)
         try await withTaskExecutorPreference(loop) { try await messages.animating { try await body(stack.tokens) } }
     }
 
@@ -176,7 +170,9 @@ struct CompositionRoot: ReadingContext {
         try CurlLoop(userAgent: Self.userAgent, caFile: roots.checked())
     }
 
-    private func stack(_ loop: CurlLoop, for plugin: Plugin, at place: CredentialScope) throws -> ClientStack {
+    private func stack(
+        _ loop: CurlLoop, for plugin: Plugin, at place: CredentialScope, _ hosts: HostConfirmation?
+    ) throws -> ClientStack {
         let measured: any HTTPClient =
             recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: Self.reason) } ?? loop
         let log = try log.events()
@@ -186,7 +182,8 @@ struct CompositionRoot: ReadingContext {
             log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         return ClientStack(
             live, for: plugin, at: place, credentials: files.credentials(of: plugin), retries: options.retries,
-            maxWait: options.maxWait, maxTime: options.maxTime, now: now, onRetry: pauses.report, onWait: pauses.report
+            maxWait: options.maxWait, maxTime: options.maxTime, now: now, confirm: hosts.map { $0.require },
+            onRetry: pauses.report, onWait: pauses.report
         ) { client in log.map { LoggingHTTPClient(client, $0, reason: Self.reason) } ?? client }
     }
 }

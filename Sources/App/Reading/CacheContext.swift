@@ -43,7 +43,9 @@ package struct CacheContext: Sendable {
     ) {
         guard let responses = library.responses else { return nil }
         storage = responses
-        account = endpoint.key.account
+        // Images and replies may be signed, although the list is not.
+        account =
+            (([endpoint] + replies).map(\.key.account) + [endpoint.imageAccount]).first { !$0.isEmpty } ?? ""
         area = .init(account: account, prefix: endpoint.location)
         faults = library.faults
         counts = library.counts

@@ -17,12 +17,14 @@ package struct ClientStack: Sendable {
     ///   - maxWait: the longest wait that a server may ask for; nil for the plugin's setting.
     ///   - maxTime: the longest time of a transfer, zero for no limit; nil for the plugin's setting.
     ///   - now: seconds since 1970 (UTC).
+    ///   - confirm: throws unless an origin may receive credentials; nil if the plugin's file names all hosts.
     ///   - onRetry: called for each retry, before its wait.
     ///   - onWait: called for each wait.
     ///   - logged: makes a client log its requests, or returns it unchanged.
     package init(
         _ live: any HTTPClient, for plugin: Plugin, at place: CredentialScope, credentials: CredentialSources,
         retries: Int?, maxWait: Duration?, maxTime: Duration?, now: @escaping @Sendable () -> Int64,
+        confirm: (@Sendable (HTTPURL.Origin) async throws -> Void)?,
         onRetry: @escaping @Sendable (HTTPRetry) -> Void, onWait: @escaping @Sendable (HTTPWait) -> Void,
         logging logged: (any HTTPClient) -> any HTTPClient
     ) {
@@ -30,9 +32,10 @@ package struct ClientStack: Sendable {
         self.onRetry = onRetry
         let limited: any HTTPClient =
             plugin.transferLimit(maxTime).map { TimeLimitingHTTPClient(live, limit: $0) } ?? live
-        let sent = RateLimitingHTTPClient(
+        let paced = RateLimitingHTTPClient(
             LateSigningHTTPClient(RememberingHTTPClient(limited), now: now), rate: plugin.requestRate,
             maxWait: policy.maxWait, named: plugin.namedWait, now: now, onWait: onWait)
+        let sent: any HTTPClient = confirm.map { ConfirmingHTTPClient(paced, confirm: $0) } ?? paced
         tokens = logged(RetryingHTTPClient(sent, policy: policy, onRetry: onRetry))
         let plain = RedirectingHTTPClient(sent)
         signed =

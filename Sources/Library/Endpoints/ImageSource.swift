@@ -28,7 +28,7 @@ package struct ImageSource: Sendable {
         (plugin, self.list) = (list.plugin, list)
         if let image = list.endpoint.image {
             place = .endpoint(
-                image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.key.account)
+                image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.imageAccount)
         } else if let field = list.layout.fields?.first(where: { $0.name == "image" }) {
             let described = list.endpoint.fields?.first { $0.name == "image" }
             let isComputed =

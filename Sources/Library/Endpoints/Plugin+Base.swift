@@ -16,7 +16,12 @@ extension Plugin {
         _ arguments: Arguments, to origins: Set<HTTPURL.Origin> = [], confirming toConfirm: Set<HTTPURL.Origin> = []
     ) throws(EndpointError) -> CredentialScope {
         let base = try base(arguments)
-        let (parameters, servers) = try credentialParameters(arguments)
+        var (parameters, servers) = try credentialParameters(arguments)
+        if authentication.tokenAddresses.contains(where: \.isPath), !origins.isEmpty {
+            let toConfirm = originsToConfirm(base.origin, isOpen: hasParameterisedOrigin)
+            try Self.requireEncryption(toConfirm)
+            servers.formUnion(toConfirm)
+        }
         return CredentialScope(
             plugin: name, base: base, origins: origins, tokenOrigins: credentialOrigins(at: base),
             parameters: parameters, toConfirm: origins.isEmpty ? toConfirm : toConfirm.union(servers))
@@ -50,7 +55,9 @@ extension Plugin {
     private func credentialParameters(
         _ arguments: Arguments
     ) throws(EndpointError) -> (CredentialParameters, servers: Set<HTTPURL.Origin>) {
-        let names = authentication.parameterNames
+        // A token from a path belongs to the base URL, whose path may have parameters, too.
+        let baseNames = authentication.tokenAddresses.contains(where: \.isPath) ? baseURL.namesInPath : []
+        let names = authentication.parameterNames.union(baseNames)
         if names.isEmpty { return (CredentialParameters(), []) }
         var texts: [Template: String] = [:]
         for template in authentication.templates where texts[template] == nil {
@@ -64,7 +71,8 @@ extension Plugin {
             addresses[address] = try tokenAddress(address, arguments, &servers)
         }
         let parameters = CredentialParameters(
-            values: names.reduce(into: [:]) { $0[$1] = arguments[$1] }, texts: texts, addresses: addresses)
+            values: names.reduce(into: [:]) { $0[$1] = arguments[$1] }, texts: texts, addresses: addresses,
+            baseNames: baseNames)
         return (parameters, servers)
     }
 

@@ -72,7 +72,8 @@ extension Compiler {
         guard let base = own ?? inner.base else { return nil }
         let location = own == nil ? settings.location : settings.location(of: EndpointKeys.baseURL)
         if own != nil { checkHosts(of: base, at: location, inner.parameters, settings[EndpointKeys.params]) }
-        for name in base.hostNames where own != nil && inner.itemParameters.contains(name) {
+        for name in base.hostNames
+        where own != nil && (inner.itemParameters.contains(name) || Parameter.namesOfItems.contains(name)) {
             note(.parameter(.hostOfItem(name)), at: location)
         }
         if base.setsHost(with: inner.parameters), isSigned, !listsHosts, settings[EndpointKeys.auth] != "none" {

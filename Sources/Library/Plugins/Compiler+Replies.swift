@@ -66,6 +66,9 @@ extension Compiler {
 }
 
 extension Parameter {
+    /// The names of values that items or messages set in the requests under them.
+    static let namesOfItems: Set = [id.name, parent.name, message.name]
+
     /// The id of the item or comment that has the replies.
     package static let parent = Parameter(
         name: "parent", help: "The id of the parent item or comment", isRequired: true, isList: false,

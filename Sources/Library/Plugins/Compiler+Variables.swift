@@ -21,7 +21,8 @@ extension Compiler {
             checkNames(of: endpoint, lists.all(of: endpoint.name), parameters: parameters)
             for entry in entries {
                 variables[endpoint.name, default: [:]][entry.name] = variable(
-                    entry, of: endpoint, among: endpoints, names: lists.names)
+                    entry, of: endpoint, among: endpoints, names: lists.names,
+                    variables: lists.all(of: endpoint.name).map(\.name))
             }
             checkUse(of: entries, by: endpoint, variables[endpoint.name] ?? [:])
         }
@@ -103,7 +104,8 @@ extension Compiler {
 
     /// A variable; nil if it is invalid.
     private mutating func variable(
-        _ entry: EachLists.Entry, of endpoint: Endpoint, among endpoints: [Endpoint], names: [String]
+        _ entry: EachLists.Entry, of endpoint: Endpoint, among endpoints: [Endpoint], names: [String],
+        variables: [String]
     ) -> Variable? {
         if let list = entry.value.list {
             if list.isEmpty { note(.variable(.noValues(entry.name)), at: entry.value.location) }
@@ -122,14 +124,15 @@ extension Compiler {
             return nil
         }
         guard let parent = endpoints.first(where: { $0.name == name }) else { return nil }
-        return parents(settings, entry, parent, of: endpoint).map {
+        return parents(settings, entry, parent, of: endpoint, variables: variables).map {
             Variable(name: entry.name, parameter: entry.name, source: .items($0))
         }
     }
 
     /// The list whose items have the values of a variable; nil if it is invalid.
     private mutating func parents(
-        _ settings: Settings, _ entry: EachLists.Entry, _ parent: Endpoint, of endpoint: Endpoint
+        _ settings: Settings, _ entry: EachLists.Entry, _ parent: Endpoint, of endpoint: Endpoint,
+        variables: [String]
     ) -> Variable.Parents? {
         checkSingleValued(EachKeys.value, of: settings)
         guard let value = settings[EachKeys.value] ?? parent.id else {
@@ -139,7 +142,7 @@ extension Compiler {
         let parameters = (settings[EachKeys.params] ?? []).compactMap { name, value in
             template(value, known: endpoint.parameters).map { (name: name, value: $0) }
         }
-        check(settings, parametersOf: parent, for: endpoint)
+        check(settings, parametersOf: parent, for: endpoint, variables: variables)
         let kept = fields(settings[EachKeys.keep] ?? [], isThread: false, hasDeletions: endpoint.deleted != nil)
         let own = Endpoint.Field(name: entry.name, path: value, isRequired: true, coding: nil)
         return Variable.Parents(
@@ -166,7 +169,11 @@ extension Compiler {
     }
 
     /// Checks that a list gets the parameters that its requests need, and no others.
-    private mutating func check(_ settings: Settings, parametersOf parent: Endpoint, for endpoint: Endpoint) {
+    ///
+    /// - Parameter variables: the names of the endpoint's variables.
+    private mutating func check(
+        _ settings: Settings, parametersOf parent: Endpoint, for endpoint: Endpoint, variables: [String]
+    ) {
         let given = settings[EachKeys.params] ?? []
         for (name, value) in given where !parent.parameters.contains(where: { $0.name == name }) {
             note(
@@ -177,6 +184,10 @@ extension Compiler {
         let hosts = credentialNames.union(parent.request.base?.hostNames ?? hostNames)
         for (name, value) in given where hosts.contains(name) {
             note(.variable(.hostParameter(name, endpoint: parent.name)), at: value.keyLocation)
+        }
+        // The values of earlier variables are passed by name.
+        for name in variables where hosts.contains(name) {
+            note(.variable(.hostParameter(name, endpoint: parent.name)), at: settings.location(of: EachKeys.endpoint))
         }
         let needed = Set(parent.requests.flatMap(\.templates).flatMap(\.names))
         for parameter in parent.parameters where parameter.isRequired && needed.contains(parameter.name) {

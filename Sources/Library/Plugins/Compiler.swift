@@ -83,6 +83,9 @@ struct Compiler {
         let setsHost = baseURL?.setsHost(with: parameters) ?? false
         let authentication = authentication(settings, setsHost: setsHost, known: parameters)
         credentialNames = authentication.parameterNames
+        for name in Set(hostNames).union(credentialNames).intersection(Parameter.namesOfItems).sorted() {
+            note(.parameter(.hostOfItem(name)), at: settings.location(of: PluginKeys.params))
+        }
         (isSigned, listsHosts) = (!authentication.parts.isEmpty, authentication.saysHosts)
         isForAnyHost = setsHost && !listsHosts
         checkSecretHosts(settings[PluginKeys.params], isOpen: isForAnyHost)

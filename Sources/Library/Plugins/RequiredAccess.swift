@@ -1,4 +1,5 @@
 import Accounts
+package import HTTP
 import Templates
 
 /// The user's data that a plugin uses, and the hosts that it may send requests to.
@@ -61,6 +62,21 @@ extension Plugin {
     private func bases(of endpoint: Endpoint) -> [String] {
         let own = endpoint.requests.compactMap(\.base).flatMap { bases(of: $0, endpoint.parameters) }
         return own + [endpoint.comments, endpoint.image].compactMap(\.self).flatMap(bases)
+    }
+
+    /// Whether the file itself names an origin, so that no value of a parameter leads there.
+    package func names(_ origin: HTTPURL.Origin) -> Bool {
+        wants.hosts.contains { text in
+            let own = text.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+            // On this computer, a parameter may be the port.
+            if let host = own.split(separator: ":{").first, own.hasSuffix("}"), host.hasPrefix("http://") {
+                return origin.isLoopback && host == "http://\(origin.host)"
+            }
+            guard !own.contains("{"), let named = try? HTTPURL.Origin(host: text.contains("://") ? own : text) else {
+                return false
+            }
+            return named == origin
+        }
     }
 
     /// Whether its file must be trusted before the plugin can be used.

@@ -18,6 +18,11 @@ extension Template {
         return originPieces.compactMap { known.insert($0.name).inserted ? $0.name : nil }
     }
 
+    /// The parameters of the path, and the parameter that is the whole URL.
+    package var namesInPath: Set<String> {
+        pieces.count == 1 ? Set(names) : Set(names).subtracting(hostNames)
+    }
+
     /// Whether a parameter sets the host of the URL, and not to one of those that the file lists as its values.
     package func setsHost(with parameters: [Parameter]) -> Bool {
         setsHost { name in parameters.first { $0.name == name } }

@@ -43,8 +43,7 @@ package struct AccountNaming: Sendable {
 
     /// The values of parameters that a credential mentions: one secret may give access to the data of several tenants.
     private func parameters(of part: Authentication.Part) -> [String] {
-        let names = part.choices.reduce(into: Set<String>()) { $0.formUnion($1.credential.parameterNames) }
-        return place.parameters.text(ofNames: names).map { [$0] } ?? []
+        part.choices.compactMap { place.parameters.text(of: $0.credential) }
     }
 
     /// The values that identify the account of the credential in use; nil if no credential can be used.

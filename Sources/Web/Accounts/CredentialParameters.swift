@@ -10,10 +10,14 @@ package struct CredentialParameters: Sendable {
     private let texts: [Template: String]
     /// The addresses of token requests, percent-encoded. One that mentions a parameter without a value is missing.
     private let addresses: [TokenAddress: String]
+    /// The parameters of the base URL that tokens from a path of it depend on, besides its host.
+    private let baseNames: Set<String>
 
     package init(
-        values: [String: [String]] = [:], texts: [Template: String] = [:], addresses: [TokenAddress: String] = [:]
+        values: [String: [String]] = [:], texts: [Template: String] = [:], addresses: [TokenAddress: String] = [:],
+        baseNames: Set<String> = []
     ) {
+        self.baseNames = baseNames
         self.values = values
         self.texts = texts
         self.addresses = addresses
@@ -21,10 +25,11 @@ package struct CredentialParameters: Sendable {
 
     /// Values as the key of a stored token has them. Only they are known.
     ///
-    /// - Parameter text: the result of `text(ofNames:)`.
+    /// - Parameter text: the result of `text(of:)`.
     package init(ofKey text: String) {
         let pairs = PercentEncoding.queryParameters(of: "?" + text)
-        self.init(values: Dictionary(pairs.map { ($0.name, [$0.value]) }) { $0 + $1 })
+        let values = Dictionary(pairs.map { ($0.name, [$0.value]) }) { $0 + $1 }
+        self.init(values: values, baseNames: Set(values.keys))
     }
 
     /// The values as words of a command line, such as `tenant=acme`, sorted by name.
@@ -44,8 +49,11 @@ package struct CredentialParameters: Sendable {
         address.template.names.isEmpty ? address.template.literalText : addresses[address]
     }
 
-    /// The values of some parameters, such as `region=eu&tenant=acme`, sorted by name; nil if none of them is set.
-    func text(ofNames names: Set<String>) -> String? {
+    /// The values of the parameters that a credential depends on, such as `region=eu&tenant=acme`, sorted by name; nil if
+    /// none of them is set.
+    func text(of credential: any Credential) -> String? {
+        let isFromPath = credential.tokens?.addresses.contains(where: \.isPath) ?? false
+        let names = credential.parameterNames.union(isFromPath ? baseNames : [])
         let pairs = names.sorted().flatMap { name in (values[name] ?? []).map { (name, $0) } }
         guard !pairs.isEmpty else { return nil }
         return pairs.map { "\(PercentEncoding.encoded($0))=\(PercentEncoding.encoded($1))" }.joined(separator: "&")

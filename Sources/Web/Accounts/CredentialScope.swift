@@ -65,6 +65,6 @@ package struct CredentialScope: Sendable {
     func key(of choice: Authentication.Choice) -> TokenKey {
         TokenKey(
             plugin: plugin, origin: base.origin.description, slot: choice.slot,
-            parameters: parameters.text(ofNames: choice.credential.parameterNames))
+            parameters: parameters.text(of: choice.credential))
     }
 }

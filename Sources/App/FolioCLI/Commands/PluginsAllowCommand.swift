@@ -58,6 +58,11 @@ extension Command<GlobalOptions> {
         }
         let origin: HTTPURL.Origin
         do { origin = try HTTPURL.Origin(host: text) } catch { throw EndpointError.badURL(text: text, error) }
+        // A pattern is no host.
+        let labels = origin.host.split(separator: ".", omittingEmptySubsequences: false)
+        guard origin.host.hasPrefix("[") || labels.allSatisfy(HostRule.isLabel) else {
+            throw EndpointError.badURL(text: text, .badHost(origin.host))
+        }
         if !options.removes {
             guard plugin.confirmsHosts else { throw ConfirmedHostError.notNeeded(plugin: plugin.name) }
             guard origin.scheme == "https" || origin.isLoopback else {
