@@ -94,7 +94,8 @@ struct BrowserLoginTests {
         let run = try child.end()
         #expect(run.code == 4)
         #expect(
-            run.error.contains("folio: the browser brought an answer that is not for this login to 'api'"), "\(run)")
+            run.error.contains("folio: the answer belongs to another login than this one to 'api' (wrong `state`)"),
+            "\(run)")
         #expect(!server.requests.contains { $0.target == "/token" })
     }
 
@@ -105,7 +106,7 @@ struct BrowserLoginTests {
         try child.read { $0.outText.contains("paste here the URL that it ends at.") }
         let page = try Self.page(in: child.outText.replacing("\r\n", with: "\n"))
         child.send(Array("https://a.test/?code=c0de\n".utf8))
-        try child.read { $0.outText.contains("That is not the URL: it begins with http://127.0.0.1:") }
+        try child.read { $0.outText.contains("Paste the one that begins with http://127.0.0.1:") }
         let back = try #require(try Self.get(page).location)
         child.send(Array("\(back)\n".utf8))
         let run = try child.end()

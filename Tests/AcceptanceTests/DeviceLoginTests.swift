@@ -93,7 +93,7 @@ struct DeviceLoginTests {
         let run = try folio.run("auth login api")
         #expect(run.code == 4)
         #expect(run.diagnostic.hasSuffix("folio: the login to 'api' was not finished in time\n"), "\(run)")
-        #expect(server.requests.count == 2)
+        #expect(server.requests.count == 3)
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/.local/state/folio/tokens.json"))
     }
 

@@ -72,7 +72,7 @@ struct SigV4AcceptanceTests {
         let server = try ScriptedServer(
             .response(status: 403, fields: date.map { ["Date: \($0)"] } ?? [], body: #"{"message":"expired"}"#))
         let run = try Self.makeSUT(server).run("feed api", with: Self.variables)
-        #expect(run.code == 4 && run.error.contains("Set the clock: the server's differs by ") == isNamed, "\(run)")
+        #expect(run.code == 4 && run.error.contains("Or set the clock: the server's differs by ") == isNamed, "\(run)")
     }
 
     /// Another session of the same key has the same account.

@@ -94,17 +94,19 @@ import Testing
     ])
     func answer_mustBeOfThisLogin(answer: String, expected: TokenError.Reason) async throws {
         let tokens = MemoryTokens()
-        let person = PlayedLogin { answer.replacing("STATE", with: $0["state"] ?? "") }
+        let issuer = answer.contains("iss=") ? "" : "&iss=https%3A%2F%2Fauth.test"
+        let person = PlayedLogin { answer.replacing("STATE", with: $0["state"] ?? "") + issuer }
         let (requests, reason) = try await logIn(["issuer": text("https://auth.test")], person, tokens: tokens)
         #expect(reason == expected)
         #expect(requests.isEmpty && tokens.all.isEmpty)
     }
 
-    @Test(arguments: ["code=c&state=STATE", "code=c&state=STATE&iss=https%3A%2F%2Fauth.test"])
-    func issuer_isComparedWhereItIsSent(answer: String) async throws {
-        let person = PlayedLogin { answer.replacing("STATE", with: $0["state"] ?? "") }
+    @Test func issuer_mustBeInTheAnswer() async throws {
+        let person = PlayedLogin { "code=c&state=\($0["state"] ?? "")&iss=https%3A%2F%2Fauth.test" }
         let (requests, reason) = try await logIn(["issuer": text("https://auth.test")], person)
         #expect(reason == nil && requests.count == 1)
+        let silent = PlayedLogin { "code=c&state=\($0["state"] ?? "")" }
+        #expect(try await logIn(["issuer": text("https://auth.test")], silent).reason == .otherIssuer(""))
     }
 
     @Test func nobody_comesBackInTime() async throws {
@@ -128,7 +130,8 @@ import Testing
 
     @Test(
         arguments: [
-            ["client_id": nil], ["authorize": nil], ["refresh_token": environment("SECRET")],
+            ["client_id": nil], ["authorize": nil], ["extra": map(["state": text("mine")])],
+            ["refresh_token": environment("SECRET")],
             ["device": text("https://auth.test/codes")], ["grant": text("client_credentials")],
             ["grant": text("device_code")],
         ] as [[String: SettingValue?]])

@@ -71,6 +71,35 @@ import Testing
         #expect(stored.token == "t1" && stored.refreshToken == "r1" && stored.account != nil)
     }
 
+    /// Some servers answer with the status of a success, and any may fail for a moment.
+    @Test func login_continuesAfterTemporaryFailures() async throws {
+        let (clock, tokens) = (ManualClock(), MemoryTokens())
+        _ = try await logIn(
+            [(200, pending.1), (502, "<html>"), (500, #"{"error":"server_error"}"#), granted], clock: clock,
+            tokens: tokens)
+        #expect(failure.withLock(\.self) == nil)
+        #expect(clock.sleeps == [2, 2, 4, 8].map { .seconds($0) })
+        #expect(tokens.token(for: key("oauth2"))?.token == "t1")
+    }
+
+    /// Another person may log in with the same client.
+    @Test func eachLogin_isAnAccountOfItsOwn() async throws {
+        var accounts: Set<String?> = []
+        let tokens = MemoryTokens()
+        for _ in 1...2 {
+            let server = PlayedServer { [codes, granted] request, number in
+                HTTPResponse(200, number == 1 ? codes : granted.1, to: request)
+            }
+            let session = LoginSession(
+                Authentication([try part(["client_id": ask("Client", shown: true)])]), at: try place(),
+                sources(tokens: tokens), client: server, clock: MonotonicClock(ManualClock()),
+                interaction: PlayedLogin())
+            _ = try await session.logIn(answers: ["client_id": "folio"])
+            accounts.insert(tokens.token(for: key("oauth2"))?.account)
+        }
+        #expect(accounts.count == 2 && !accounts.contains(nil))
+    }
+
     @Test func confidentialClient_authenticatesEachRequest() async throws {
         let requests = try await logIn([granted], more: ["client_secret": environment("SECRET")])
         #expect(requests.allSatisfy { $0.fields["Authorization"] == "Basic Zm9saW86cw==" })
@@ -81,7 +110,7 @@ import Testing
         let clock = ManualClock()
         let requests = try await logIn([(400, answer)], repeatsLast: true, clock: clock)
         #expect(reason == .unfinished)
-        #expect(clock.sleeps.reduce(.zero, +) < .seconds(300))
+        #expect(clock.sleeps.reduce(.zero, +) == .seconds(300))
         #expect(requests.count > 8)
     }
 
@@ -91,13 +120,23 @@ import Testing
             codes: codes.replacing("900", with: "7").replacing(#""interval":2"#, with: #""interval":3"#), [pending],
             repeatsLast: true, clock: clock)
         #expect(reason == .unfinished)
-        #expect(clock.sleeps == [.seconds(3), .seconds(3)])
+        #expect(clock.sleeps == [.seconds(3), .seconds(3), .seconds(1)])
+    }
+
+    @Test(arguments: ["1e300", "\"inf\"", "\"nan\"", "\"soon\"", "null", "-1", "0"])
+    func interval_mayBeAnything(interval: String) async throws {
+        let clock = ManualClock()
+        _ = try await logIn(
+            codes: codes.replacing(#""interval":2"#, with: "\"interval\":\(interval)"), [granted], clock: clock)
+        #expect(failure.withLock(\.self) == nil)
+        #expect(clock.sleeps.allSatisfy { .seconds(1)...(.seconds(300)) ~= $0 })
     }
 
     @Test(arguments: [
         (#"{"error":"expired_token"}"#, 400, TokenError.Reason.unfinished),
-        (#"{"error":"access_denied"}"#, 400, .refused(status: 400, says: "access_denied")),
-        (#"{"error":"server_error"}"#, 500, .badStatus(status: 500, says: "server_error")),
+        (#"{"error":"access_denied"}"#, 400, .denied(says: nil)),
+        (#"{"error":"access_denied","error_description":"not you"}"#, 400, .denied(says: "not you")),
+        (#"{"error":"invalid_client"}"#, 401, .refused(status: 401, says: "invalid_client")),
         ("{}", 200, .noToken(path: ".access_token")),
     ])
     func refusal_endsTheLogin(body: String, status: Int, expected: TokenError.Reason) async throws {
@@ -109,14 +148,15 @@ import Testing
     }
 
     @Test(arguments: [
-        "{}", "[]", "<html>", #"{"device_code":"a","user_code":"b"}"#,
-        #"{"device_code":"a","user_code":"b","verification_uri":"javascript:x"}"#,
-        #"{"device_code":"","user_code":"b","verification_uri":"https://a.test"}"#,
+        ("{}", "device_code"), ("[]", "device_code"), ("<html>", "device_code"),
+        (#"{"device_code":"a"}"#, "user_code"), (#"{"device_code":"a","user_code":"b"}"#, "verification_uri"),
+        (#"{"device_code":"a","user_code":"b","verification_uri":"javascript:x"}"#, "verification_uri"),
+        (#"{"device_code":"","user_code":"b","verification_uri":"https://a.test"}"#, "device_code"),
     ])
-    func response_withoutCodesStartsNothing(codes: String) async throws {
+    func response_withoutCodesStartsNothing(codes: String, name: String) async throws {
         let person = PlayedLogin()
         let requests = try await logIn(codes: codes, [granted], person: person)
-        #expect(reason == .noToken(path: ".device_code"))
+        #expect(reason == .lacks(path: ".\(name)"))
         #expect(requests.count == 1 && person.prompts.isEmpty)
     }
 

@@ -144,10 +144,13 @@ import Testing
             .elsewhere(origin: "https://b.test"),
             "The request reached https://b.test without a credential: the plugin's credentials are for another host."
         ),
-        (.clock(seconds: 61), "Set the clock: the server's differs by 1 minute, and the signature has the time."),
         (
-            .clock(seconds: -7_200),
-            "Set the clock: the server's differs by 120 minutes, and the signature has the time."
+            .clock(seconds: 61, .variables(["A"])),
+            "Check the credential in A. Or set the clock: the server's differs by 1 minute, and the signature has the time."
+        ),
+        (
+            .clock(seconds: -7_200, nil),
+            "Check the credential under `auth:` in the plugin. Or set the clock: the server's differs by 120 minutes, and the signature has the time."
         ),
         (nil, "Check the credential under `auth:` in the plugin."),
     ]

@@ -92,6 +92,10 @@ extension Diagnostic {
                 ),
                 details: [request], hint: Message("If the new URL is right, put it under `auth:` in the plugin."),
                 exitCode: .unusableResponse)
+        case .lacks(let path):
+            self.init(
+                Message("the response has nothing usable at '\(path)'"), details: [request],
+                hint: Message("Check `device:` under `auth:` in the plugin."), exitCode: .unusableResponse)
         case .unfinished:
             self.init(
                 Message("the login to '\(failure.plugin)' was not finished in time"),
@@ -103,13 +107,15 @@ extension Diagnostic {
                 hint: Message("Try again: folio auth login \(failure.plugin)"), exitCode: .notAuthorised)
         case .otherLogin:
             self.init(
-                Message("the browser brought an answer that is not for this login to '\(failure.plugin)'"),
+                Message("the answer belongs to another login than this one to '\(failure.plugin)' (wrong `state`)"),
                 hint: Message("Use only the page that folio shows: folio auth login \(failure.plugin)"),
                 exitCode: .notAuthorised)
         case .otherIssuer(let issuer):
             self.init(
-                Message("the answer to the login comes from another server: \(ServerMessage.cut(issuer))"),
-                hint: Message("If that name is right, put it into `issuer:` under `auth:` in the plugin."),
+                issuer.isEmpty
+                    ? Message("the answer to the login does not name its issuer")
+                    : Message("the answer to the login comes from another issuer: \(ServerMessage.cut(issuer))"),
+                hint: Message("Check `issuer:` under `auth:` in the plugin."),
                 exitCode: .notAuthorised)
         case .insecurePage:
             self.init(
@@ -138,8 +144,8 @@ extension Diagnostic {
         case .elsewhere(let origin):
             Message(
                 "The request reached \(origin) without a credential: the plugin's credentials are for another host.")
-        case .clock(let seconds):
-            clockAdvice(minutes: Int(seconds.magnitude / 60))
+        case .clock(let seconds, let advice):
+            [text(advice), clockAdvice(minutes: Int(seconds.magnitude / 60))].joined(separator: " ")
         case .ownFields:
             Message("Add a credential with --header-env Authorization=VARIABLE, or call a plugin that has one.")
         case nil: Message("Check the credential under `auth:` in the plugin.")
@@ -149,8 +155,8 @@ extension Diagnostic {
     private static func clockAdvice(minutes: Int) -> Message {
         Message(
             minutes,
-            one: "Set the clock: the server's differs by \(minutes) minute, and the signature has the time.",
-            other: "Set the clock: the server's differs by \(minutes) minutes, and the signature has the time.")
+            one: "Or set the clock: the server's differs by \(minutes) minute, and the signature has the time.",
+            other: "Or set the clock: the server's differs by \(minutes) minutes, and the signature has the time.")
     }
 
     private static func advice(_ failure: TokenError) -> Message {

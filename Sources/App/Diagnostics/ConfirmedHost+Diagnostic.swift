@@ -22,6 +22,10 @@ extension Diagnostic {
                 Message("you have not confirmed that \(origin) may receive the credentials of '\(plugin)'"),
                 hint: Message("If you know this host: folio plugins allow \(plugin) \(origin)"),
                 exitCode: .notAuthorised)
+        case .badHost(let text):
+            self.init(
+                Message("invalid host '\(text)'"),
+                hint: Message("Give it as https://HOST or https://HOST:PORT."), exitCode: .usage)
         case .notNeeded(let plugin):
             self.init(
                 Message("'\(plugin)' needs no confirmed hosts, because its file names the hosts"), exitCode: .usage)

@@ -80,6 +80,8 @@ package enum ConfirmedHostError: Error, Equatable {
     case unusable(path: String)
     /// Credentials would go to a host that the user has not confirmed.
     case notConfirmed(plugin: String, origin: String)
+    /// A text that is no host.
+    case badHost(String)
     /// The plugin's file names the hosts.
     case notNeeded(plugin: String)
     /// Credentials would go to the host without encryption.

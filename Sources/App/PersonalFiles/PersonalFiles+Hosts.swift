@@ -41,7 +41,11 @@ package final class HostConfirmation: Sendable {
     /// Throws unless an origin may receive credentials: the plugin's file names it, or the user has confirmed it now or
     /// earlier.
     package func require(_ origin: HTTPURL.Origin) async throws {
-        if confirmed.withLock({ $0.contains(origin) }) || plugin.names(origin) { return }
+        if confirmed.withLock({ $0.contains(origin) }) { return }
+        if plugin.names(origin) {
+            _ = confirmed.withLock { $0.insert(origin) }
+            return
+        }
         guard origin.scheme == "https" || origin.isLoopback else {
             throw ConfirmedHostError.insecure(origin: origin.description)
         }

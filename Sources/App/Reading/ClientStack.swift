@@ -32,12 +32,14 @@ package struct ClientStack: Sendable {
         self.onRetry = onRetry
         let limited: any HTTPClient =
             plugin.transferLimit(maxTime).map { TimeLimitingHTTPClient(live, limit: $0) } ?? live
-        let paced = RateLimitingHTTPClient(
+        let sent = RateLimitingHTTPClient(
             LateSigningHTTPClient(RememberingHTTPClient(limited), now: now), rate: plugin.requestRate,
             maxWait: policy.maxWait, named: plugin.namedWait, now: now, onWait: onWait)
-        let sent: any HTTPClient = confirm.map { ConfirmingHTTPClient(paced, confirm: $0) } ?? paced
-        tokens = logged(RetryingHTTPClient(sent, policy: policy, onRetry: onRetry))
-        let plain = RedirectingHTTPClient(sent)
+        let confirming = { (client: any HTTPClient) -> any HTTPClient in
+            confirm.map { ConfirmingHTTPClient(client, confirm: $0) } ?? client
+        }
+        tokens = logged(RetryingHTTPClient(confirming(sent), policy: policy, onRetry: onRetry))
+        let plain = confirming(RedirectingHTTPClient(sent))
         signed =
             place.origins.isEmpty
             ? plain

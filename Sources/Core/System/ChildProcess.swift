@@ -9,10 +9,11 @@ package enum ChildProcess {
     ///   - input: its stdin; nil for an empty one, so that it does not wait for the terminal.
     ///   - output: its stdout; nil for folio's own.
     ///   - ownsGroup: whether it begins a process group of its own; otherwise it is in folio's.
+    ///   - isSilent: whether its stdout and stderr go nowhere.
     ///   - variables: override folio's own environment.
     /// - Returns: its process id.
     package static func start(
-        _ words: [String], input: Int32? = nil, output: Int32? = nil, ownsGroup: Bool = false,
+        _ words: [String], input: Int32? = nil, output: Int32? = nil, ownsGroup: Bool = false, isSilent: Bool = false,
         variables: [String: String] = [:]
     ) throws(ChildProcessError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
@@ -24,6 +25,11 @@ package enum ChildProcess {
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         }
         if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+        if isSilent {
+            for number in [STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
+            }
+        }
         // Connections and files are folio's alone, and libraries open some without close-on-exec.
         posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()

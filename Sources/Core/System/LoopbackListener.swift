@@ -6,7 +6,7 @@ package final class LoopbackListener: Sendable {
     package let port: Int
     private let socket: Int32
 
-    /// What came first.
+    /// The first of two events.
     package enum Event {
         case request(BrowserRequest)
         /// There is input to read.
@@ -22,6 +22,9 @@ package final class LoopbackListener: Sendable {
         address.sin_port = in_port_t(port ?? 0).bigEndian
         address.sin_addr = in_addr(s_addr: INADDR_LOOPBACK.bigEndian)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        // A login just before may have used the port.
+        var isReused: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
         let failed = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 bind(descriptor, address, size) != 0 || listen(descriptor, 8) != 0
@@ -33,6 +36,8 @@ package final class LoopbackListener: Sendable {
             close(descriptor)
             throw SocketError(port: port, reason: reason)
         }
+        // A browser may have gone before its connection is accepted.
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         socket = descriptor
         self.port = Int(in_port_t(bigEndian: address.sin_port))
     }
@@ -69,19 +74,22 @@ package final class BrowserRequest {
     package let target: String
     private let connection: Int32
 
-    /// A browser sends its request at once.
-    private static let patience = Duration.seconds(2)
+    /// A browser sends its request at once, or keeps the connection for later.
+    private static let longestWait = Duration.milliseconds(500)
     private static let mostBytes = 64 << 10
 
-    /// Reads a request; nil if it is none, or is not meant for this computer by its name.
+    /// Reads a request; nil for anything else, and for a request by another name than this computer's (DNS rebinding).
     fileprivate init?(acceptedBy socket: Int32, port: Int) {
         let connection = accept(socket, nil, nil)
-        guard connection >= 0 else { return nil }
+        guard connection >= 0 else {
+            // Without a descriptor, the next attempt would fail at once, too.
+            poll(nil, 0, 100)
+            return nil
+        }
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         _ = fcntl(connection, F_SETFL, O_NONBLOCK)
         let head = Self.head(of: connection).split(separator: "\r\n", omittingEmptySubsequences: false)
         let words = (head.first ?? "").split(separator: " ")
-        // Another page may lead a name of its own to this computer.
         let host = head.dropFirst().first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
             .drop { $0 == " " }
         guard words.count == 3, words[0] == "GET", words[1].hasPrefix("/"),
@@ -115,9 +123,9 @@ package final class BrowserRequest {
         shutdown(connection, Int32(SHUT_WR))
     }
 
-    /// The request's line and fields; what has come of them when the patience ends.
+    /// The request's line and fields; empty if they do not come in time.
     private static func head(of connection: Int32) -> String {
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + longestWait
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 8 << 10)
         while bytes.count < mostBytes, ContinuousClock.now < deadline {

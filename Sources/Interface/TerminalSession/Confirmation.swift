@@ -15,6 +15,8 @@ extension Messages {
     /// Throws `CancellationError` when the work must end, and `QuestionCancelledError` at the end of the input.
     @MainActor
     package func confirm(_ question: Message) throws -> Bool {
+        // The spinner would write over the question.
+        showProgress(false)
         ask(question)
         guard let line = try LineSource("-", interruption: interruption.descriptor).nextTrimmed() else {
             // The cursor is still after the question.

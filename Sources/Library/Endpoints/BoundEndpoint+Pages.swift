@@ -222,7 +222,7 @@ extension Plugin {
     /// Where the credential that the server refused or missed comes from.
     func advice(on response: HTTPResponse) -> CredentialAdvice? {
         if response.secrets.isUnsigned { return .elsewhere(origin: response.url.origin.description) }
-        return response.secrets.clockDifference.map { .clock(seconds: $0) } ?? credentialAdvice
+        return response.secrets.clockDifference.map { .clock(seconds: $0, credentialAdvice) } ?? credentialAdvice
     }
 }
 

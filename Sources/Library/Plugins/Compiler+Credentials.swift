@@ -26,6 +26,10 @@ extension Compiler {
         guard let settings = value.object else { return }
         for (name, value) in settings.values.sorted(by: { $0.key < $1.key }) {
             checkTemplates(of: value, surroundings)
+            // The name of a user or client that is left out would be another one.
+            if ["user", "client_id"].contains(name), let template: Template = value.parsed() {
+                checkIsSet(template, at: value.location, known: surroundings.parameters)
+            }
             if let address = TokenAddress(name, value) { check(address, at: value.location, surroundings) }
         }
     }

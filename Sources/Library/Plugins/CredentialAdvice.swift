@@ -8,8 +8,8 @@ package enum CredentialAdvice: Sendable, Equatable {
     case variables([String])
     case file(path: String)
     case command(program: String)
-    /// Set the clock: the server's differs by a number of seconds, and signatures have the time.
-    case clock(seconds: Int64)
+    /// The same, or set the clock: the server's differs by a number of seconds, and signatures have the time.
+    indirect case clock(seconds: Int64, CredentialAdvice?)
     /// Check the request's own header fields: the request uses no plugin.
     case ownFields
     /// The server got no credential, because the credentials are for another server.

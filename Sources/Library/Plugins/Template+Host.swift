@@ -20,7 +20,21 @@ extension Template {
 
     /// The parameters of the path, and the parameter that is the whole URL.
     package var namesInPath: Set<String> {
-        pieces.count == 1 ? Set(names) : Set(names).subtracting(hostNames)
+        var (found, text) = (Set<String>(), "")
+        for piece in pieces {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .parameter(let name, _):
+                if pieces.count == 1 || Self.isInPath(text) { found.insert(name) }
+                text += "x"
+            }
+        }
+        return found
+    }
+
+    /// Whether a URL that begins with a text has reached its path: the origin ends at the third slash.
+    private static func isInPath(_ text: String) -> Bool {
+        text.split(separator: "/", omittingEmptySubsequences: false).count > 3
     }
 
     /// Whether a parameter sets the host of the URL, and not to one of those that the file lists as its values.
@@ -66,10 +80,9 @@ extension Template {
             switch piece {
             case .literal(let literal): text += literal
             case .parameter(let name, _):
-                // The origin ends at the third slash. On a loopback host, a parameter may set the port.
-                let isPathPart = text.split(separator: "/", omittingEmptySubsequences: false).count > 3
+                // On a loopback host, a parameter may set the port.
                 let isLoopbackPort = text == "http://127.0.0.1:" || text == "http://localhost:"
-                if !isPathPart, !isLoopbackPort { found.append((name, index, text)) }
+                if !Self.isInPath(text), !isLoopbackPort { found.append((name, index, text)) }
                 text += "x"
             }
         }

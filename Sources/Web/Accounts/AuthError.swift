@@ -43,6 +43,8 @@ package struct TokenError: Error, Sendable, Equatable {
         case badStatus(status: Int, says: String?)
         /// A redirect, which is not followed, because the request is meant for that server alone.
         case redirected(to: String)
+        /// A success without a value at a path that a login needs.
+        case lacks(path: String)
         /// Nobody confirmed a login in time.
         case unfinished
         /// The login was refused.
@@ -71,6 +73,9 @@ package struct TokenError: Error, Sendable, Equatable {
     package var sources: [Secret] = []
     /// How many attempts were made.
     package var tries = 1
+
+    /// Whether there was no response.
+    var isUnreachable: Bool { if case .unreachable = reason { true } else { false } }
 
     /// Whether another attempt would have the same result.
     var isFinal: Bool {

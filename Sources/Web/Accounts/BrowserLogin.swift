@@ -10,11 +10,11 @@ struct BrowserLogin: Sendable {
     let exchange: TokenRequest
     /// The port to come back to; nil for any.
     let port: Int?
-    /// What the server calls itself where it says so (RFC 9207); nil if the file does not say.
+    /// The issuer identifier that the answer must have (RFC 9207); nil for any.
     let issuer: String?
 }
 
-/// What only one login knows.
+/// The random values of one login.
 private struct LoginSecrets {
     /// Shows that the answer belongs to this login.
     let state = Self.random()
@@ -55,7 +55,7 @@ extension TokenRequester {
         let failure = { [place] (reason: TokenError.Reason) in
             AuthError.token(
                 TokenError(
-                    plugin: place.plugin, method: "GET", url: String(first.description.prefix { $0 != "?" }),
+                    plugin: place.loginTarget, method: "GET", url: String(first.description.prefix { $0 != "?" }),
                     reason: reason))
         }
         guard first.origin.scheme == "https" || first.origin.isLoopback else { throw failure(.insecurePage) }
@@ -78,8 +78,9 @@ extension TokenRequester {
         let query = PercentEncoding.queryParameters(of: String(url.prefix { $0 != "#" }))
         let values = { (name: String) in query.filter { $0.name == name }.map(\.value) }
         guard values("state") == [secrets.state] else { throw .otherLogin }
-        if let issuer = login.issuer, let named = values("iss").first, named != issuer {
-            throw .otherIssuer(named)
+        // RFC 9207, section 2.4.
+        if let issuer = login.issuer, values("iss") != [issuer] {
+            throw .otherIssuer(values("iss").joined(separator: ", "))
         }
         if let error = values("error").first {
             let says = values("error_description").first

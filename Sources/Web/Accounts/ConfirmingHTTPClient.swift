@@ -2,7 +2,8 @@ package import HTTP
 
 /// Lets a request with credentials pass only if a person has confirmed that its origin may receive them.
 ///
-/// It belongs below everything that adds credentials or follows redirects, so that nothing can go around it.
+/// It belongs below everything that adds credentials, so that nothing can go around it, and above the client that follows
+/// redirects, which drops credentials for other origins.
 package struct ConfirmingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let confirm: @Sendable (HTTPURL.Origin) async throws -> Void

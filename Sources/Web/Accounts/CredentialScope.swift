@@ -60,7 +60,7 @@ package struct CredentialScope: Sendable {
     }
 
     /// The plugin and the parameters of its credentials, as words of a command line: what to log in to.
-    var loginTarget: String { ([plugin] + parameters.words).joined(separator: " ") }
+    package var loginTarget: String { ([plugin] + parameters.words).joined(separator: " ") }
 
     func key(of choice: Authentication.Choice) -> TokenKey {
         TokenKey(

@@ -28,25 +28,32 @@ private struct DeviceCodes {
     /// How long to wait between two requests, in seconds.
     let interval: Double
 
-    /// Nil if a required value is missing, or if a URL is none.
-    init?(_ body: [UInt8]) {
+    /// Throws `lacks` for a value that is missing or cannot be used.
+    init(_ body: [UInt8]) throws(TokenError.Reason) {
         let names = [
-            "device_code", "user_code", "verification_uri", "verification_uri_complete", "expires_in", "interval",
+            "device_code", "user_code", "verification_uri", "verification_url", "verification_uri_complete",
+            "expires_in", "interval",
         ]
         let plan = JSONPlan(
             items: JSONPath([]), single: true, columns: [], facts: names.map { JSONPath([.key($0)]) })
-        guard let found = try? plan.extract(from: body) else { return nil }  // Not JSON: it has no codes.
+        guard let found = try? plan.extract(from: body) else { throw .lacks(path: ".device_code") }
         let values = plan.factSlots.map { body.text(of: found.facts[$0]) }
-        guard let device = values[0], !device.isEmpty, let code = values[1], !code.isEmpty, let url = values[2],
-            let page = try? HTTPURL(url)
-        else { return nil }
+        guard let device = values[0], !device.isEmpty else { throw .lacks(path: ".device_code") }
+        guard let code = values[1], 1...Self.longestCode ~= code.utf8.count else { throw .lacks(path: ".user_code") }
+        // The name of drafts is still in use.
+        guard let page = (values[2] ?? values[3]).flatMap({ try? HTTPURL($0) }) else {
+            throw .lacks(path: ".verification_uri")
+        }
         self.device = device
         prompt = LoginPrompt(
             url: page.description, code: code,
-            completeURL: values[3].flatMap { try? HTTPURL($0) }?.description)
-        lasts = values[4].flatMap(Double.init) ?? 0
-        interval = values[5].flatMap(Double.init) ?? 5
+            completeURL: values[4].flatMap { try? HTTPURL($0) }?.description)
+        lasts = values[5].flatMap(Double.init) ?? 0
+        interval = min(max(1, values[6].flatMap(Double.init) ?? 5), 3_600)
     }
+
+    /// A person types the code.
+    private static let longestCode = 100
 }
 
 extension TokenRequester {
@@ -60,33 +67,45 @@ extension TokenRequester {
         with interaction: any LoginInteraction, into stored: inout StoredToken
     ) async throws {
         let start = try await exchange(login.starting, known: known, refusable: login.starting.secrets)
-        guard start.isSuccess, let codes = DeviceCodes(start.response.body) else {
-            throw refusal(start, lacking: ".device_code")
-        }
+        guard start.isSuccess else { throw refusal(start, lacking: ".device_code") }
+        let codes: DeviceCodes
+        do { codes = try DeviceCodes(start.response.body) } catch { throw start.failure(error) }
         try await interaction.show(codes.prompt)
         let limit = clock.elapsed() + .seconds(min(codes.lasts > 0 ? codes.lasts : Self.mostSeconds, Self.mostSeconds))
-        var interval = max(1, codes.interval)
-        while true {
-            let next = clock.elapsed() + .seconds(interval)
-            guard next < limit else { throw start.failure(.unfinished) }
-            try await clock.sleep(next)
-            let answer = try await exchange(
-                login.finishing, known: known, issued: codes.device, refusable: login.finishing.secrets)
-            if answer.isSuccess { return try store(answer, reading, in: &stored) }
-            switch Self.error(in: answer.response.body) {
+        var interval = codes.interval
+        while clock.elapsed() < limit {
+            try await clock.sleep(min(clock.elapsed() + .seconds(interval), limit))
+            let answer: Exchange
+            do {
+                answer = try await exchange(
+                    login.finishing, known: known, issued: codes.device, refusable: login.finishing.secrets)
+            } catch AuthError.token(let error) where error.isUnreachable {
+                // RFC 8628, section 3.5.
+                interval *= 2
+                continue
+            }
+            // Some servers send these errors with the status of a success.
+            switch Self.text("error", in: answer.response.body) {
             case "authorization_pending": continue
-            // RFC 8628, section 3.5.
             case "slow_down": interval += 5
             case "expired_token": throw start.failure(.unfinished)
-            default: throw refusal(answer, lacking: reading.token.description)
+            case "access_denied":
+                throw start.failure(.denied(says: Self.text("error_description", in: answer.response.body)))
+            default:
+                guard answer.response.status < 500 else {
+                    interval *= 2
+                    continue
+                }
+                return try store(answer, reading, in: &stored)
             }
         }
+        throw start.failure(.unfinished)
     }
 
-    /// The code of an error (RFC 6749, section 5.2).
-    private static func error(in body: [UInt8]) -> String? {
-        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [JSONPath([.key("error")])])
-        guard let found = try? plan.extract(from: body) else { return nil }  // Not JSON: it has no code.
+    /// A text in a response, such as the code of an error (RFC 6749, section 5.2); nil if there is none.
+    private static func text(_ name: String, in body: [UInt8]) -> String? {
+        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [JSONPath([.key(name)])])
+        guard let found = try? plan.extract(from: body) else { return nil }  // Not JSON: it has no texts.
         return body.text(of: found.facts[plan.factSlots[0]])
     }
 }

@@ -110,7 +110,7 @@ struct HMACCredential: Credential {
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         // The signature is of one URL.
         request.redirects.areFollowed = false
-        request.secrets.lateSignature = LateSignature { request, time in
+        request.secrets.lateSignature = LateSignature(hasTime: signed.uses(.time)) { request, time in
             add(to: &request, at: time, secret: { values[$0] }) { text in
                 let signature = hash.hmac(text, key: Array(values[0].utf8))
                 return isBase64 ? Base64.text(signature) : signature.hexText

@@ -55,7 +55,9 @@ package struct LoginSession: Sendable {
                 var stored = obtained
                 stored.accounts = kept?.accounts ?? [:]
                 let outcome = try await fill(&stored, choice, values, given)
-                identify(&stored, own, given, before: kept)
+                // The answers do not say who has logged in with a browser.
+                let isBrowser = choice.credential.tokens?.login != nil
+                identify(&stored, isBrowser ? [] : own, given, before: isBrowser ? nil : kept)
                 kept = stored
                 return outcome
             }

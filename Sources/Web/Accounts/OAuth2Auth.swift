@@ -46,13 +46,13 @@ struct OAuth2Credential: Credential {
         "port", 1...65_535, help: "Port on this computer to which a login in a browser comes back (default: any)",
         example: "8400")
     private static let issuer = Setting.text(
-        "issuer", .url, help: "What the server calls itself in its answer to a login in a browser",
+        "issuer", .url, help: "The issuer identifier that the answer to a login in a browser must have",
         example: "https://auth.example.com")
     private static let headers = TokenHeaders.setting(TokenRequest.Value.kind)
 
     static let keys =
-        [grant.key] + TokenAddress.keys + [
-            TokenAddress.loginKeys[0], TokenAddress.loginKeys[1], port.key, issuer.key, clientID.key, clientSecret.key,
+        [grant.key] + TokenAddress.keys + TokenAddress.loginKeys + [
+            port.key, issuer.key, clientID.key, clientSecret.key,
             clientAuth.key, scope.key, extra.key, headers.key,
             refreshToken.key,
         ]
@@ -85,7 +85,9 @@ struct OAuth2Credential: Credential {
         case "client_credentials" where first == nil && device == nil && !isForBrowser:
             obtaining = call([grant("client_credentials")] + scope, address)
         case "authorization_code" where first == nil && device == nil:
-            guard let page, let id = settings[Self.clientID] else { return nil }
+            guard let page, let id = settings[Self.clientID],
+                !extra.contains(where: { Self.ownNames.contains($0.name) })
+            else { return nil }
             refreshing = call([grant("refresh_token"), ("refresh_token", .issued)], address)
             // The browser's address shows the values of the page, so that it gets no secret.
             let shown = extra.filter { $0.value.secret == nil }
@@ -116,6 +118,12 @@ struct OAuth2Credential: Credential {
         tokens = source
         secrets = source.secrets
     }
+
+    /// The parameters that a login in a browser sets itself.
+    private static let ownNames: Set = [
+        "response_type", "client_id", "redirect_uri", "state", "code", "code_challenge", "code_challenge_method",
+        "code_verifier", "grant_type", "scope",
+    ]
 
     /// How the client names itself.
     private struct Client {

@@ -80,7 +80,7 @@ struct SigV4Credential: Credential {
         request.redirects.areFollowed = false
         if values.count > 2 { request.fields.set("X-Amz-Security-Token", values[2], isSecret: true) }
         let (region, service) = (region.literalText, service.literalText)
-        request.secrets.lateSignature = LateSignature { request, time in
+        request.secrets.lateSignature = LateSignature(hasTime: true) { request, time in
             let signature = SigV4Signature(at: time, region: region, service: service)
             signature.prepare(&request)
             signature.add(to: &request, key: values[0]) { signature.sign($0, secret: values[1]) }

@@ -113,7 +113,7 @@ package final class Signer: Sendable {
             lacking.append(missing)
         }
         if part.isOptional { return nil }
-        throw AuthError.noneSet(lacking, plugin: place.plugin)
+        throw AuthError.noneSet(lacking, plugin: place.loginTarget)
     }
 
     private func secrets(of choice: Authentication.Choice) async throws -> [String] {

@@ -49,7 +49,8 @@ struct TokenRequester: Sendable {
         let failure = { (reason: TokenError.Reason, tries: Int) in
             AuthError.token(
                 TokenError(
-                    plugin: place.plugin, method: method, url: url, reason: reason, sources: refusable, tries: tries))
+                    plugin: place.loginTarget, method: method, url: url, reason: reason, sources: refusable,
+                    tries: tries))
         }
         let sent = SecretSearch(Authentication.credentials(Array(known.values) + [issued ?? ""], in: request))
         let response: HTTPResponse

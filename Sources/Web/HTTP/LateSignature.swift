@@ -1,9 +1,14 @@
 /// Signs a request just before it is sent, after all waits, because the signature has the time of sending.
 package final class LateSignature: Sendable, Hashable {
+    /// Whether it is of the time, too, so that the server's clock matters.
+    let hasTime: Bool
     private let sign: @Sendable (_ request: inout HTTPRequest, _ time: Int64) -> Void
 
-    /// - Parameter sign: adds the signature; gets the time in seconds since 1970 (UTC).
-    package init(_ sign: @escaping @Sendable (_ request: inout HTTPRequest, _ time: Int64) -> Void) {
+    /// - Parameters:
+    ///   - hasTime: whether it is of the time, too.
+    ///   - sign: adds the signature; gets the time in seconds since 1970 (UTC).
+    package init(hasTime: Bool, _ sign: @escaping @Sendable (_ request: inout HTTPRequest, _ time: Int64) -> Void) {
+        self.hasTime = hasTime
         self.sign = sign
     }
 
@@ -33,7 +38,7 @@ package struct LateSigningHTTPClient: HTTPClient {
         signature(&signed, at: time)
         signed.secrets.lateSignature = nil
         var response = try await inner.send(signed)
-        if let date = response.fields["Date"].flatMap({ HTTPDate($0, now: time) }) {
+        if signature.hasTime, let date = response.fields["Date"].flatMap({ HTTPDate($0, now: time) }) {
             let difference = date.secondsSince1970 - time
             // A response may take some seconds, and `Date` may be older.
             if abs(difference) > 60 { response.secrets.clockDifference = difference }

@@ -31,13 +31,15 @@ extension Command<GlobalOptions> {
             examples: [
                 Example("folio auth login github", Message("asks on the terminal")),
                 Example("folio auth login shop email=ann@example.com password=@-", Message("the password from stdin")),
+                Example("folio auth login portal tenant=acme", Message("one tenant of an API with several")),
                 Example("folio auth login github token=@token.txt", Message("the token from a file, for scripts")),
             ],
             discussion: Message(
                 """
                 folio asks on the terminal for what the plugin needs; secrets are not shown as you type. If the \
                 plugin describes a login, folio logs in at once and stores only the tokens it receives. If an answer \
-                is itself the credential, folio stores it. Secrets are never read from the command line, because \
+                is itself the credential, folio stores it. For a login in a browser, it shows the page and waits, for \
+                at most 5 minutes. Secrets are never read from the command line, because \
                 other programs can see it.
                 """),
             complete: completing(makeRoot) { options, known, request in
@@ -78,19 +80,19 @@ extension Command<GlobalOptions> {
                 interaction: TerminalLogin(console: console))
             let outcome = try await session.logIn(answers: answers)
             if let error = unkept.error { throw error }
-            try console.say(message(outcome, plugin, at: now()))
+            try console.say(message(outcome, place.loginTarget, at: now()))
         }
     }
 
-    private static func message(_ outcome: LoginSession.Outcome, _ plugin: Plugin, at now: Int64) -> Message {
+    private static func message(_ outcome: LoginSession.Outcome, _ target: String, at now: Int64) -> Message {
         switch outcome {
         case .kept:
             Message(
-                "Stored the credential for '\(plugin.name)'. The first request will show whether the server accepts it."
+                "Stored the credential for '\(target)'. The first request will show whether the server accepts it."
             )
-        case .confirmed(nil): Message("Logged in to '\(plugin.name)'.")
+        case .confirmed(nil): Message("Logged in to '\(target)'.")
         case .confirmed(let expiresAt?):
-            Message("Logged in to '\(plugin.name)'; the token expires at \(Timestamp.text(expiresAt)).")
+            Message("Logged in to '\(target)'; the token expires at \(Timestamp.text(expiresAt)).")
         }
     }
 }

@@ -51,35 +51,46 @@ extension Command<GlobalOptions> {
     private static func allow(
         _ options: PluginsAllowOptions, _ console: Console, _ files: PersonalFiles
     ) async throws {
-        let plugin = try options.plugin.map { try files.library().plugin(named: $0) }
-        guard let plugin, let text = options.origin else {
-            if options.removes { throw ArgumentError.missingArgument(name: plugin == nil ? "PLUGIN" : "ORIGIN") }
-            return try list(try files.confirmedHosts.entries(), of: plugin?.name, options, console)
+        guard let name = options.plugin, let text = options.origin else {
+            if options.removes {
+                throw ArgumentError.missingArgument(name: options.plugin == nil ? "PLUGIN" : "ORIGIN")
+            }
+            if let name = options.plugin { _ = try files.library().plugin(named: name) }
+            return try list(try files.confirmedHosts.entries(), of: options.plugin, options, console)
         }
         let origin: HTTPURL.Origin
-        do { origin = try HTTPURL.Origin(host: text) } catch { throw EndpointError.badURL(text: text, error) }
+        do { origin = try HTTPURL.Origin(host: text) } catch { throw ConfirmedHostError.badHost(text) }
         // A pattern is no host.
         let labels = origin.host.split(separator: ".", omittingEmptySubsequences: false)
         guard origin.host.hasPrefix("[") || labels.allSatisfy(HostRule.isLabel) else {
-            throw EndpointError.badURL(text: text, .badHost(origin.host))
+            throw ConfirmedHostError.badHost(text)
         }
-        if !options.removes {
-            guard plugin.confirmsHosts else { throw ConfirmedHostError.notNeeded(plugin: plugin.name) }
-            guard origin.scheme == "https" || origin.isLoopback else {
-                throw ConfirmedHostError.insecure(origin: origin.description)
-            }
+        if options.removes { return try await remove(name, origin, options, console, files) }
+        let plugin = try files.library().plugin(named: name)
+        guard plugin.confirmsHosts else { throw ConfirmedHostError.notNeeded(plugin: name) }
+        guard origin.scheme == "https" || origin.isLoopback else {
+            throw ConfirmedHostError.insecure(origin: origin.description)
         }
         let entry = try files.hostEntry(plugin, origin)
-        let hasChanged = try await files.confirmedHosts.set(entry, isConfirmed: !options.removes)
-        if options.json { return try console.write(json([entry])) }
-        guard options.removes else {
-            return try console.say(
-                Message("\(origin.description) may receive the credentials of '\(plugin.name)' (\(entry.file))."))
+        try await files.confirmedHosts.set(entry, isConfirmed: true)
+        if options.json { return try list(try files.confirmedHosts.entries(), of: name, options, console) }
+        try console.say(Message("\(origin.description) may receive the credentials of '\(name)' (\(entry.file))."))
+    }
+
+    /// Withdraws a confirmation for each file that has a plugin of the name, or had one.
+    private static func remove(
+        _ name: String, _ origin: HTTPURL.Origin, _ options: PluginsAllowOptions, _ console: Console,
+        _ files: PersonalFiles
+    ) async throws {
+        let entries = try files.confirmedHosts.entries().filter {
+            $0.plugin == name && $0.origin == origin.description
         }
+        for entry in entries { try await files.confirmedHosts.set(entry, isConfirmed: false) }
+        if options.json { return try list(try files.confirmedHosts.entries(), of: name, options, console) }
         try console.say(
-            hasChanged
-                ? Message("No longer confirmed: \(origin.description)")
-                : Message("Was not confirmed: \(origin.description)"))
+            entries.isEmpty
+                ? Message("Was not confirmed: \(origin.description)")
+                : Message("No longer confirmed: \(origin.description)"))
     }
 
     private static func list(

@@ -8,8 +8,8 @@ import Wording
 struct TerminalLogin: LoginInteraction {
     let console: Console
 
-    /// How long a person may take.
-    private static let patience = Duration.seconds(300)
+    /// The longest time that a login may take.
+    private static let longestLogin = Duration.seconds(300)
 
     func show(_ prompt: LoginPrompt) {
         say(Message("Open \(prompt.url) and enter the code: \(prompt.code)"))
@@ -40,7 +40,7 @@ struct TerminalLogin: LoginInteraction {
     }
 
     private func answer(_ listener: LoopbackListener, _ redirect: String, input: Int32?) throws -> LoginAnswer? {
-        let deadline = ContinuousClock.now + Self.patience
+        let deadline = ContinuousClock.now + Self.longestLogin
         let interruption = console.interruption.descriptor
         let lines = try input.map { _ in try LineSource("-", longestLine: 64 << 10, interruption: interruption) }
         var input = input
@@ -59,13 +59,16 @@ struct TerminalLogin: LoginInteraction {
                 }
                 let text = String(decoding: line, as: UTF8.self)
                 if text.hasPrefix(redirect + "?") { return LoginAnswer(redirect: redirect, url: text) }
-                if !text.isEmpty { say(Message("That is not the URL: it begins with \(redirect)?")) }
+                if !text.isEmpty { say(Message("Wrong URL. Paste the one that begins with \(redirect)?")) }
             }
         }
         return nil
     }
 
-    private func say(_ message: Message) { console.messages.notice(message) }
+    /// Writes what the person needs, uncut and even with `--quiet`.
+    private func say(_ message: Message) {
+        console.messages.print(message.text(in: console.catalog) + "\n")
+    }
 
     /// Opens a page in the user's browser, without a shell, where there is a screen. Otherwise the person opens it.
     private func open(_ url: String) {
@@ -73,7 +76,7 @@ struct TerminalLogin: LoginInteraction {
         let own = variables["BROWSER"].flatMap { $0.isEmpty || $0.contains { " :%".contains($0) } ? nil : $0 }
         let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false }
         guard console.facts.errorIsTerminal, own != nil || hasScreen,
-            let process = try? ChildProcess.start([own ?? "xdg-open", url], ownsGroup: true)
+            let process = try? ChildProcess.start([own ?? "xdg-open", url], ownsGroup: true, isSilent: true)
         else { return }
         // If it fails, the page is still shown.
         try? startThread {
