@@ -13,12 +13,12 @@ FOLDER = ROOT / ".build/servers"
 
 
 def program(name, requirement, environment):
-    """Installs a server into a virtual environment, once; returns its program."""
+    """Installs a server into a virtual environment, once; returns its program. Several requirements have spaces between."""
     path = FOLDER / environment / "bin" / name
     if not path.exists():
         venv.create(FOLDER / environment, with_pip=True, clear=True)
         pip = [FOLDER / environment / "bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, requirement], check=True, timeout=600)
+        subprocess.run([*pip, *requirement.split()], check=True, timeout=600)
     return path
 
 

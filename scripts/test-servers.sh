@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests folio and its client with servers from other projects: nginx (HTTP/2 over TLS, its own compression), Datasette, Isso
-# and Kinto. It also validates the JSON Schema with another implementation. All files are in .build/servers; nothing is
+# Tests folio and its client with servers from other projects: nginx (HTTP/2 over TLS, its own compression), Datasette, Isso,
+# Kinto, Authlib and django-oauth-toolkit. It also validates the JSON Schema with another implementation. All files are in .build/servers; nothing is
 # installed, and no service is started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -20,6 +20,7 @@ PATH="$servers/nginx/usr/sbin:$PATH" swift test --skip-build --filter CurlHTTPTe
 scripts/test-servers.py
 scripts/test-isso.py
 scripts/test-kinto.py
+scripts/test-logins.py
 .build/servers/venv/bin/python -c 'import jsonschema, yaml' 2>/dev/null \
     || .build/servers/venv/bin/python -m pip install --quiet --disable-pip-version-check jsonschema pyyaml
 .build/servers/venv/bin/python scripts/test-schema.py .build/release/folio
