@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests folio and its client with servers from other projects: nginx (HTTP/2 over TLS, its own compression), Datasette, Isso,
-# Kinto, Authlib and django-oauth-toolkit. It also validates the JSON Schema with another implementation. All files are in .build/servers; nothing is
-# installed, and no service is started.
+# Kinto, Authlib and django-oauth-toolkit. It also validates the JSON Schema with another implementation. All files are in
+# .build/servers; nothing is installed, and no service is started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
