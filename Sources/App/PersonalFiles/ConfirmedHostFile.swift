@@ -80,7 +80,7 @@ package enum ConfirmedHostError: Error, Equatable {
     case unusable(path: String)
     /// Credentials would go to a host that the user has not confirmed.
     case notConfirmed(plugin: String, origin: String)
-    /// A text that is no host.
+    /// An invalid host.
     case badHost(String)
     /// The plugin's file names the hosts.
     case notNeeded(plugin: String)

@@ -46,7 +46,7 @@ package final class HostConfirmation: Sendable {
             _ = confirmed.withLock { $0.insert(origin) }
             return
         }
-        guard origin.scheme == "https" || origin.isLoopback else {
+        guard origin.isPotentiallyTrustworthy else {
             throw ConfirmedHostError.insecure(origin: origin.description)
         }
         try await turn.withLock {

@@ -171,7 +171,7 @@ package struct BoundEndpoint: Sendable {
 
     /// The credentials that sign requests to the same server, even if its own are not signed.
     var signingCredentials: CredentialScope {
-        CredentialScope(credentials.unsigned, to: target.secretOrigins, confirming: target.toConfirm)
+        CredentialScope(credentials, to: target.secretOrigins, confirming: target.toConfirm)
     }
 
     /// The method of the request for a page.

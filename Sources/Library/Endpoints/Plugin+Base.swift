@@ -44,7 +44,7 @@ extension Plugin {
 
     /// Throws for an origin that would receive secrets without encryption, unless it is on this computer.
     static func requireEncryption(_ origins: Set<HTTPURL.Origin>) throws(EndpointError) {
-        for origin in origins where origin.scheme != "https" && !origin.isLoopback {
+        for origin in origins where !origin.isPotentiallyTrustworthy {
             throw .insecureHost(origin: origin.description)
         }
     }

@@ -16,13 +16,13 @@ package enum AuthError: Error, Sendable, Equatable {
     case commandFailed(program: String, CommandError)
     /// libcrypto, which computes signatures, cannot be loaded.
     case noHashes(reason: String)
-    /// The user must log in: there is no login, or it has expired. The target has the words of `folio auth login`.
+    /// The user must log in: the login is missing or has expired. The target has the words of `folio auth login`.
     case loginNeeded(target: String)
     /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)
-    /// A text that cannot be a part of what a signature is for, such as a region.
+    /// An invalid part of the scope of a signature, such as a region.
     case badName(key: String, text: String)
-    /// The address of token requests has no value for a parameter, or is no URL.
+    /// The address of token requests lacks the value of a parameter, or is an invalid URL.
     case addressIncomplete(String)
     /// A header field of token requests with a line break or another control character.
     case badTokenField(name: String)

@@ -58,7 +58,7 @@ extension TokenRequester {
                     plugin: place.loginTarget, method: "GET", url: String(first.description.prefix { $0 != "?" }),
                     reason: reason))
         }
-        guard first.origin.scheme == "https" || first.origin.isLoopback else { throw failure(.insecurePage) }
+        guard first.origin.isPotentiallyTrustworthy else { throw failure(.insecurePage) }
         guard
             let answer = try await interaction.answer(
                 port: login.port, page: { redirect throws(AuthError) in try page(redirect).description })

@@ -49,14 +49,13 @@ package struct CredentialScope: Sendable {
 
     /// The same plugin without credentials.
     package var unsigned: CredentialScope {
-        CredentialScope(plugin: plugin, base: base, origins: [], tokenOrigins: tokenOrigins, parameters: parameters)
+        CredentialScope(self, to: [], confirming: [])
     }
 
     /// The same credentials, also for the requests of another list of the plugin.
     package func joining(_ other: CredentialScope) -> CredentialScope {
         CredentialScope(
-            plugin: plugin, base: base, origins: origins.union(other.origins), tokenOrigins: tokenOrigins,
-            parameters: parameters, toConfirm: toConfirm.union(other.toConfirm))
+            self, to: origins.union(other.origins), confirming: toConfirm.union(other.toConfirm))
     }
 
     /// The plugin and the parameters of its credentials, as words of a command line: what to log in to.

@@ -9,13 +9,13 @@ struct DeviceLogin: Sendable {
     let finishing: TokenRequest
 }
 
-/// What a person does to log in.
+/// The page and the code of a login on another device.
 package struct LoginPrompt: Sendable, Equatable {
     /// The page to open.
     package let url: String
     /// The code to enter there.
     package let code: String
-    /// The page with the code entered already; nil if there is none.
+    /// The page with the code entered already; nil if the server sends none.
     package let completeURL: String?
 }
 
@@ -23,8 +23,8 @@ package struct LoginPrompt: Sendable, Equatable {
 private struct DeviceCodes {
     let device: String
     let prompt: LoginPrompt
-    /// How long they are valid, in seconds.
-    let lasts: Double
+    /// How long they are valid; at most a day.
+    let lasts: Duration
     /// How long to wait between two requests, in seconds.
     let interval: Double
 
@@ -48,7 +48,8 @@ private struct DeviceCodes {
         prompt = LoginPrompt(
             url: page.description, code: code,
             completeURL: values[4].flatMap { try? HTTPURL($0) }?.description)
-        lasts = values[5].flatMap(Double.init) ?? 0
+        let seconds = values[5].flatMap(Double.init) ?? 0
+        lasts = .seconds(seconds > 0 ? min(seconds, 86_400) : 86_400)
         interval = min(max(1, values[6].flatMap(Double.init) ?? 5), 3_600)
     }
 
@@ -57,9 +58,6 @@ private struct DeviceCodes {
 }
 
 extension TokenRequester {
-    /// The longest time that a login may take.
-    private static let mostSeconds = 300.0
-
     /// Logs a person in on another device, and puts the token into the stored data. Throws `AuthError`, and
     /// `CancellationError`.
     func logIn(
@@ -71,7 +69,7 @@ extension TokenRequester {
         let codes: DeviceCodes
         do { codes = try DeviceCodes(start.response.body) } catch { throw start.failure(error) }
         try await interaction.show(codes.prompt)
-        let limit = clock.elapsed() + .seconds(min(codes.lasts > 0 ? codes.lasts : Self.mostSeconds, Self.mostSeconds))
+        let limit = clock.elapsed() + min(codes.lasts, LoginSession.longestLogin)
         var interval = codes.interval
         while clock.elapsed() < limit {
             try await clock.sleep(min(clock.elapsed() + .seconds(interval), limit))
@@ -102,7 +100,7 @@ extension TokenRequester {
         throw start.failure(.unfinished)
     }
 
-    /// A text in a response, such as the code of an error (RFC 6749, section 5.2); nil if there is none.
+    /// A text in a response, such as the code of an error (RFC 6749, section 5.2); nil if it is missing.
     private static func text(_ name: String, in body: [UInt8]) -> String? {
         let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [JSONPath([.key(name)])])
         guard let found = try? plan.extract(from: body) else { return nil }  // Not JSON: it has no texts.

@@ -1,4 +1,4 @@
-/// What a login needs from the person and from this computer.
+/// Shows pages to the person who logs in, and receives the answer.
 package protocol LoginInteraction: Sendable {
     /// Tells the person what to do on another device.
     func show(_ prompt: LoginPrompt) async throws

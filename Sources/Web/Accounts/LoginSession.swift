@@ -9,6 +9,9 @@ package struct LoginSession: Sendable {
     private let clock: MonotonicClock
     private let interaction: any LoginInteraction
 
+    /// The longest time that a person may take.
+    package static let longestLogin = Duration.seconds(300)
+
     /// The result of logging in.
     package enum Outcome: Sendable, Equatable {
         /// The server issued a token, which is stored.
@@ -20,7 +23,7 @@ package struct LoginSession: Sendable {
     /// - Parameters:
     ///   - client: sends token requests; it must not follow redirects.
     ///   - clock: waits between requests.
-    ///   - interaction: what a person does to log in.
+    ///   - interaction: shows pages to the person who logs in.
     package init(
         _ authentication: Authentication, at place: CredentialScope, _ sources: CredentialSources,
         client: any HTTPClient, clock: MonotonicClock = MonotonicClock(),
@@ -74,7 +77,7 @@ package struct LoginSession: Sendable {
         }
     }
 
-    /// The tokens of a login with a browser; none if there is no such login.
+    /// The tokens of a login with a browser; empty for any other credential.
     private func loggedIn(
         _ choice: Authentication.Choice, _ values: SecretValues, _ given: [String: String]
     ) async throws -> StoredToken {

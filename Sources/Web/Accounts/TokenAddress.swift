@@ -33,10 +33,10 @@ package enum TokenAddress: Sendable, Hashable {
         }
     }
 
-    /// Where a login on another device starts; nil if there is no such URL.
+    /// Where a login on another device starts; nil without `device`.
     static func readDevice(_ settings: Settings) -> TokenAddress? { settings[device].map(TokenAddress.url) }
 
-    /// The page where a person logs in; nil if there is no such URL.
+    /// The page where a person logs in; nil without `authorize`.
     static func readPage(_ settings: Settings) -> TokenAddress? { settings[authorize].map(TokenAddress.url) }
 
     /// Reads the value of one of its keys; nil for any other key.

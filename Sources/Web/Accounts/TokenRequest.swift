@@ -58,7 +58,7 @@ struct TokenRequest: Sendable {
     /// - Parameters:
     ///   - place: the base URL and the values of parameters. Its origins are checked for a path.
     ///   - known: the secrets' values.
-    ///   - issued: what the server issued before.
+    ///   - issued: the value that the server issued before.
     func request(
         at place: CredentialScope, known: [Secret: String], issued: String?
     ) throws(AuthError) -> HTTPRequest {

@@ -34,9 +34,9 @@ struct TokenRequester: Sendable {
         var isSuccess: Bool { (200...299).contains(response.status) }
     }
 
-    /// Sends a token request. Throws `AuthError` if there is no response, and `CancellationError`.
+    /// Sends a token request. Throws `AuthError` without a response, and `CancellationError`.
     ///
-    /// - Parameter issued: what the server issued before, and the request sends.
+    /// - Parameter issued: a value that the server issued before, and that the request sends.
     func exchange(
         _ call: TokenRequest, known: [Secret: String], issued: String? = nil, refusable: [Secret],
         hasFallback: Bool = false
@@ -75,9 +75,9 @@ struct TokenRequester: Sendable {
         store(grant, lasts: reading.lasts, in: &stored)
     }
 
-    /// The failure of a response that lacks what was requested.
+    /// The failure of a response that lacks a value.
     ///
-    /// - Parameter path: the path of what it lacks.
+    /// - Parameter path: the path of that value.
     func refusal(_ exchange: Exchange, lacking path: String) -> AuthError {
         let texts = ServerMessage.texts(in: exchange.response.body) ?? []
         let says = ServerMessage.shown(texts, unless: exchange.sent.finds)

@@ -6,7 +6,7 @@ extension TokenRequest {
     enum Value: Sendable {
         case text(Template)
         case secret(Secret)
-        /// What the server issued before: the stored refresh token, or the code of a login.
+        /// A value that the server issued before: the stored refresh token, or the code of a login.
         case issued
 
         /// A text, or the source of a secret.

@@ -4,6 +4,9 @@ extension HTTPURL.Origin {
     /// Whether the host is this computer by one of its usual names.
     package var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
 
+    /// Whether requests to it are encrypted, or stay on this computer ("Secure Contexts", section 3.1).
+    package var isPotentiallyTrustworthy: Bool { scheme == "https" || isLoopback }
+
     /// Whether the host is on this computer or in a private network, as far as its name or address shows: an address that
     /// is not global (RFC 6890), a name without a dot, or one that is reserved or usual for local use (RFC 6761, 6762, 8375).
     package var isLocal: Bool {

@@ -60,7 +60,7 @@ extension Command<GlobalOptions> {
         }
         let origin: HTTPURL.Origin
         do { origin = try HTTPURL.Origin(host: text) } catch { throw ConfirmedHostError.badHost(text) }
-        // A pattern is no host.
+        // A pattern is invalid here.
         let labels = origin.host.split(separator: ".", omittingEmptySubsequences: false)
         guard origin.host.hasPrefix("[") || labels.allSatisfy(HostRule.isLabel) else {
             throw ConfirmedHostError.badHost(text)
@@ -68,7 +68,7 @@ extension Command<GlobalOptions> {
         if options.removes { return try await remove(name, origin, options, console, files) }
         let plugin = try files.library().plugin(named: name)
         guard plugin.confirmsHosts else { throw ConfirmedHostError.notNeeded(plugin: name) }
-        guard origin.scheme == "https" || origin.isLoopback else {
+        guard origin.isPotentiallyTrustworthy else {
             throw ConfirmedHostError.insecure(origin: origin.description)
         }
         let entry = try files.hostEntry(plugin, origin)

@@ -8,9 +8,6 @@ import Wording
 struct TerminalLogin: LoginInteraction {
     let console: Console
 
-    /// The longest time that a login may take.
-    private static let longestLogin = Duration.seconds(300)
-
     func show(_ prompt: LoginPrompt) {
         say(Message("Open \(prompt.url) and enter the code: \(prompt.code)"))
         if let direct = prompt.completeURL { say(Message("Or open: \(direct)")) }
@@ -40,7 +37,7 @@ struct TerminalLogin: LoginInteraction {
     }
 
     private func answer(_ listener: LoopbackListener, _ redirect: String, input: Int32?) throws -> LoginAnswer? {
-        let deadline = ContinuousClock.now + Self.longestLogin
+        let deadline = ContinuousClock.now + LoginSession.longestLogin
         let interruption = console.interruption.descriptor
         let lines = try input.map { _ in try LineSource("-", longestLine: 64 << 10, interruption: interruption) }
         var input = input
@@ -65,7 +62,7 @@ struct TerminalLogin: LoginInteraction {
         return nil
     }
 
-    /// Writes what the person needs, uncut and even with `--quiet`.
+    /// Writes a line for the person, uncut and even with `--quiet`.
     private func say(_ message: Message) {
         console.messages.print(message.text(in: console.catalog) + "\n")
     }
