@@ -30,6 +30,8 @@ struct SecretSearchTests {
         try run("feed api \(with) --all --json -vv --images \(folder)/pictures", 0)
         try run("feed api \(with) -n 1 --json", 0)
         try run("comments api 1 \(with) -v", 0)
+        try run("profile feed api \(with) --all --runs 1", 0)
+        try run("profile feed api \(with) --all --runs 1 --json", 0)
         for format in ["text", "json"] {
             let logged = "\(with) -vv --log-format \(format)"
             try run("feed api/refused \(logged)", 4)
@@ -146,6 +148,8 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     var readsInput = false
     /// The text that an action sends in its body.
     var text = "hello"
+    /// The path of the base URL, whose first segment begins with `bot`; empty for none.
+    var base = ""
     /// The query of lists.
     var query = "query: {}"
 
@@ -214,6 +218,14 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
             plugin: "params: {key: {secret: true, env: API_SECRET}}", variables: inVariable, text: "{key}",
             query: "query: {key: \"{key}\"}"),
         SecretWay(
+            testDescription: "parameter in the path, env",
+            plugin: "params: {key: {secret: true, env: API_SECRET, required: true, in_path: true}}",
+            variables: inVariable, base: "/bot{key}"),
+        SecretWay(
+            testDescription: "parameter in the path, the query and the body, file",
+            plugin: "params: {key: {secret: true, required: true, in_path: true}}",
+            words: "key=@FOLDER/key", text: "{key}", base: "/bot{key|lower}-{key}", query: "query: {key: \"{key}\"}"),
+        SecretWay(
             testDescription: "parameter in a header, file", plugin: "params: {key: {secret: true}}\n\(header)",
             words: "key=@FOLDER/key"),
         SecretWay(
@@ -270,7 +282,7 @@ final class SecretHouse {
             version: 1
             plugins:
               api:
-                base_url: \(server.baseURL)
+                base_url: "\(server.baseURL)\(way.base)"
                 default: list
                 hosts: ["\(other.baseURL)"]
                 http: {retries: 0}
@@ -315,7 +327,13 @@ final class SecretHouse {
     ) -> ScriptedServer.Response {
         let lines = commandLines()
         seen.commandLines.withLock { $0 += lines }
-        let path = request.target.prefix { $0 != "?" }
+        var path = request.target.prefix { $0 != "?" }
+        var own = own
+        if path.hasPrefix("/bot") {
+            let base = path.dropFirst().prefix { $0 != "/" }
+            own += "/\(base)"
+            path = path.dropFirst(1 + base.count)
+        }
         if path == "/codes" {
             return .response(
                 fields: ["X-Echo: \(secret)"],

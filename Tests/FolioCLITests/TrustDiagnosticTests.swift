@@ -84,10 +84,16 @@ import Wording
 
     @Test(arguments: [
         (ParameterProblem.secretExcludes(key: "list"), "a secret cannot have `list`; remove it"),
-        (.variableNeedsSecret, "`env` is for secrets only; add `secret: true`"),
+        (.needsSecret(key: "env"), "`env` is for secrets only; add `secret: true`"),
         (
             .secretInPath("t"),
-            "the secret '{t}' cannot be in a path, because folio shows, logs and stores paths; send it in `query`, `headers` or the body"
+            "the secret '{t}' is in a path, which folio shows, logs and stores; send it in `query`, `headers` or the body, or add `in_path: true` to the parameter if the server wants it in the path"
+        ),
+        (.secretInHost("t"), "the secret '{t}' cannot be in the host"),
+        (.secretInQuery("t"), "the secret '{t}' cannot be in the query of a path; write it under `query`"),
+        (
+            .secretInTokenPath("t"),
+            "`base_url` has the secret '{t}', so that token requests cannot have a path below it; write a whole URL"
         ),
         (.secretAsFile("t"), "the secret '{t}' cannot be a file name"),
         (

@@ -102,7 +102,8 @@ import YAML
             "params: {x: {‸defualt: c}}",
             [
                 .unknownKey(
-                    "defualt", allowed: ["required", "default", "values", "list", "type", "secret", "env", "help"])
+                    "defualt",
+                    allowed: ["required", "default", "values", "list", "type", "secret", "env", "in_path", "help"])
             ]
         ),
     ]

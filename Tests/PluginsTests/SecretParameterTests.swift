@@ -14,7 +14,8 @@ import Testing
         ("params: {t: {secret: true, ‸values: [a]}}", .secretExcludes(key: "values")),
         ("params: {t: {secret: true, ‸list: true}}", .secretExcludes(key: "list")),
         ("params: {t: {secret: true, ‸type: integer}}", .secretExcludes(key: "type")),
-        ("params: {t: {‸env: A}}", .variableNeedsSecret),
+        ("params: {t: {‸env: A}}", .needsSecret(key: "env")),
+        ("params: {t: {‸in_path: true}}", .needsSecret(key: "in_path")),
         ("params: {t: {default: {command: ‸[]}}}", .emptyCommand),
         (
             "params: {t: {secret: true}}\nactions: {a: {path: /a, multipart: {f: {file: ‸\"{t}\"}}}}",
@@ -26,7 +27,40 @@ import Testing
         #expect(problems(marked.text) == marked.located([.parameter(problem)]))
     }
 
-    @Test func path_takesNoSecret() {
+    @Test func path_takesASecretThatMayBeThere() {
+        let text = """
+            version: 1
+            plugins:
+              api:
+                base_url: ‸"https://api.test/bot{t}"
+                params: {t: {secret: true, required: true, in_path: true}}
+                auth: {login: {url: "https://api.test/login", token: .t}}
+                endpoints: {list: {path: "/{t}"}}
+            """
+        #expect(problems(Marked(text).text) == [])
+    }
+
+    @Test(arguments: [
+        ("https://{t}.api.test", "url: \"https://api.test/login\"", "/a", ParameterProblem.secretInHost("t")),
+        ("https://api.test/{t}", "path: ‸/login", "/a", .secretInTokenPath("t")),
+        ("https://api.test", "path: /login", "‸\"/a?key={t}\"", .secretInQuery("t")),
+    ])
+    func secretOfAPath_isNowhereElseInAURL(base: String, login: String, path: String, problem: ParameterProblem) {
+        let mark = problem == .secretInHost("t") ? "‸" : ""
+        let marked = Marked(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: \(mark)"\(base)"
+                params: {t: {secret: true, required: true, in_path: true}}
+                auth: {login: {\(login), token: .t}, hosts: [api.test]}
+                endpoints: {list: {path: \(path)}}
+            """)
+        #expect(problems(marked.text) == marked.located([.parameter(problem)]))
+    }
+
+    @Test func path_takesNoOtherSecret() {
         let marked = Marked(
             """
             version: 1

@@ -8,14 +8,23 @@ extension Diagnostic {
     package static func text(_ problem: ParameterProblem) -> Message {
         switch problem {
         case .secretExcludes(let key): Message("a secret cannot have `\(key)`; remove it")
-        case .variableNeedsSecret: Message("`env` is for secrets only; add `secret: true`")
+        case .needsSecret(let key): Message("`\(key)` is for secrets only; add `secret: true`")
         case .secretInPath(let name):
             Message(
                 """
-                the secret '{\(name)}' cannot be in a path, because folio shows, logs and stores paths; send it in `query`, \
-                `headers` or the body
+                the secret '{\(name)}' is in a path, which folio shows, logs and stores; send it in `query`, `headers` or \
+                the body, or add `in_path: true` to the parameter if the server wants it in the path
                 """
             )
+        case .secretInHost(let name): Message("the secret '{\(name)}' cannot be in the host")
+        case .secretInQuery(let name):
+            Message("the secret '{\(name)}' cannot be in the query of a path; write it under `query`")
+        case .secretInTokenPath(let name):
+            Message(
+                """
+                `base_url` has the secret '{\(name)}', so that token requests cannot have a path below it; write a whole \
+                URL
+                """)
         case .secretAsFile(let name): Message("the secret '{\(name)}' cannot be a file name")
         case .secretToAnyHost:
             Message(

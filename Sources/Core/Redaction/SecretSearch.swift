@@ -45,24 +45,31 @@ package struct SecretSearch: Sendable {
 
     private static let mostPasses = 4
 
-    private func removingOnce(from text: String) -> String {
+    private func removingOnce(from text: String) -> String { replacing(in: text) { _ in "" } }
+
+    /// The text with another one in place of each secret, however that is written.
+    package func replacing(in text: String, with replacement: (_ secret: String) -> String) -> String {
         if secrets.isEmpty { return text }
-        let secrets = secrets.map { Array($0.utf8) }
+        let secrets = secrets.map { (text: $0, bytes: Array($0.utf8)) }
         let bytes = Array(text.utf8)
         var kept: [UInt8] = []
+        var isFound = false
         bytes.withUnsafeBufferPointer { bytes in
             var position = 0
             while position < bytes.count {
-                let ends = secrets.compactMap { SecretMatch($0, in: bytes).end(from: position) }
-                if let end = ends.max() {
-                    position = end
+                let found = secrets.compactMap { secret in
+                    SecretMatch(secret.bytes, in: bytes).end(from: position).map { (secret: secret.text, end: $0) }
+                }
+                if let longest = found.max(by: { $0.end < $1.end }) {
+                    (position, isFound) = (longest.end, true)
+                    kept += replacement(longest.secret).utf8
                 } else {
                     kept.append(bytes[position])
                     position += 1
                 }
             }
         }
-        return kept.count == bytes.count ? text : String(decoding: kept, as: UTF8.self)
+        return isFound ? String(decoding: kept, as: UTF8.self) : text
     }
 
     /// Whether a secret occurs in the bytes. It visits only bytes that may begin the secret, by the C library's search,

@@ -1,3 +1,4 @@
+import HTTP
 package import Pages
 import Pagination
 package import Plugins
@@ -139,6 +140,38 @@ package struct Arguments: Sendable {
             let own = values[name] ?? []
             return own + template.results(of: name, own).filter { !own.contains($0) }
         }
+    }
+
+    /// The arguments with marks in place of the secrets in a path. Where they are not known, the path has the marks all the
+    /// same: a list that is stored is found without them.
+    func concealingSecrets(in templates: [Template]) -> Arguments {
+        var concealed = self
+        for (piece, mark) in secretPieces(in: templates) { concealed.marks[piece] = mark }
+        return concealed
+    }
+
+    /// The secrets that are part of a path, with their marks.
+    func pathSecrets(in templates: [Template]) throws(EndpointError) -> [HTTPRequest.PathSecret] {
+        var secrets: [HTTPRequest.PathSecret] = []
+        for (piece, mark) in secretPieces(in: templates) {
+            guard let text = try text(of: Template(piece), encode: RequestURL.encoded) else { continue }
+            secrets.append(HTTPRequest.PathSecret(mark: mark, text: text))
+        }
+        return secrets
+    }
+
+    /// The secret parameters in some templates, each with its functions. The mark is the name in parentheses, with a number
+    /// where functions make several texts of one secret.
+    private func secretPieces(in templates: [Template]) -> [(piece: Template.Piece, mark: String)] {
+        var found: [(piece: Template.Piece, mark: String)] = []
+        var counts: [String: Int] = [:]
+        for piece in templates.flatMap(\.pieces) where !found.contains(where: { $0.piece == piece }) {
+            guard case .parameter(let name, _) = piece, parameter(name)?.isSecret == true else { continue }
+            counts[name, default: 0] += 1
+            let number = counts[name] ?? 1
+            found.append((piece, number == 1 ? "(\(name))" : "(\(name)~\(number))"))
+        }
+        return found
     }
 
     /// A template with the values of its parameters; nil if one is not set.

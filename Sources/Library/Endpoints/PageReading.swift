@@ -165,6 +165,7 @@ struct PageReading: Sendable {
             if case .page(let expression) = source, let found = computed[expression] {
                 value = found.bytes.fact(found.range, marksStrings: marks)
             }
+            if isLink, index == 0, case .text(let text) = value { value = .text(target.concealing(link: text)) }
             // Signs may be shown too.
             if isLink || index >= own { value = response.withoutCredentials(value) }
             // If positions are URLs, the pager's first fact is the next page's URL.

@@ -6,7 +6,7 @@ import Templates
 extension Plugin {
     /// The base URL with its parameters' values.
     package func base(_ arguments: Arguments) throws(EndpointError) -> HTTPURL {
-        try RequestURL.parsed(RequestURL.base(baseURL, arguments))
+        try RequestURL.parsed(RequestURL.base(baseURL, arguments.concealingSecrets(in: [baseURL])))
     }
 
     /// The credentials for requests to some origins, with the values of the parameters that they mention.
@@ -105,9 +105,8 @@ extension Plugin {
         of endpoint: Endpoint, given: [String: [String]]
     ) throws(EndpointError) -> HTTPURL.Origin {
         let base = endpoint.request.base ?? baseURL
-        return try RequestURL.parsed(
-            RequestURL.base(base, Arguments(given, forBaseOf: endpoint, in: self))
-        ).origin
+        let arguments = try Arguments(given, forBaseOf: endpoint, in: self).concealingSecrets(in: [base])
+        return try RequestURL.parsed(RequestURL.base(base, arguments)).origin
     }
 
     /// The origins that may receive credentials if requests go to the base URL.

@@ -53,10 +53,12 @@ struct RequestTarget: Sendable {
         fields = wholeFields.filter { !$0.isSecret }
         let inBody = (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
         bodyHoldsSecret = !inBody.isEmpty
+        let inPath = [template.base ?? plugin.baseURL, template.path]
         secrets = Self.secrets(
+            path: try arguments.pathSecrets(in: inPath),
             query: wholeQuery.filter { secretQuery.contains($0.name) }, fields: wholeFields.filter(\.isSecret),
             values: inBody
-                + (template.query.flatMap(\.values) + (plugin.headers + template.headers).map(\.value))
+                + (inPath + template.query.flatMap(\.values) + (plugin.headers + template.headers).map(\.value))
                 .flatMap(arguments.secrets(in:)))
         isRepeatable = template.isRepeatable || fields.hasIdempotencyKey
         isReading = template.isReading
@@ -178,16 +180,23 @@ struct RequestTarget: Sendable {
             throw .badNext(text: text, error)
         }
         switch link(to: next.origin) {
-        case .listed: return next
+        case .listed: return secretOrigins.contains(next.origin) ? next.concealing(secrets.path) : next
         case .withheld: throw .untrustedNext(url: next.description)
         case .foreign: throw .foreignNext(url: next.description, origin: next.origin.description)
         }
     }
 
+    /// A next link with marks in place of the secrets in its path.
+    func concealing(link: String) -> String {
+        let path = String(link.prefix { $0 != "?" })
+        return path.concealing(secrets.path) + link.dropFirst(path.count)
+    }
+
     private static func secrets(
-        query: [(name: String, value: String)], fields: HTTPFields, values: [String]
+        path: [HTTPRequest.PathSecret], query: [(name: String, value: String)], fields: HTTPFields, values: [String]
     ) -> HTTPRequest.SecretParts {
         var parts = HTTPRequest.SecretParts()
+        parts.path = path
         parts.query = query.map { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true) }
         parts.fields = fields.all
         // A template may transform a value, and a server may repeat the result.

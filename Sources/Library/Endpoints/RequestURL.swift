@@ -4,17 +4,24 @@ import Templates
 
 /// Makes a request's URL from the plugin's templates. A value cannot change where the request goes.
 enum RequestURL {
+    /// The URL of an endpoint's requests, with marks in place of secrets in its path (`HTTPRequest.PathSecret`).
     static func url(
         _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments
     ) throws(EndpointError) -> HTTPURL {
-        let isWhole = isWhole(template.base ?? plugin.baseURL)
-        let base = try base(template.base ?? plugin.baseURL, arguments)
-        let root = try parsed(base)
-        let path = try text(template.path, arguments) { encoded($0, keepsSlash: $1) }
+        let templates = [template.base ?? plugin.baseURL, template.path]
+        let isWhole = isWhole(templates[0])
+        let concealed = arguments.concealingSecrets(in: templates)
+        let known = arguments.lacksSecret ? concealed : arguments
+        var base = try base(templates[0], known)
+        var path = try text(template.path, known, encode: encoded)
         if HTTPURL.hasDotSegment(isWhole ? path : base + path) {
-            throw .template(
-                try dotSegment(in: (isWhole ? [] : [template.base ?? plugin.baseURL]) + [template.path], arguments))
+            throw .template(try dotSegment(in: isWhole ? [template.path] : templates, known))
         }
+        if concealed.marks.count > known.marks.count {
+            base = try self.base(templates[0], concealed)
+            path = try text(template.path, concealed, encode: encoded)
+        }
+        let root = try parsed(base)
         let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
         let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")
         return try parsed("\(root.origin)\(folder)" + (isJoined ? path : "/" + path)).appendingQuery(root.query ?? "")
@@ -22,7 +29,7 @@ enum RequestURL {
 
     /// A path with its parameters' values.
     static func path(_ path: Template, _ arguments: Arguments) throws(EndpointError) -> String {
-        try withoutDotSegment(path, arguments, text(path, arguments) { encoded($0, keepsSlash: $1) })
+        try withoutDotSegment(path, arguments, text(path, arguments, encode: encoded))
     }
 
     /// The text of a template, if no value makes a segment such as `..` of it.
@@ -89,7 +96,7 @@ enum RequestURL {
     }
 
     /// A value for a path.
-    private static func encoded(_ value: String, keepsSlash: Bool) -> String {
+    static func encoded(_ value: String, keepsSlash: Bool) -> String {
         keepsSlash
             ? value.split(separator: "/", omittingEmptySubsequences: false)
                 .map { PercentEncoding.encoded(String($0)) }.joined(separator: "/")

@@ -11,6 +11,7 @@ extension Compiler {
         /// Where the parameters are declared.
         let entries: [(name: String, value: SettingValue)]?
         let listsHosts: Bool
+        let baseURL: Template?
     }
 
     /// Checks every template in a value of `auth:`.
@@ -42,6 +43,10 @@ extension Compiler {
         checkIsSet(template, at: location, known: surroundings.parameters)
         guard case .url = address else {
             if template.hasDotSegment { note(.dotSegment(template.description), at: location) }
+            for name in surroundings.baseURL?.names ?? []
+            where surroundings.parameters.contains(where: { $0.name == name && $0.isSecret }) {
+                note(.parameter(.secretInTokenPath(name)), at: location)
+            }
             return
         }
         if let problem = template.urlProblem { note(problem, at: location) }

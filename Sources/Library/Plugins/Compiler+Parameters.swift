@@ -8,8 +8,8 @@ extension Compiler {
     mutating func checkSecrecy(_ settings: Settings?) {
         guard let settings else { return }
         guard settings[ParameterKeys.secret] ?? false else {
-            if settings[ParameterKeys.variable] != nil {
-                note(.parameter(.variableNeedsSecret), at: location(of: ParameterKeys.variable.key.name, in: settings))
+            for key in [ParameterKeys.variable.key, ParameterKeys.inPath.key] where settings.values[key.name] != nil {
+                note(.parameter(.needsSecret(key: key.name)), at: location(of: key.name, in: settings))
             }
             return
         }
@@ -21,6 +21,25 @@ extension Compiler {
         }
     }
 
+    /// Notes secrets that a path or base URL must not have: those of others than `in_path`, and those in the host or query,
+    /// where folio would show them.
+    ///
+    /// - Parameter isBase: whether it is a base URL.
+    mutating func checkSecrets(in template: Template, isBase: Bool, at location: Location, known: [Parameter]) {
+        let hosts = isBase ? template.hostNames : []
+        let inQuery = template.namesInQuery
+        for name in template.names {
+            guard let parameter = known.first(where: { $0.name == name }), parameter.isSecret else { continue }
+            if hosts.contains(name) {
+                note(.parameter(.secretInHost(name)), at: location)
+            } else if !parameter.isSecretInPath {
+                note(.parameter(.secretInPath(name)), at: location)
+            } else if inQuery.contains(name) {
+                note(.parameter(.secretInQuery(name)), at: location)
+            }
+        }
+    }
+
     mutating func checkCommand(_ settings: Settings?) {
         guard let settings, let words = settings[ParameterKeys.command], words.first?.isEmpty ?? true else { return }
         note(.parameter(.emptyCommand), at: settings.location(of: ParameterKeys.command))
@@ -28,7 +47,8 @@ extension Compiler {
 
     static func secrecy(_ settings: Settings?) -> Parameter.Secrecy? {
         guard let settings, settings[ParameterKeys.secret] ?? false else { return nil }
-        return Parameter.Secrecy(variable: settings[ParameterKeys.variable])
+        return Parameter.Secrecy(
+            variable: settings[ParameterKeys.variable], mayBeInPath: settings[ParameterKeys.inPath] ?? false)
     }
 
     /// Checks that a secret has listed hosts if a parameter sets the host.

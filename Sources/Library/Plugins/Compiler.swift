@@ -177,9 +177,7 @@ struct Compiler {
         guard let template = settings[setting] else { return nil }
         let location = settings.location(of: setting)
         checkNames(in: template, at: location, known: known)
-        for name in template.names where known.contains(where: { $0.name == name && $0.isSecret }) {
-            note(.parameter(.secretInPath(name)), at: location)
-        }
+        checkSecrets(in: template, isBase: setting.key.name == PluginKeys.baseURL.key.name, at: location, known: known)
         checkIsSet(template, at: location, known: known)
         return template
     }
@@ -225,7 +223,8 @@ struct Compiler {
         checkTemplates(
             of: value,
             CredentialSurroundings(
-                parameters: known, entries: settings[PluginKeys.params], listsHosts: authentication.saysHosts))
+                parameters: known, entries: settings[PluginKeys.params], listsHosts: authentication.saysHosts,
+                baseURL: settings[PluginKeys.baseURL]))
         if setsHost, !authentication.saysHosts, !parts.isEmpty {
             note(.credentialsToAnyHost, at: value.location)
         }

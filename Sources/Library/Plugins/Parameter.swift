@@ -25,10 +25,15 @@ package struct Parameter: Sendable {
     package struct Secrecy: Sendable, Equatable {
         /// The environment variable that may hold it.
         package let variable: String?
+        /// Whether it may be a part of a path.
+        package let mayBeInPath: Bool
     }
 
     /// Whether its value is a secret.
     package var isSecret: Bool { secrecy != nil }
+
+    /// Whether its value is a secret that may be a part of a path.
+    package var isSecretInPath: Bool { secrecy?.mayBeInPath ?? false }
 
     /// Whether it has a default.
     var hasDefault: Bool { defaultValue != nil || defaultCommand != nil }

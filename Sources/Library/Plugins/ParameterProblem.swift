@@ -2,9 +2,16 @@
 package enum ParameterProblem: Sendable, Equatable {
     /// A key that makes no sense for a secret, or would write it into the file.
     case secretExcludes(key: String)
-    case variableNeedsSecret
-    /// A secret in a path or base URL: these are shown, logged and stored.
+    /// A key that is for secrets only.
+    case needsSecret(key: String)
+    /// A secret in a path or base URL without `in_path`: these are shown, logged and stored.
     case secretInPath(String)
+    /// A secret in the host of a base URL.
+    case secretInHost(String)
+    /// A secret after the `?` of a path.
+    case secretInQuery(String)
+    /// A secret in the base URL, to whose path the path of token requests is appended.
+    case secretInTokenPath(String)
     /// A secret as the name of a file.
     case secretAsFile(String)
     /// A parameter sets the host, and the plugin does not list the hosts that may receive the secret.

@@ -97,10 +97,13 @@ enum ParameterKeys {
     )
     static let variable = Setting.text(
         "env", help: "Environment variable that may hold the secret", example: "API_TOKEN")
+    static let inPath = Setting.flag(
+        "in_path", default: false,
+        help: "Whether the secret may be a part of a path, where folio shows only its name")
     static let help = Setting.text("help", help: "Description, for help and errors", example: "owner/name")
 
     static let schema = Schema([
-        required.key, standard.key, values.key, list.key, type.key, secret.key, variable.key, help.key,
+        required.key, standard.key, values.key, list.key, type.key, secret.key, variable.key, inPath.key, help.key,
     ])
 }
 

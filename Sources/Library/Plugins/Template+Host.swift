@@ -32,6 +32,16 @@ extension Template {
         return found
     }
 
+    /// The parameters after the first `?`.
+    var namesInQuery: Set<String> {
+        let isAfter: (Template.Piece) -> Bool = {
+            if case .literal(let text) = $0 { text.contains("?") } else { false }
+        }
+        return pieces.drop { !isAfter($0) }.reduce(into: []) {
+            if case .parameter(let name, _) = $1 { $0.insert(name) }
+        }
+    }
+
     /// Whether a URL that begins with a text has reached its path: the origin ends at the third slash.
     private static func isInPath(_ text: String) -> Bool {
         text.split(separator: "/", omittingEmptySubsequences: false).count > 3

@@ -27,6 +27,7 @@ package struct RevealingHTTPClient: HTTPClient {
         response.secrets.request = revealed
         let parts = request.secrets.parts.values
         if !parts.isEmpty || revealed.fields.all.contains(where: \.isSecret) {
+            Self.mark(request.secrets.parts.path, in: &response)
             SignedSecrets(all: parts, keys: parts).conceal(in: &response, to: revealed)
         }
         // An item's id or a position may be a credential that the server repeated in an earlier response, or in a redirect.
@@ -40,6 +41,16 @@ package struct RevealingHTTPClient: HTTPClient {
         }
         return response
     }
+
+    /// Puts marks in place of the secrets of a path, so that a link to the next page leads there with the next secret.
+    private static func mark(_ path: [HTTPRequest.PathSecret], in response: inout HTTPResponse) {
+        if path.isEmpty { return }
+        response.url = response.url.concealing(path)
+        for field in response.fields.all where field.value.concealing(path) != field.value {
+            response.secrets.inFields.insert(field.name.lowercased())
+        }
+        response.fields = response.fields.mapValues { $0.concealing(path) }
+    }
 }
 
 extension HTTPRequest {
@@ -50,12 +61,13 @@ extension HTTPRequest {
         var request = self
         request.secrets.parts = HTTPRequest.SecretParts()
         request.secrets.values += parts.values
+        request.url = url.revealing(parts.path)
         for field in parts.fields { request.fields.set(field.name, field.value, isSecret: true) }
         let query = parts.query.map {
             "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
         }
         if !query.isEmpty {
-            request.url = url.removingQuery(parts.queryNames).appendingQuery(query.joined(separator: "&"))
+            request.url = request.url.removingQuery(parts.queryNames).appendingQuery(query.joined(separator: "&"))
             request.secrets.queryNames.formUnion(parts.queryNames)
         }
         return request

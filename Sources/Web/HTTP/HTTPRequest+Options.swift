@@ -28,6 +28,8 @@ extension HTTPRequest {
 
     /// Secret parts that are added just before a request is sent, so that no log, error or storage key contains them.
     package struct SecretParts: Sendable, Hashable {
+        /// Secrets in the path, which has a mark in place of each.
+        package var path: [PathSecret] = []
         /// Query parameters, unencoded.
         package var query: [HTTPFields.Field] = []
         /// Header fields.
@@ -38,10 +40,22 @@ extension HTTPRequest {
         package init() {}
 
         /// Whether the request has no secret parts.
-        package var isEmpty: Bool { query.isEmpty && fields.isEmpty && values.isEmpty }
+        package var isEmpty: Bool { path.isEmpty && query.isEmpty && fields.isEmpty && values.isEmpty }
 
         /// The names of the query parameters.
         package var queryNames: Set<String> { Set(query.map(\.name)) }
+    }
+
+    /// A secret in a path.
+    package struct PathSecret: Sendable, Hashable {
+        /// What stands in its place: the parameter's name in parentheses, which values never have unencoded.
+        package let mark: String
+        /// The secret as it is encoded in the path.
+        package let text: String
+
+        package init(mark: String, text: String) {
+            (self.mark, self.text) = (mark, text)
+        }
     }
 
     /// Whether a request may be sent again, for the decorator that retries.

@@ -106,6 +106,7 @@ enum PluginDescription {
             ("default", .string(parameter.defaultValue)),
             ("values", parameter.allowed.map { .array($0.map(JSONValue.text)) } ?? .null),
             ("secret", .flag(parameter.isSecret)), ("env", .string(parameter.secrecy?.variable)),
+            ("in_path", .flag(parameter.isSecretInPath)),
             ("default_command", .string(parameter.defaultCommand?.first)),
             ("help", .string(parameter.help)),
         ])
