@@ -276,6 +276,10 @@ import YAML
         ("‸{bearer: {env: A}, basic: {user: {env: B}}}", [.auth(.oneKindNeeded(found: ["bearer", "basic"]))]),
         ("[{bearer: {env: A}}, ‸{}]", [.auth(.oneKindNeeded(found: []))]),
         ("{bearer: ‸{}}", [.oneKeyNeeded(allowed: sources)]),
+        (
+            "{login: {path: /l, headers: {A: ‸{prefix: b}}, token: .t}}",
+            [.oneKeyNeeded(allowed: sources + ["stored"])]
+        ),
         ("{bearer: ‸{env: A, file: b}}", [.oneKeyNeeded(allowed: sources)]),
         ("{bearer: ‸{env: A, shown: true}}", [.oneKeyNeeded(allowed: sources)]),
         ("{bearer: ‸{shown: true}}", [.oneKeyNeeded(allowed: sources)]),

@@ -27,12 +27,18 @@ package struct SchemaKey: Sendable, Hashable {
     package let help: String
     /// A value as written in a file.
     package let example: String
-    /// The key that it may accompany, in a mapping with exactly one key; nil for a key that may be the one.
-    package let accompanies: String?
+    /// What it may accompany in a mapping with exactly one key; nil for a key that may be the one.
+    package let accompanies: Company?
+
+    /// The keys that another one may accompany.
+    package enum Company: Sendable, Hashable {
+        case key(String)
+        case anyKey
+    }
 
     package init(
         name: String, kind: SchemaKind, isRequired: Bool = false, defaultText: String? = nil, help: String = "",
-        example: String = "", accompanies: String? = nil
+        example: String = "", accompanies: Company? = nil
     ) {
         self.name = name
         self.kind = kind

@@ -106,7 +106,8 @@ private struct SchemaWriter {
         let keys = schema.keys.filter { !$0.isRefused }
         let chosen = keys.filter { $0.accompanies == nil }
         let companions = keys.compactMap { key in
-            key.accompanies.map { (key.name, JSONValue.array([.text($0)])) }
+            // The schema says that there is a key in any case.
+            if case .key(let name) = key.accompanies { (key.name, JSONValue.array([.text(name)])) } else { nil }
         }
         let one = chosen.map { JSONValue.members([("required", .array([.text($0.name)]))]) }
         return [("oneOf", .array(one))] + (companions.isEmpty ? [] : [("dependentRequired", .members(companions))])

@@ -70,8 +70,15 @@ struct Validator {
         guard let content = object(node, schema), let entries = node.entries else { return nil }
         let keys = entries.compactMap { schema[$0.key.text] }
         let chosen = keys.filter { $0.accompanies == nil }
-        let areTogether = keys.allSatisfy { $0.accompanies == nil || $0.accompanies == chosen.first?.name }
-        guard entries.isEmpty || chosen.count > 1 || !areTogether else { return content }
+        let areTogether = keys.allSatisfy { key in
+            switch key.accompanies {
+            case nil, .anyKey: true
+            case .key(let name): name == chosen.first?.name
+            }
+        }
+        guard entries.isEmpty || chosen.count > 1 || chosen.isEmpty && !keys.isEmpty || !areTogether else {
+            return content
+        }
         let allowed = schema.keys.filter { !$0.isRefused && $0.accompanies == nil }.map(\.name)
         note(.oneKeyNeeded(allowed: allowed), at: Location(node.mark))
         return nil

@@ -24,7 +24,9 @@ struct LoginCredential: Credential {
     private static let stored = Setting.text(
         "stored", .choice(["refresh_token"]), help: "A value stored from the last response, in `refresh`",
         example: "refresh_token")
-    private static let valueKind = SchemaKind.either([.template, .one(of: Schema(Secret.sources + [stored.key]))])
+    private static let valueKind = SchemaKind.either([
+        .template, .one(of: Schema(Secret.sources + [stored.key, TokenRequest.Value.prefix])),
+    ])
     private static let places = TokenRequest.Place.allCases.map { place in
         Setting(
             place.rawValue, .map(of: valueKind), help: placeHelp[place] ?? "",
@@ -122,7 +124,7 @@ struct LoginCredential: Credential {
             guard user != nil || password != nil else { return nil }
             let empty = TokenRequest.Value.text(Template(literal: ""))
             call.basic = TokenRequest.Basic(
-                user: user ?? empty, password: password.map(TokenRequest.Value.secret) ?? empty)
+                user: user ?? empty, password: password.map { .secret($0) } ?? empty)
         }
         return call
     }
@@ -135,7 +137,7 @@ struct LoginCredential: Credential {
         for (name, value) in entries {
             if value.object?[stored] != nil {
                 guard isRefresh else { return nil }
-                values.append((name, .issued))
+                values.append((name, .issued(prefix: TokenRequest.Value.prefix(of: value))))
             } else {
                 guard let value = TokenRequest.Value(value, name: name) else { return nil }
                 values.append((name, value))

@@ -81,14 +81,14 @@ struct OAuth2Credential: Credential {
         var login: PersonLogin?
         switch settings[Self.grant] {
         case "refresh_token" where first != nil && device == nil && !isForBrowser:
-            refreshing = call([grant("refresh_token"), ("refresh_token", .issued)] + scope, address)
+            refreshing = call([grant("refresh_token"), ("refresh_token", .issued())] + scope, address)
         case "client_credentials" where first == nil && device == nil && !isForBrowser:
             obtaining = call([grant("client_credentials")] + scope, address)
         case "authorization_code" where first == nil && device == nil:
             guard let page, let id = settings[Self.clientID],
                 !extra.contains(where: { Self.ownNames.contains($0.name) })
             else { return nil }
-            refreshing = call([grant("refresh_token"), ("refresh_token", .issued)], address)
+            refreshing = call([grant("refresh_token"), ("refresh_token", .issued())], address)
             // The browser's address shows the values of the page, so that it gets no secret.
             let shown = extra.filter { $0.value.secret == nil }
             let first = [(name: "response_type", value: TokenRequest.Value.text(Template(literal: "code")))]
@@ -97,16 +97,16 @@ struct OAuth2Credential: Credential {
                     page: TokenRequest(
                         method: "GET", address: page, place: .query,
                         values: first + [("client_id", id)] + scope + shown),
-                    exchange: call([grant("authorization_code"), ("code", .issued)], address),
+                    exchange: call([grant("authorization_code"), ("code", .issued())], address),
                     port: settings[Self.port], issuer: settings[Self.issuer]))
         case "device_code" where first == nil && !isForBrowser:
             guard let device, settings[Self.clientID] != nil else { return nil }
-            refreshing = call([grant("refresh_token"), ("refresh_token", .issued)], address)
+            refreshing = call([grant("refresh_token"), ("refresh_token", .issued())], address)
             login = .device(
                 DeviceLogin(
                     starting: call(scope, device),
                     finishing: call(
-                        [grant("urn:ietf:params:oauth:grant-type:device_code"), ("device_code", .issued)], address)))
+                        [grant("urn:ietf:params:oauth:grant-type:device_code"), ("device_code", .issued())], address)))
         default: return nil
         }
         let source = TokenSource(
@@ -133,7 +133,7 @@ struct OAuth2Credential: Credential {
         /// Nil for a secret without an id.
         init?(_ settings: Settings) {
             let id = settings[OAuth2Credential.clientID]
-            let secret = settings[OAuth2Credential.clientSecret].map(TokenRequest.Value.secret)
+            let secret = settings[OAuth2Credential.clientSecret].map { TokenRequest.Value.secret($0) }
             guard id != nil || secret == nil else { return nil }
             if let id, let secret, settings[OAuth2Credential.clientAuth] != "body" {
                 basic = TokenRequest.Basic(user: id, password: secret, isClient: true)

@@ -47,7 +47,7 @@ package enum Secret: Sendable, Hashable {
     private static let shown = SchemaKey(
         name: "shown", kind: .flag, defaultText: "false", help: "Whether the answer is shown as it is typed",
         example: "true",
-        accompanies: "ask")
+        accompanies: .key("ask"))
 
     /// Reads a validated value; nil unless a mapping names exactly one source.
     ///

@@ -8,7 +8,7 @@ enum TokenHeaders {
     static func setting(_ valueKind: SchemaKind) -> Setting<[(name: String, value: SettingValue)]> {
         Setting(
             "headers", .map(of: valueKind), help: "Headers, each a text or a secret",
-            example: "{X-Client: {env: API_CLIENT}}", read: \.map)
+            example: "{Authorization: {env: API_KEY, prefix: \"Bearer \"}}", read: \.map)
     }
 
     /// Whether all names are valid, and whether none is for HTTP's Basic scheme, too.

@@ -37,7 +37,7 @@ struct TokenRequest: Sendable {
     var keys: [Secret] {
         let named = (values + fields).filter { !Self.userNames.contains($0.name.lowercased()) }.map(\.value)
         return (named + (basic.map { [$0.password] } ?? [])).compactMap {
-            if case .secret(let secret) = $0, secret.question?.isShown != true { secret } else { nil }
+            if case .secret(let secret, _) = $0, secret.question?.isShown != true { secret } else { nil }
         }
     }
 
@@ -65,8 +65,8 @@ struct TokenRequest: Sendable {
         let text = { (value: Value) -> String? in
             switch value {
             case .text(let template): place.parameters.text(of: template)
-            case .secret(let secret): known[secret] ?? ""
-            case .issued: issued ?? ""
+            case .secret(let secret, let prefix): prefix + (known[secret] ?? "")
+            case .issued(let prefix): prefix + (issued ?? "")
             }
         }
         var request = HTTPRequest(

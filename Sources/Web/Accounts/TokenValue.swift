@@ -5,12 +5,16 @@ extension TokenRequest {
     /// A value that a token request sends.
     enum Value: Sendable {
         case text(Template)
-        case secret(Secret)
+        /// - prefix: a text before the secret, such as `Bearer `.
+        case secret(Secret, prefix: String = "")
         /// A value that the server issued before: the stored refresh token, or the code of a login.
-        case issued
+        case issued(prefix: String = "")
 
         /// A text, or the source of a secret.
-        static let kind = SchemaKind.either([.template, .one(of: Schema(Secret.sources))])
+        static let kind = SchemaKind.either([.template, .one(of: Schema(Secret.sources + [prefix]))])
+        /// A text before a secret.
+        static let prefix = SchemaKey(
+            name: "prefix", kind: .text, help: "Text before the secret", example: "\"Bearer \"", accompanies: .anyKey)
 
         /// Reads a validated value; nil unless a mapping names exactly one source.
         ///
@@ -21,8 +25,11 @@ extension TokenRequest {
                 return
             }
             guard let secret = Secret(value, name: name) else { return nil }
-            self = .secret(secret)
+            self = .secret(secret, prefix: Self.prefix(of: value))
         }
+
+        /// The text before a secret in a mapping.
+        static func prefix(of value: SettingValue) -> String { value.object?.values[prefix.name]?.text ?? "" }
 
         /// Reads validated entries; nil if one is invalid.
         static func all(_ entries: [(name: String, value: SettingValue)]) -> [(name: String, value: Self)]? {
@@ -30,7 +37,7 @@ extension TokenRequest {
             return values.count == entries.count ? values : nil
         }
 
-        var secret: Secret? { if case .secret(let secret) = self { secret } else { nil } }
+        var secret: Secret? { if case .secret(let secret, _) = self { secret } else { nil } }
 
         var template: Template? { if case .text(let template) = self { template } else { nil } }
     }
