@@ -49,6 +49,33 @@ struct EndingTests {
         try server.wait { $0.aborted == 1 }
     }
 
+    /// What changes a file or the server does not depend on who reads the output.
+    @Test func closedPipe_endsNothingThatWritesElsewhere() throws {
+        let server = try DemoServer("--items", "300", "--latency", "20")
+        let folio = try Folio()
+        let run = try folio.shell(
+            "folio feed demo port=\(server.port) --all --to ~/items.jsonl | true; echo ${PIPESTATUS[*]} >&2")
+        #expect(run.error.hasSuffix("0 0\n"), "\(run.error)")
+        #expect(try folio.folder.text(of: "items.jsonl").split(separator: "\n").count == 300)
+    }
+
+    @Test func closedPipe_endsNoLogin() throws {
+        let server = try ScriptedServer { request, _ in
+            request.target == "/login" ? .response(body: #"{"token":"t0k3n"}"#) : .response(body: #"[{"id":1}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}",
+                plugin: "auth: {login: {path: /login, json: {password: {ask: Password}}, token: .token}}"))
+        // The reader has gone before folio starts.
+        let run = try folio.shell(
+            "(trap '' PIPE; while echo; do :; done 2>&-; echo s3cret | folio auth login api password=@-; echo $? >&2) | true"
+        )
+        #expect(run.error.hasSuffix("0\n"), "\(run.error)")
+        #expect(try folio.run("feed api --jsonl").out == "{\"id\":1}\n")
+        #expect(server.requests.map { $0["Authorization"] } == [nil, "Bearer t0k3n"])
+    }
+
     // MARK: Signals
 
     @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131)] as [(Int32, Int32)])

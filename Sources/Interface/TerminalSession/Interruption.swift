@@ -2,7 +2,8 @@ import Glibc
 import Synchronization
 package import System
 
-/// Ends the work early on Ctrl-C, on SIGTERM and other signals to end, and when the reader of the output is gone.
+/// Ends the work early on Ctrl-C, on SIGTERM and other signals to end, and, if the output is all that the work is for, when
+/// its reader is gone.
 ///
 /// The signal handlers only pass a signal to a thread that waits for it. A signal that comes more than a second after the
 /// first exits at once, so that a command that cannot end can be ended. Sooner ones change nothing, because many programs
@@ -66,6 +67,15 @@ package final class Interruption: Sendable {
         set { SignalPipe.isPaging.store(newValue, ordering: .releasing) }
     }
 
+    /// Ends the work, too, when the reader of the output is gone. Without this, a command that changes something, such as a
+    /// file, goes on to its end.
+    package func watchOutput() {
+        SignalPipe.send(Self.outputToWatch)
+    }
+
+    /// No signal has this number.
+    private static let outputToWatch: UInt8 = 0
+
     /// Ends the work because the user has left the pager.
     func outputWasLeft() {
         end(because: .outputClosed)
@@ -93,12 +103,12 @@ package final class Interruption: Sendable {
         stop.withLock { $0 }?()
     }
 
-    /// Waits for signals, and for POLLERR of the output, which means that the reader of a pipe or socket is gone, even
-    /// while nothing is written.
+    /// Waits for signals, and once it is told to, for POLLERR of the output, which means that the reader of a pipe or socket
+    /// is gone, even while nothing is written.
     private func wait(for signals: Pipe) -> Never {
         var ready = [
             pollfd(fd: signals.reading, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+            pollfd(fd: -1, events: 0, revents: 0),
         ]
         while true {
             guard poll(&ready, 2, -1) > 0 else { continue }
@@ -107,13 +117,17 @@ package final class Interruption: Sendable {
                 // It will not change.
                 ready[1].fd = -1
             }
-            if ready[0].revents != 0 { receive(from: signals) }
+            guard ready[0].revents != 0, let byte = Self.byte(from: signals) else { continue }
+            if byte == Self.outputToWatch { ready[1].fd = STDOUT_FILENO } else { receive(byte) }
         }
     }
 
-    private func receive(from pipe: Pipe) {
+    private static func byte(from pipe: Pipe) -> UInt8? {
         var byte: UInt8 = 0
-        guard read(pipe.reading, &byte, 1) == 1 else { return }
+        return read(pipe.reading, &byte, 1) == 1 ? byte : nil
+    }
+
+    private func receive(_ byte: UInt8) {
         let signal = SignalPipe.Received(byte: byte)
         let cause = Cause(signal: signal.number)
         if self.cause == .none { return end(because: cause) }
@@ -146,6 +160,11 @@ private enum SignalPipe {
 
     static let isPaging = Atomic<Bool>(false)
     private static let writing = Atomic<Int32>(-1)
+
+    /// Writes a byte that is no signal.
+    static func send(_ byte: UInt8) {
+        withUnsafeBytes(of: byte) { _ = write(writing.load(ordering: .acquiring), $0.baseAddress, 1) }
+    }
 
     /// Writes the signals to a pipe from now on. A signal that was ignored when the process began stays ignored, as nohup
     /// requires.

@@ -147,6 +147,7 @@ struct ListCommand: Sendable {
     /// Where items go; a profiled command writes none to stdout.
     private func output(_ plan: OutputPlan, to file: OutputFile?) -> ListOutput {
         let screen = context.printsItems && plan.isTable && file == nil ? pagedScreen : nil
+        if context.printsItems, file == nil { console.interruption.watchOutput() }
         console.messages.share(screen)
         return ListOutput(context.printsItems ? console.output : nil, file: file, screen: screen)
     }
