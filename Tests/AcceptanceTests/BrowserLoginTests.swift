@@ -85,6 +85,26 @@ struct BrowserLoginTests {
         #expect(server.requests.filter { $0.target == "/token" }.count == 1)
     }
 
+    /// Browsers open connections that they may never use.
+    @Test func idleConnections_delayNothing() throws {
+        let (server, folio) = try Self.makeSUT()
+        let child = try folio.start("auth login api")
+        try child.read { $0.errorText.contains("/authorize?") && $0.errorText.hasSuffix("\n") }
+        let back = try #require(try Self.get(Self.page(in: child.errorText)).location)
+        let port = try #require(URLComponents(string: back)?.port)
+        let idle = try Child(
+            "/bin/bash", ["-c", "for i in {1..20}; do exec {fd}<>/dev/tcp/127.0.0.1/\(port); done; echo open; read"],
+            variables: [])
+        try idle.read { $0.outText == "open\n" }
+        let start = ContinuousClock.now
+        #expect(try Self.get(back).status.contains("200"))
+        #expect(try child.end().code == 0)
+        #expect(ContinuousClock.now - start < .seconds(5), "20 connections of half a second each take longer")
+        #expect(server.requests.map(\.target).last == "/token")
+        idle.send([10])
+        _ = try idle.end()
+    }
+
     @Test func answerOfAnotherLogin_endsIt() throws {
         let (server, folio) = try Self.makeSUT()
         let child = try folio.start("auth login api")

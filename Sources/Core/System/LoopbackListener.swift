@@ -47,62 +47,99 @@ package final class LoopbackListener: Sendable {
     /// Waits for a request or for input; nil when the deadline has come. Throws `CancellationError` if interrupted.
     ///
     /// - Parameters:
+    ///   - connections: those without a whole request. A browser may keep some for later.
     ///   - input: a descriptor to wait for, too; nil for none.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
     package func next(
-        until deadline: ContinuousClock.Instant, input: Int32?, interruption: Int32
+        until deadline: ContinuousClock.Instant, _ connections: inout [BrowserConnection], input: Int32?,
+        interruption: Int32
     ) throws(CancellationError) -> Event? {
         while true {
             let left = ContinuousClock.now.duration(to: deadline).components
             guard left.seconds >= 0, left.attoseconds >= 0 else { return nil }
-            var ready = [socket, input ?? -1, interruption].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let descriptors = [socket, input ?? -1, interruption] + connections.map(\.descriptor)
+            var ready = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let count = poll(
-                &ready, 3, Int32(clamping: left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000 + 1))
+                &ready, nfds_t(ready.count),
+                Int32(clamping: left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000 + 1))
             if count <= 0 { continue }
             if ready[2].revents != 0 { throw CancellationError() }
-            if ready[0].revents != 0, let request = BrowserRequest(acceptedBy: socket, port: port) {
-                return .request(request)
+            for (index, connection) in connections.enumerated().reversed() where ready[3 + index].revents != 0 {
+                guard let target = connection.receive(at: port) else { continue }
+                connections.remove(at: index)
+                if !target.isEmpty { return .request(BrowserRequest(target, connection)) }
+            }
+            if ready[0].revents != 0, let connection = BrowserConnection(acceptedBy: socket) {
+                if connections.count == Self.mostConnections { connections.removeFirst() }
+                connections.append(connection)
             }
             if ready[1].revents != 0 { return .input }
         }
     }
+
+    private static let mostConnections = 16
 }
 
-/// A request of a browser, which gets one response.
-package final class BrowserRequest {
-    /// The path and the query.
-    package let target: String
-    private let connection: Int32
+/// A browser's connection, which is closed with this object.
+package final class BrowserConnection {
+    fileprivate let descriptor: Int32
+    private var bytes: [UInt8] = []
 
-    /// A browser sends its request at once, or keeps the connection for later.
-    private static let longestWait = Duration.milliseconds(500)
     private static let mostBytes = 64 << 10
 
-    /// Reads a request; nil for anything else, and for a request by another name than this computer's (DNS rebinding).
-    fileprivate init?(acceptedBy socket: Int32, port: Int) {
-        let connection = accept(socket, nil, nil)
-        guard connection >= 0 else {
+    /// Nil without a connection.
+    fileprivate init?(acceptedBy socket: Int32) {
+        descriptor = accept(socket, nil, nil)
+        guard descriptor >= 0 else {
             // Without a descriptor, the next attempt would fail at once, too.
             poll(nil, 0, 100)
             return nil
         }
-        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
-        let head = Self.head(of: connection).split(separator: "\r\n", omittingEmptySubsequences: false)
-        let words = (head.first ?? "").split(separator: " ")
-        let host = head.dropFirst().first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5)
-            .drop { $0 == " " }
-        guard words.count == 3, words[0] == "GET", words[1].hasPrefix("/"),
-            ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host.map { String($0) })
-        else {
-            close(connection)
-            return nil
-        }
-        target = String(words[1])
-        self.connection = connection
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
 
-    deinit { close(connection) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Reads what has come. Nil while the request is not whole; empty if it cannot become one.
+    fileprivate func receive(at port: Int) -> String? {
+        var chunk = [UInt8](repeating: 0, count: 8 << 10)
+        let count = recv(descriptor, &chunk, chunk.count, 0)
+        guard count > 0 else { return errno == EAGAIN && count < 0 ? nil : "" }
+        bytes += chunk[..<count]
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let end = text.firstRange(of: "\r\n\r\n") { return Self.target(text[..<end.lowerBound], at: port) ?? "" }
+        return bytes.count < Self.mostBytes ? nil : ""
+    }
+
+    /// The target of a request; nil for anything else, and for a request by another name than this computer's (DNS
+    /// rebinding).
+    private static func target(_ head: Substring, at port: Int) -> String? {
+        let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
+        let words = (lines.first ?? "").split(separator: " ")
+        let host = lines.dropFirst().first { $0.lowercased().hasPrefix("host:") }?.dropFirst(5).drop { $0 == " " }
+        guard words.count == 3, words[0] == "GET", words[1].hasPrefix("/"),
+            ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host.map { String($0) })
+        else { return nil }
+        return String(words[1])
+    }
+
+    fileprivate func send(_ bytes: [UInt8]) {
+        // A text this short fits into the socket's buffer.
+        _ = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+}
+
+/// A request of a browser, which gets one response.
+package struct BrowserRequest {
+    /// The path and the query.
+    package let target: String
+    private let connection: BrowserConnection
+
+    fileprivate init(_ target: String, _ connection: BrowserConnection) {
+        (self.target, self.connection) = (target, connection)
+    }
 
     /// Sends a text and ends the connection.
     package func respond(_ status: Int, _ text: String) {
@@ -117,28 +154,7 @@ package final class BrowserRequest {
             \r
 
             """
-        let all = Array(head.utf8) + bytes
-        // A text this short fits into the socket's buffer.
-        _ = all.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-        shutdown(connection, Int32(SHUT_WR))
-    }
-
-    /// The request's line and fields; empty if they do not come in time.
-    private static func head(of connection: Int32) -> String {
-        let deadline = ContinuousClock.now + longestWait
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 8 << 10)
-        while bytes.count < mostBytes, ContinuousClock.now < deadline {
-            var ready = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-            guard poll(&ready, 1, 100) > 0 else { continue }
-            let count = recv(connection, &chunk, chunk.count, 0)
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
-            if let end = String(decoding: bytes, as: UTF8.self).firstRange(of: "\r\n\r\n") {
-                return String(String(decoding: bytes, as: UTF8.self)[..<end.lowerBound])
-            }
-        }
-        return ""
+        connection.send(Array(head.utf8) + bytes)
     }
 }
 

@@ -41,7 +41,8 @@ struct TerminalLogin: LoginInteraction {
         let interruption = console.interruption.descriptor
         let lines = try input.map { _ in try LineSource("-", longestLine: 64 << 10, interruption: interruption) }
         var input = input
-        while let event = try listener.next(until: deadline, input: input, interruption: interruption) {
+        var connections: [BrowserConnection] = []
+        while let event = try listener.next(until: deadline, &connections, input: input, interruption: interruption) {
             switch event {
             case .request(let request) where request.target.prefix(while: { $0 != "?" }) == "/callback":
                 request.respond(
