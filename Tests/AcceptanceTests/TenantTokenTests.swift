@@ -124,6 +124,26 @@ struct TenantTokenTests {
         #expect(try folio.run("feed api tenant=umbra --offline").code == 8)
     }
 
+    /// Lines under `auth:` may have secrets, but the name of a parameter is none.
+    @Test func parameterThatMayBeUnset_isNamed() throws {
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: https://api.test
+                    params: {tenant: {}}
+                    auth:
+                      oauth2:
+                        {grant: client_credentials, url: "https://auth.test/{tenant}", client_id: folio,
+                         client_secret: s3cr3t-client}
+                    endpoints: {list: {path: /list}}
+                """)
+        let run = try folio.run("plugins check api")
+        #expect(run.error.contains("the parameter '{tenant}' may be unset here"), "\(run.error)")
+        #expect(!run.error.contains("s3cr3t"))
+    }
+
     @Test func tenant_isNeededAndCannotLeadElsewhere() throws {
         let server = try Self.makeServer()
         let folio = try Self.makeSUT(server)

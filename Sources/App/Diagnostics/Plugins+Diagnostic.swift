@@ -104,9 +104,8 @@ extension Diagnostic {
     /// The text of a problem in a plugin file, on one line, without values of the file that may be secret.
     package static func text(_ located: LocatedProblem) -> Message {
         let message = text(located.problem)
-        // libyaml's own words quote nothing of the file.
-        if case .yaml(.syntax) = located.problem { return message }
-        return located.hidesValues ? message.replacingValues(MaskedText.value) : message
+        return located.hidesValues && located.problem.mayQuoteSecrets
+            ? message.replacingValues(MaskedText.value) : message
     }
 
     /// The text of a problem in a plugin file, on one line.
@@ -350,6 +349,15 @@ extension Diagnostic {
 }
 
 extension PluginProblem {
+    /// Whether its text may have a value of the file. libyaml's own words have none, and names of parameters are declared
+    /// elsewhere in the file.
+    fileprivate var mayQuoteSecrets: Bool {
+        switch self {
+        case .yaml(.syntax), .maybeUnset, .parameter(.secretInCredential), .parameter(.secretInTokenPath): false
+        default: true
+        }
+    }
+
     /// Whether the message may show the line of the file.
     fileprivate var showsLine: Bool {
         if case .behindLink = self { false } else { self != .literalSecret }
