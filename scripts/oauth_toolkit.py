@@ -31,6 +31,7 @@ from django.core.management import call_command  # noqa: E402
 from django.http import HttpResponse, JsonResponse  # noqa: E402
 from django.urls import include, path  # noqa: E402
 from oauth2_provider.decorators import protected_resource  # noqa: E402
+from oauth2_provider.urls import metadata_urlpatterns  # noqa: E402
 from oauth2_provider.models import Application, RefreshToken  # noqa: E402
 
 record = []
@@ -64,6 +65,7 @@ def revoke(request):
 
 
 urlpatterns = [
+    *metadata_urlpatterns,
     path("o/", include("oauth2_provider.urls", namespace="oauth2_provider")),
     path("enter", enter), path("list", items), path("revoke", revoke),
     path("record", lambda request: JsonResponse(record, safe=False)),

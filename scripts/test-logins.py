@@ -28,7 +28,7 @@ plugins:
     auth:
       oauth2:
         {grant}
-        url: {url}{token}
+        {token}
         client_id: {client}
         scope: read
     endpoints: {{list: {{path: /list, id: .id, fields: {{}}}}}}
@@ -52,8 +52,9 @@ class Provider:
     def record(self):
         return json.loads(self.get("/record"))
 
-    def plugin(self, name, grant, client="public"):
-        text = PLUGIN.format(name=name, url=self.url, token=self.token, client=client, grant=grant)
+    def plugin(self, name, grant, client="public", issuer=None):
+        token = f"url: {self.url}{self.token}" if issuer is None else f"discover: {issuer}"
+        text = PLUGIN.format(name=name, url=self.url, token=token, client=client, grant=grant)
         (self.home / f"{name}.yaml").write_text(text)
 
     def command(self, name, *words):
@@ -108,6 +109,18 @@ class Provider:
         yield f"{name}: a revoked login", (code, f"Log in again: folio auth login {name}" in messages), (4, True)
         yield f"{name}: another login", self.log_in(name, page, self.get)[0], 0
         yield f"{name}: the list after it", self.feed(name)[:2], (ITEMS, 0)
+
+    def cases_of_discovery(self, name, issuer):
+        page = r"Open this page to log in: (\S+)"
+        self.plugin(name, "grant: authorization_code", issuer=issuer + "/")
+        code, messages = self.log_in(name, page, self.get)
+        yield f"{name}: another issuer", (code, f"another issuer: {issuer}" in messages), (4, True)
+        self.plugin(name, "grant: authorization_code", issuer=issuer)
+        yield f"{name}: login", self.log_in(name, page, self.get)[0], 0
+        self.expire()
+        before = len(self.record())
+        yield f"{name}: the list", self.feed(name)[:2], (ITEMS, 0)
+        yield f"{name}: its token request", self.record()[before:], [["refresh_token", 200]]
 
     def expire(self):
         """Lets the tokens expire: by the server, which then answers 401, or by the time that folio has stored."""
@@ -170,6 +183,7 @@ def main():
         provider = Provider(url, "/o/authorize/", "/o/token/", answers_401=False)
         provider.get("/enter")
         count += check(provider.cases_of_browser("toolkit", ""))
+        count += check(provider.cases_of_discovery("discovered", f"{url}/o"))
     print(f"folio logs people in to Authlib and django-oauth-toolkit: {count} checks")
 
 

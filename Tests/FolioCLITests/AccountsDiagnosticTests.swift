@@ -20,6 +20,42 @@ import Testing
                 tries: tries))
     }
 
+    private static let metadata: [(TokenError.Reason, Expected)] = [
+        (
+            .lacksEndpoint("token_endpoint"),
+            Expected(
+                "the authorisation server's metadata have no usable 'token_endpoint'", ["POST https://a.test/token"],
+                hint: "Write the URLs under `auth:` in place of `discover:`.", .unusableResponse)
+        ),
+        (
+            .metadataOfOther(issuer: "https://b.test"),
+            Expected(
+                "the authorisation server's metadata are those of another issuer: https://b.test",
+                ["POST https://a.test/token"], hint: "`discover:` must be the issuer exactly as the server writes it.",
+                .notAuthorised)
+        ),
+        (
+            .insecureMetadata(url: "http://b.test"),
+            Expected(
+                "refusing to log in, because this URL is not encrypted: http://b.test", ["POST https://a.test/token"],
+                hint: "Use https under `auth:` in the plugin.", .notAuthorised)
+        ),
+        (
+            .endpointElsewhere(url: "https://b.test"),
+            Expected(
+                "the authorisation server's metadata lead to another server: https://b.test",
+                ["POST https://a.test/token"],
+                hint: "`discover:` has a parameter, so write the URLs under `auth:` in the plugin.", .notAuthorised)
+        ),
+    ]
+
+    @Test(arguments: metadata.indices)
+    func metadataThatCannotBeUsed_areReported(index: Int) {
+        let (reason, expected) = Self.metadata[index]
+        #expect(Diagnostic(any: Self.token(reason)).shown == expected.shown)
+        #expect(Diagnostic(any: Self.token(reason)).exitCode == expected.exitCode)
+    }
+
     private static let failures: [(CommandError, String)] = [
         (.cannotStart(reason: "No such file"), "it cannot be started: No such file"),
         (.exited(code: 1), "it ended with exit code 1"), (.killed(signal: 9), "it was killed by signal 9"),

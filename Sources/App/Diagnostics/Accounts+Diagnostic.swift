@@ -121,6 +121,27 @@ extension Diagnostic {
             self.init(
                 Message("refusing to open the login page, because it would not be encrypted"), details: [request],
                 hint: Message("Use https under `auth:` in the plugin."), exitCode: .notAuthorised)
+        case .lacksEndpoint(let name):
+            self.init(
+                Message("the authorisation server's metadata have no usable '\(name)'"), details: [request],
+                hint: Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .unusableResponse)
+        case .metadataOfOther(let issuer):
+            self.init(
+                Message(
+                    "the authorisation server's metadata are those of another issuer: \(ServerMessage.cut(issuer))"),
+                details: [request],
+                hint: Message("`discover:` must be the issuer exactly as the server writes it."),
+                exitCode: .notAuthorised)
+        case .insecureMetadata(let url):
+            self.init(
+                Message("refusing to log in, because this URL is not encrypted: \(ServerMessage.cut(url))"),
+                details: [request], hint: Message("Use https under `auth:` in the plugin."), exitCode: .notAuthorised)
+        case .endpointElsewhere(let url):
+            self.init(
+                Message("the authorisation server's metadata lead to another server: \(ServerMessage.cut(url))"),
+                details: [request],
+                hint: Message("`discover:` has a parameter, so write the URLs under `auth:` in the plugin."),
+                exitCode: .notAuthorised)
         case .badToken(let path):
             self.init(
                 Message("the token at '\(path)' contains a line break or another control character"),

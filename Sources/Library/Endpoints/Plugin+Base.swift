@@ -84,7 +84,7 @@ extension Plugin {
     ) throws(EndpointError) -> String {
         switch address {
         case .path(let path): return try RequestURL.path(path, arguments)
-        case .url(let template):
+        case .url(let template), .discovered(let template, _):
             let text = try RequestURL.withoutDotSegment(template, arguments, RequestURL.base(template, arguments))
             let url = try RequestURL.parsed(text)
             let isOpen = template.setsHost(with: parameters)

@@ -41,7 +41,7 @@ extension Compiler {
     ) {
         let template = address.template
         checkIsSet(template, at: location, known: surroundings.parameters)
-        guard case .url = address else {
+        guard !address.isPath else {
             if template.hasDotSegment { note(.dotSegment(template.description), at: location) }
             for name in surroundings.baseURL?.names ?? []
             where surroundings.parameters.contains(where: { $0.name == name && $0.isSecret }) {

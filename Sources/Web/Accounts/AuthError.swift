@@ -55,6 +55,14 @@ package struct TokenError: Error, Sendable, Equatable {
         case otherIssuer(String)
         /// A login page without encryption.
         case insecurePage
+        /// Metadata of an authorisation server that lack a URL.
+        case lacksEndpoint(String)
+        /// Metadata of another issuer than that of `discover`.
+        case metadataOfOther(issuer: String)
+        /// Metadata without encryption, or with a URL that would have none.
+        case insecureMetadata(url: String)
+        /// Metadata with a URL of another origin, where a parameter is part of the issuer.
+        case endpointElsewhere(url: String)
         /// A success without a token at the expected path.
         case noToken(path: String)
         /// A token that contains a control character, such as a line break.

@@ -44,12 +44,15 @@ extension TokenRequester {
     ) async throws {
         if let reason = HashFunction.failure { throw AuthError.noHashes(reason: reason) }
         let secrets = LoginSecrets()
+        let pageCall = try await located(login.page)
+        var metadata = try await metadata(of: login.page)
+        if metadata == nil { metadata = try await self.metadata(of: login.exchange) }
         let page: @Sendable (String) throws(AuthError) -> HTTPURL = { [place] redirect throws(AuthError) in
             let own = [
                 ("redirect_uri", redirect), ("state", secrets.state), ("code_challenge", secrets.challenge),
                 ("code_challenge_method", "S256"),
             ]
-            return try login.page.adding(own).request(at: place, known: known, issued: nil).url
+            return try pageCall.adding(own).request(at: place, known: known, issued: nil).url
         }
         let first = try page("")
         let failure = { [place] (reason: TokenError.Reason) in
@@ -64,7 +67,11 @@ extension TokenRequester {
                 port: login.port, page: { redirect throws(AuthError) in try page(redirect).description })
         else { throw failure(.unfinished) }
         let code: String
-        do { code = try Self.code(in: answer.url, login, secrets) } catch { throw failure(error) }
+        let issuer = login.issuer ?? metadata?.issuer
+        let namesIssuer = login.issuer != nil || metadata?.namesIssuer == true
+        do {
+            code = try Self.code(in: answer.url, issuer: issuer, isRequired: namesIssuer, secrets)
+        } catch { throw failure(error) }
         let exchange = try await exchange(
             login.exchange.adding([("redirect_uri", answer.redirect), ("code_verifier", secrets.verifier)]),
             known: known, issued: code, refusable: login.exchange.secrets)
@@ -72,14 +79,18 @@ extension TokenRequester {
     }
 
     /// The code in the URL to which the server led the browser back.
+    ///
+    /// - Parameters:
+    ///   - issuer: the issuer identifier that the answer must have; nil for any.
+    ///   - isRequired: whether it must have one.
     private static func code(
-        in url: String, _ login: BrowserLogin, _ secrets: LoginSecrets
+        in url: String, issuer: String?, isRequired: Bool, _ secrets: LoginSecrets
     ) throws(TokenError.Reason) -> String {
         let query = PercentEncoding.queryParameters(of: String(url.prefix { $0 != "#" }))
         let values = { (name: String) in query.filter { $0.name == name }.map(\.value) }
         guard values("state") == [secrets.state] else { throw .otherLogin }
         // RFC 9207, section 2.4.
-        if let issuer = login.issuer, values("iss") != [issuer] {
+        if let issuer, isRequired || !values("iss").isEmpty, values("iss") != [issuer] {
             throw .otherIssuer(values("iss").joined(separator: ", "))
         }
         if let error = values("error").first {

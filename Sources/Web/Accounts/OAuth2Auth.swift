@@ -51,7 +51,7 @@ struct OAuth2Credential: Credential {
     private static let headers = TokenHeaders.setting(TokenRequest.Value.kind)
 
     static let keys =
-        [grant.key] + TokenAddress.keys + TokenAddress.loginKeys + [
+        [grant.key] + TokenAddress.keys + TokenAddress.oauthKeys + [
             port.key, issuer.key, clientID.key, clientSecret.key,
             clientAuth.key, scope.key, extra.key, headers.key,
             refreshToken.key,
@@ -85,7 +85,8 @@ struct OAuth2Credential: Credential {
         case "client_credentials" where first == nil && device == nil && !isForBrowser:
             obtaining = call([grant("client_credentials")] + scope, address)
         case "authorization_code" where first == nil && device == nil:
-            guard let page, let id = settings[Self.clientID],
+            guard let page = page ?? TokenAddress.readDiscovered(.authorization, settings),
+                let id = settings[Self.clientID],
                 !extra.contains(where: { Self.ownNames.contains($0.name) })
             else { return nil }
             refreshing = call([grant("refresh_token"), ("refresh_token", .issued())], address)
@@ -100,7 +101,9 @@ struct OAuth2Credential: Credential {
                     exchange: call([grant("authorization_code"), ("code", .issued())], address),
                     port: settings[Self.port], issuer: settings[Self.issuer]))
         case "device_code" where first == nil && !isForBrowser:
-            guard let device, settings[Self.clientID] != nil else { return nil }
+            guard let device = device ?? TokenAddress.readDiscovered(.device, settings),
+                settings[Self.clientID] != nil
+            else { return nil }
             refreshing = call([grant("refresh_token"), ("refresh_token", .issued())], address)
             login = .device(
                 DeviceLogin(

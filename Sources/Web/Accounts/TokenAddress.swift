@@ -6,6 +6,16 @@ package enum TokenAddress: Sendable, Hashable {
     case url(Template)
     /// Appended to the plugin's base URL.
     case path(Template)
+    /// One of the URLs in the metadata of an issuer.
+    case discovered(issuer: Template, Endpoint)
+
+    /// An endpoint of an authorisation server, by the name that it has in metadata (RFC 8414, section 2, and RFC 8628,
+    /// section 4).
+    package enum Endpoint: String, Sendable, CaseIterable {
+        case token = "token_endpoint"
+        case authorization = "authorization_endpoint"
+        case device = "device_authorization_endpoint"
+    }
 
     private static let url = Setting<Template>.parsed(
         "url", .template, help: "URL of the token endpoint", example: "https://auth.example.com/token")
@@ -20,17 +30,27 @@ package enum TokenAddress: Sendable, Hashable {
         "authorize", .template, help: "URL of the page where a person logs in with a browser",
         example: "https://auth.example.com/authorize")
 
+    private static let discover = Setting<Template>.parsed(
+        "discover", .template, help: "Issuer identifier of a server whose metadata have the URLs that are not given",
+        example: "https://auth.example.com")
+
     static let keys = [url.key, path.key]
-    /// The keys for logins of persons.
-    static let loginKeys = [authorize.key, device.key]
+    /// The keys for logins of persons, and for servers that describe themselves.
+    static let oauthKeys = [authorize.key, device.key, discover.key]
 
     /// Nil unless exactly one of them is present and valid.
     static func read(_ settings: Settings) -> TokenAddress? {
         switch (settings[url], settings[path]) {
         case (let url?, nil): .url(url)
         case (nil, let path?): .path(path)
+        case (nil, nil): readDiscovered(.token, settings)
         default: nil
         }
+    }
+
+    /// An endpoint that the server's metadata have; nil without `discover`.
+    static func readDiscovered(_ endpoint: Endpoint, _ settings: Settings) -> TokenAddress? {
+        settings[discover].map { .discovered(issuer: $0, endpoint) }
     }
 
     /// Where a login on another device starts; nil without `device`.
@@ -43,7 +63,8 @@ package enum TokenAddress: Sendable, Hashable {
     package init?(_ name: String, _ value: SettingValue) {
         guard let template: Template = value.parsed() else { return nil }
         switch name {
-        case Self.url.key.name, Self.authorize.key.name, Self.device.key.name: self = .url(template)
+        case Self.url.key.name, Self.authorize.key.name, Self.device.key.name, Self.discover.key.name:
+            self = .url(template)
         case Self.path.key.name: self = .path(template)
         default: return nil
         }
@@ -52,10 +73,10 @@ package enum TokenAddress: Sendable, Hashable {
     /// Whether it is appended to the plugin's base URL.
     package var isPath: Bool { if case .path = self { true } else { false } }
 
-    /// Its template.
+    /// Its template, or that of its issuer.
     package var template: Template {
         switch self {
-        case .url(let template), .path(let template): template
+        case .url(let template), .path(let template), .discovered(let template, _): template
         }
     }
 }

@@ -9,7 +9,7 @@ struct TokenRequest: Sendable {
     }
 
     let method: String
-    let address: TokenAddress
+    var address: TokenAddress
     let place: Place
     let values: [(name: String, value: Value)]
     /// Header fields.
@@ -110,7 +110,7 @@ struct TokenRequest: Sendable {
             throw .addressIncomplete(address.template.description)
         }
         switch address {
-        case .url:
+        case .url, .discovered:
             do { return try HTTPURL(text) } catch { throw .addressIncomplete(text) }
         case .path:
             let base = place.base

@@ -2,6 +2,7 @@ import ErrorMessages
 import HTTP
 import JSON
 import Redaction
+import System
 
 /// Sends token requests and reads their responses.
 struct TokenRequester: Sendable {
@@ -9,6 +10,8 @@ struct TokenRequester: Sendable {
     let place: CredentialScope
     /// The current time in seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
+    /// What servers said of themselves.
+    let metadata = Lock<[String: ServerMetadata]>([:])
 
     /// Requests a token and puts it into the stored data. Throws `AuthError`, and `CancellationError`.
     ///
@@ -41,7 +44,7 @@ struct TokenRequester: Sendable {
         _ call: TokenRequest, known: [Secret: String], issued: String? = nil, refusable: [Secret],
         hasFallback: Bool = false
     ) async throws -> Exchange {
-        var request = try call.request(at: place, known: known, issued: issued)
+        var request = try await located(call).request(at: place, known: known, issued: issued)
         request.retry.hasFallback = hasFallback
         KnownCredentials.current?.note(
             behindToken: call.keys.compactMap { known[$0] } + [issued].compactMap(\.self))

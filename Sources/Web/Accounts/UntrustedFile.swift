@@ -67,8 +67,8 @@ extension Authentication {
     /// The parts that are left out for an untrusted plugin file.
     package var omittedUntrusted: [Part] { parts.filter { $0.isOptional && $0.needsTrust } }
 
-    /// The token URLs outside of the base URL.
+    /// The token URLs outside of the base URL, and the issuers that name some.
     package var tokenURLs: [Template] {
-        tokenAddresses.compactMap { if case .url(let url) = $0 { url } else { nil } }
+        tokenAddresses.filter { !$0.isPath }.map(\.template)
     }
 }

@@ -1,0 +1,109 @@
+import HTTP
+import JSON
+import System
+import Templates
+
+/// What an authorisation server says of itself (RFC 8414; OpenID Connect Discovery 1.0).
+struct ServerMetadata: Sendable {
+    /// Its identifier, which is the one that was asked.
+    let issuer: String
+    /// Its URLs.
+    let endpoints: [TokenAddress.Endpoint: String]
+    /// Whether the answer to a login in a browser names the issuer (RFC 9207, section 3).
+    let namesIssuer: Bool
+
+    /// Reads a document; nil for anything else.
+    init?(_ body: [UInt8]) {
+        let names = ["issuer", "authorization_response_iss_parameter_supported"]
+        let all = names + TokenAddress.Endpoint.allCases.map(\.rawValue)
+        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: all.map { JSONPath([.key($0)]) })
+        guard let found = try? plan.extract(from: body) else { return nil }  // A page for people, for example.
+        let values = plan.factSlots.map { body.text(of: found.facts[$0]) }
+        guard let issuer = values[0] else { return nil }
+        self.issuer = issuer
+        namesIssuer = values[1] == "true"
+        let pairs = zip(TokenAddress.Endpoint.allCases, values.dropFirst(names.count))
+        endpoints = Dictionary(uniqueKeysWithValues: pairs.compactMap { endpoint, url in url.map { (endpoint, $0) } })
+    }
+
+    /// Where the document of an issuer may be, in the order to ask: by RFC 8414, section 3.1, and by OpenID Connect.
+    static func addresses(of issuer: HTTPURL) -> [HTTPURL] {
+        let folder = issuer.path.hasSuffix("/") ? String(issuer.path.dropLast()) : issuer.path
+        return ["/.well-known/oauth-authorization-server\(folder)", "\(folder)/.well-known/openid-configuration"].map {
+            HTTPURL(origin: issuer.origin, path: $0, query: nil)
+        }
+    }
+}
+
+extension TokenRequester {
+    /// The request to the URL that its issuer's metadata have; any other request unchanged. Throws `AuthError`, and
+    /// `CancellationError`.
+    func located(_ call: TokenRequest) async throws -> TokenRequest {
+        guard case .discovered(let template, let endpoint) = call.address, let found = try await metadata(of: call)
+        else { return call }
+        let issuer = try HTTPURL(found.issuer)
+        let failure = { metadataFailure(found.issuer, $0) }
+        guard let text = found.endpoints[endpoint] else { throw failure(.lacksEndpoint(endpoint.rawValue)) }
+        let url: HTTPURL
+        do { url = try HTTPURL(text) } catch { throw failure(.lacksEndpoint(endpoint.rawValue)) }
+        guard url.origin.scheme == "https" || url.origin.isLoopback && issuer.origin.isLoopback else {
+            throw failure(.insecureMetadata(url: text))
+        }
+        // Whoever sets the parameter must not decide where the credentials of the client go.
+        guard template.names.isEmpty || url.origin == issuer.origin else {
+            throw failure(.endpointElsewhere(url: text))
+        }
+        var located = call
+        located.address = .url(Template(literal: text))
+        return located
+    }
+
+    /// The metadata that have the URL of a request; nil if the plugin gives it. Throws `AuthError`, and
+    /// `CancellationError`.
+    func metadata(of call: TokenRequest) async throws -> ServerMetadata? {
+        guard case .discovered(let template, _) = call.address else { return nil }
+        guard let issuer = place.parameters.text(of: call.address) else {
+            throw AuthError.addressIncomplete(template.description)
+        }
+        if let known = metadata.withLock({ $0[issuer] }) { return known }
+        let found = try await fetchedMetadata(of: issuer)
+        metadata.withLock { $0[issuer] = found }
+        return found
+    }
+
+    private func fetchedMetadata(of issuer: String) async throws -> ServerMetadata {
+        let root: HTTPURL
+        do { root = try HTTPURL(issuer) } catch { throw AuthError.addressIncomplete(issuer) }
+        guard root.origin.isPotentiallyTrustworthy else {
+            throw metadataFailure(issuer, .insecureMetadata(url: issuer))
+        }
+        var failure = metadataFailure(issuer, .lacksEndpoint("issuer"))
+        for url in ServerMetadata.addresses(of: root) {
+            var request = HTTPRequest(url: url, fields: ["Accept": "application/json"])
+            request.limits.body = 1 << 20
+            let response: HTTPResponse
+            do { response = try await client.send(request) } catch let error as HTTPError {
+                throw metadataFailure(url.description, .unreachable(error))
+            }
+            switch response.status {
+            case 200:
+                guard let found = ServerMetadata(response.body) else { continue }
+                // RFC 8414, section 3.3: another server must not stand in for it.
+                guard found.issuer == issuer else {
+                    throw metadataFailure(url.description, .metadataOfOther(issuer: found.issuer))
+                }
+                return found
+            case 300...399:
+                let location = response.fields["Location"] ?? ""
+                throw metadataFailure(url.description, .redirected(to: location))
+            default: failure = metadataFailure(url.description, .badStatus(status: response.status, says: nil))
+            }
+            if response.status >= 500 { break }
+        }
+        throw failure
+    }
+
+    private func metadataFailure(_ url: String, _ reason: TokenError.Reason) -> AuthError {
+        .token(TokenError(plugin: place.loginTarget, method: "GET", url: url, reason: reason))
+    }
+}
