@@ -26,7 +26,7 @@ package struct CallPlan: Sendable {
 
     private func run(_ expression: ItemExpression?) async throws {
         if RawCall.isURL(options.target) { return try await callURL(expression) }
-        let library = try context.files.library()
+        let library = try context.files.library(for: PluginLibrary.plugins(ofAction: options.target))
         if let plugin = library.plugins.first(where: { $0.name == options.target }) {
             return try await callPath(of: plugin, expression)
         }

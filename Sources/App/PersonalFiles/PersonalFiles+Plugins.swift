@@ -21,23 +21,52 @@ extension PersonalFiles {
     ///
     /// - Parameter compiles: whether libjq compiles each of its expressions.
     package func pluginFile(_ path: String, isNamed: Bool, compiles: Bool = false) throws -> PluginFile {
-        let isForeign = pluginPaths().contains { $0.needsTrust && FileSystem.isSame($0.path, path) }
-        return isNamed
-            ? try PluginFile(reading: path, isForeign: isForeign, compiles: compiles, interruption: interruption)
-            : try PluginFile(reading: path, isForeign: isForeign, compiles: compiles)
+        let isForeign = isForeign(path)
+        return try PluginFile(tree(path, isNamed: isNamed, isForeign), isForeign: isForeign, compiles: compiles)
+    }
+
+    private func isForeign(_ path: String) -> Bool {
+        pluginPaths().contains { $0.needsTrust && FileSystem.isSame($0.path, path) }
+    }
+
+    private func tree(_ path: String, isNamed: Bool, _ isForeign: Bool) throws -> PluginTree {
+        isNamed
+            ? try PluginTree(reading: path, isForeign: isForeign, interruption: interruption)
+            : try PluginTree(reading: path, isForeign: isForeign)
+    }
+
+    /// The plugins that a command line may mean, such as `github` with `github/issues`: only these definitions are checked,
+    /// so that other ones cost no time and do no harm. All plugins if there are none of these names, or for `-v`, which
+    /// reports hidden ones. Reports warnings.
+    package func library(for names: [String]) throws -> PluginLibrary {
+        try library(only: isVerbose ? nil : Set(names))
     }
 
     /// All plugins. Reports warnings of their files.
-    package func library() throws -> PluginLibrary {
-        var files: [PluginFile] = []
+    package func library() throws -> PluginLibrary { try library(only: nil) }
+
+    private func library(only names: Set<String>?) throws -> PluginLibrary {
+        var trees: [(tree: PluginTree, needsTrust: Bool)] = []
         var broken: BrokenPluginFile?
-        for (path, isNamed, needsTrust) in pluginPaths() {
+        var missing = names
+        for (path, isNamed, needsTrust) in pluginPaths() where missing?.isEmpty != true {
             do {
-                var file = try pluginFile(path, isNamed: isNamed)
-                if needsTrust { file.mark(try trust(in: file, at: path)) }
-                files.append(file)
+                let tree = try tree(path, isNamed: isNamed, needsTrust)
+                trees.append((tree, needsTrust))
+                missing?.subtract(tree.names)
             } catch let error as PluginFileError where needsTrust {
                 // Somebody else's file must not make the user's own plugins unusable.
+                broken = BrokenPluginFile(error)
+            }
+        }
+        let found = missing == names ? nil : names
+        var files: [PluginFile] = []
+        for (tree, needsTrust) in trees where found.map({ !$0.isDisjoint(with: tree.names) }) ?? true {
+            do {
+                var file = try PluginFile(tree, only: found, isForeign: needsTrust)
+                if needsTrust { file.mark(try trust(in: file, at: tree.source.file)) }
+                files.append(file)
+            } catch let error as PluginFileError where needsTrust {
                 broken = BrokenPluginFile(error)
             }
         }

@@ -9,28 +9,53 @@ extension PluginFile {
     ///   - isForeign: whether the file may be somebody else's. If it is a symbolic link, errors do not show its text.
     ///   - compiles: whether libjq compiles each of its expressions.
     package init(reading path: String, isForeign: Bool = false, compiles: Bool = false) throws {
-        try self.init(path, isForeign, compiles) {
+        try self.init(PluginTree(reading: path, isForeign: isForeign), isForeign: isForeign, compiles: compiles)
+    }
+
+    /// Checks a file that has been read. Throws `PluginFileError`.
+    ///
+    /// - Parameter isForeign: as above.
+    package init(_ tree: PluginTree, only names: Set<String>? = nil, isForeign: Bool, compiles: Bool = false) throws {
+        self = try Self.hidingText(of: tree.source.file, isForeign: isForeign) {
+            try PluginFile(tree, only: names, compiles: compiles)
+        }
+    }
+
+    fileprivate static func hidingText<Result>(
+        of path: String, isForeign: Bool, _ body: () throws -> Result
+    ) throws -> Result {
+        do { return try body() } catch let error as PluginFileError {
+            guard isForeign, let target = ResolvedFile(path).link else { throw error }
+            throw error.hidingText(behindLinkTo: target)
+        }
+    }
+}
+
+extension PluginTree {
+    /// Reads a regular file. Throws `PluginFileError`, and `PluginFileReadError`.
+    ///
+    /// - Parameter isForeign: whether the file may be somebody else's. If it is a symbolic link, errors do not show its text.
+    package init(reading path: String, isForeign: Bool = false) throws {
+        try self.init(path, isForeign) {
             guard let bytes = try FileSystem.bytes(path) else { throw FileError.missing(path) }
             return bytes
         }
     }
 
-    /// Reads and checks a file that the user named, which may be a pipe. Also throws `CancellationError`.
+    /// Reads a file that the user named, which may be a pipe. Also throws `CancellationError`.
     ///
     /// - Parameters:
     ///   - isForeign: as above.
-    ///   - compiles: whether libjq compiles each of its expressions.
     ///   - interruption: a descriptor that becomes readable when waiting must end.
-    package init(reading path: String, isForeign: Bool, compiles: Bool = false, interruption: Int32) throws {
-        try self.init(path, isForeign, compiles) { try ArgumentFile.bytes(path, interruption: interruption) }
+    package init(reading path: String, isForeign: Bool, interruption: Int32) throws {
+        try self.init(path, isForeign) { try ArgumentFile.bytes(path, interruption: interruption) }
     }
 
-    private init(_ path: String, _ isForeign: Bool, _ compiles: Bool, _ read: () throws -> [UInt8]) throws {
+    private init(_ path: String, _ isForeign: Bool, _ read: () throws -> [UInt8]) throws {
         let bytes: [UInt8]
         do { bytes = try read() } catch let error as FileError { throw PluginFileReadError(cause: error) }
-        do { try self.init(YAMLSource(bytes: bytes, file: path), compiles: compiles) } catch {
-            guard isForeign, let target = ResolvedFile(path).link else { throw error }
-            throw error.hidingText(behindLinkTo: target)
+        self = try PluginFile.hidingText(of: path, isForeign: isForeign) {
+            try PluginTree(YAMLSource(bytes: bytes, file: path))
         }
     }
 }

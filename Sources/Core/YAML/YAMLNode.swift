@@ -47,6 +47,19 @@ extension YAMLNode {
 }
 
 extension YAMLNode {
+    /// The mapping with only some entries of the mapping under one of its keys; unchanged if it has none there.
+    package func keeping(under key: String, _ isKept: (String) -> Bool) -> YAMLNode {
+        guard let entries, self[key]?.entries != nil else { return self }
+        let kept = entries.map { entry in
+            guard entry.key.text == key, let inner = entry.value.entries else { return entry }
+            let value = YAMLNode(content: .mapping(inner.filter { isKept($0.key.text) }), mark: entry.value.mark)
+            return YAMLEntry(key: entry.key, mark: entry.mark, value: value)
+        }
+        return YAMLNode(content: .mapping(kept), mark: mark)
+    }
+}
+
+extension YAMLNode {
     /// Whether it is a null scalar.
     package var isNull: Bool { scalar?.isNull ?? false }
 

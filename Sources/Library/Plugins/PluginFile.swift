@@ -2,6 +2,23 @@ import Expressions
 import Schema
 package import YAML
 
+/// A plugin file as YAML. Its definitions are not checked: a command needs one of them.
+package struct PluginTree: Sendable {
+    /// The file's bytes and name.
+    package let source: YAMLSource
+    /// The outermost node.
+    let root: YAMLNode
+
+    /// Reads a file. Throws its errors as YAML.
+    package init(_ source: YAMLSource) throws(PluginFileError) {
+        self.source = source
+        do { root = try YAMLDocument.parse(source).root } catch { throw PluginFileError(source, error) }
+    }
+
+    /// The names of its plugins.
+    package var names: [String] { (root[FileKeys.plugins.key.name]?.entries ?? []).map(\.key.text) }
+}
+
 /// The plugins of one file.
 package struct PluginFile: Sendable {
     /// The file's bytes and name.
@@ -11,27 +28,32 @@ package struct PluginFile: Sendable {
     /// Problems that are not errors but should be fixed, such as a secret written into the file.
     package let warnings: [LocatedProblem]
 
-    /// Reads and checks a file.
+    /// Reads and checks a whole file, as `init(_:only:compiles:)` does.
+    package init(_ source: YAMLSource, compiles: Bool = false) throws(PluginFileError) {
+        try self.init(PluginTree(source), compiles: compiles)
+    }
+
+    /// Checks a file.
     ///
     /// Throws all errors in the file at once.
     ///
-    /// - Parameter compiles: whether libjq compiles each expression, even if the file has other errors. Only a check
-    ///   takes that time; other commands compile an endpoint's expressions when they use it.
-    package init(_ source: YAMLSource, compiles: Bool = false) throws(PluginFileError) {
+    /// - Parameters:
+    ///   - names: the plugins to check and to have; nil for all.
+    ///   - compiles: whether libjq compiles each expression, even if the file has other errors. Only a check takes that
+    ///     time; other commands compile an endpoint's expressions when they use it.
+    package init(
+        _ tree: PluginTree, only names: Set<String>? = nil, compiles: Bool = false
+    ) throws(PluginFileError) {
+        let source = tree.source
         self.source = source
-        let document: YAMLDocument
-        do {
-            document = try YAMLDocument.parse(source)
-        } catch {
-            throw PluginFileError(source, error)
-        }
+        let root = names.map { tree.root.keeping(under: FileKeys.plugins.key.name, $0.contains) } ?? tree.root
         var validator = Validator()
-        let settings = validator.value(document.root, .object(FileKeys.schema))?.object
+        let settings = validator.value(root, .object(FileKeys.schema))?.object
         var compiler = Compiler(source, validator: validator)
         plugins = settings.map { compiler.plugins($0) } ?? []
         let invalid = compiles ? Self.invalidPrograms(validator.programs) : []
         let problems = (compiler.validator.problems + invalid).map { $0.inside(source) }
-            .hidingSecrets(of: source, document.root)
+            .hidingSecrets(of: source, tree.root)
             .sorted { ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column) }
         warnings = problems.filter(\.problem.isWarning)
         guard warnings.count == problems.count else { throw PluginFileError(source: source, problems: problems) }

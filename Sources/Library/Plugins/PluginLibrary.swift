@@ -42,6 +42,15 @@ package struct PluginLibrary: Sendable {
         .unknownPlugin(name, known: plugins.map(\.name), unread: unread(name))
     }
 
+    /// The name of the plugin in `plugin/endpoint`.
+    package static func plugin(of reference: String) -> String { String(reference.prefix { $0 != "/" }) }
+
+    /// The names that the plugin may have in `plugin.action`, or in `plugin` alone. Both halves may have dots.
+    package static func plugins(ofAction reference: String) -> [String] {
+        let dots = reference.indices.filter { reference[$0] == "." }
+        return dots.map { String(reference[..<$0]) } + [reference]
+    }
+
     /// The endpoint that `plugin/endpoint` means, or `plugin` for its default or only endpoint.
     package func endpoint(_ reference: String) throws(LookupError) -> (plugin: Plugin, endpoint: Endpoint) {
         let halves = reference.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

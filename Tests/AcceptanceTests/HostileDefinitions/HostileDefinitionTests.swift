@@ -39,19 +39,24 @@ struct HostileDefinitionTests {
         #expect(!server.requests.contains { $0["X-Evil"] != nil })
     }
 
-    /// The user's own plugins work beside a file that cannot be read.
-    @Test func otherPlugins_areUsable() throws {
-        let project = try Project("version: 1\nplugins:\n  api:\n    base_url: 1\n")
+    /// The user's own plugins work beside a file that cannot be read. A definition that is not used is not checked.
+    @Test(arguments: [
+        ("version: 1\nplugins:\n  api:\n    base_url: 1\n", false, "plugins.yaml:4:15: invalid URL '1'"),
+        ("version: 1\nplugins:\n  api: [\n", true, "plugins.yaml:4:1"),
+    ])
+    func otherPlugins_areUsable(text: String, isNoticed: Bool, message: String) throws {
+        let project = try Project(text)
         let own = "version: 1\nplugins: {mine: {base_url: \"http://a.test\", endpoints: {l: {path: /}}}}\n"
         try project.folio.folder.write(own, to: "own.yaml")
         let install = "mkdir -p ~/.config/folio; cp ~/own.yaml ~/.config/folio/plugins.yaml"
         let notice = "skipping plugins.yaml, which has errors; to see them: folio plugins check plugins.yaml\n"
         #expect(try project.folio.shell(install).code == 0)
         let mine = try project.run("feed mine --dry-run")
-        #expect(mine.code == 0 && mine.out.hasPrefix("curl") && mine.error == notice, "\(mine)")
+        #expect(mine.code == 0 && mine.out.hasPrefix("curl") && mine.error == (isNoticed ? notice : ""), "\(mine)")
         let theirs = try project.run("feed api")
-        #expect(theirs.code == 3 && theirs.error.contains("plugins.yaml:4:15: invalid URL '1'"), "\(theirs)")
-        #expect(try project.run("plugins list").out.hasPrefix("mine/l"))
+        #expect(theirs.code == 3 && theirs.error.contains(message), "\(theirs)")
+        let all = try project.run("plugins list")
+        #expect(all.out.hasPrefix("mine/l") && all.error == notice, "\(all)")
         #expect(try project.run("feed unknown").code == 3)
     }
 }

@@ -62,7 +62,7 @@ extension Command<GlobalOptions> {
         _ options: AuthLoginOptions, _ console: Console, _ files: PersonalFiles, _ requestTokens: TokenRequests,
         now: @escaping @Sendable () -> Int64
     ) async throws {
-        let plugin = try files.library().plugin(named: options.plugin)
+        let plugin = try files.library(for: [options.plugin]).plugin(named: options.plugin)
         guard LoginSession.isPossible(plugin.authentication) else {
             throw AuthCommandError.nothingToLogInTo(plugin: plugin.name, plugin.authentication.secrets)
         }

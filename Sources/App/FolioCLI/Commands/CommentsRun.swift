@@ -27,7 +27,8 @@ struct CommentsRun: Sendable {
 
     /// Throws for options that cannot be combined, and for words that are neither ids nor parameters.
     init(_ options: CommentsOptions, _ context: ListContext) throws {
-        let (plugin, endpoint) = try context.files.library().endpoint(options.endpoint, before: options.words)
+        let (plugin, endpoint) = try context.files.library(for: [PluginLibrary.plugin(of: options.endpoint)])
+            .endpoint(options.endpoint, before: options.words)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }
         levels = ReplyLevels(comments)
@@ -62,6 +63,8 @@ struct CommentsRun: Sendable {
     /// Adds a comment.
     func add(_ message: String) async throws {
         let given = try await values()
+        var list = list
+        list.endsWithReader = false
         let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
         try await addition.run(message, to: ids, given: given.of(comments))
     }

@@ -60,10 +60,11 @@ extension Command<GlobalOptions> {
     }
 
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
-        let (plugin, endpoint, name) = try context.files.library().list(of: options.endpoint, before: options.words)
+        let (plugin, endpoint, name) = try context.files.library(for: [PluginLibrary.plugin(of: options.endpoint)])
+            .list(of: options.endpoint, before: options.words)
         let list = ListCommand(
             context: context, paging: options.paging, output: options.output, storage: options.storage,
-            times: options.times)
+            times: options.times, endsWithReader: options.images == nil)
         try list.checkConflicts(isSeveralLists: !endpoint.variables.isEmpty)
         let now = context.reading.now()
         let bounds = try options.times.bounds(

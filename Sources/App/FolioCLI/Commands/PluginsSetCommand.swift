@@ -49,7 +49,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func set(_ options: PluginsSetOptions, _ console: Console, _ files: PersonalFiles) async throws {
-        let plugin = try files.library().plugin(named: options.plugin)
+        let plugin = try files.library(for: [options.plugin]).plugin(named: options.plugin)
         let changes = try PreferenceChanges(options.words, of: plugin)
         let values = try await files.preferences(after: changes).values(of: plugin.name)
         if !values.isEmpty { _ = files.ignoresPreferences(of: plugin) }

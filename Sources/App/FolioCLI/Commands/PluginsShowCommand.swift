@@ -35,7 +35,7 @@ extension Command<GlobalOptions> {
     }
 
     private static func show(_ options: PluginsShowOptions, _ console: Console, _ files: PersonalFiles) throws {
-        let plugin = try files.library().plugin(named: options.plugin)
+        let plugin = try files.library(for: [options.plugin]).plugin(named: options.plugin)
         var preferences = try files.preferences().values(of: plugin.name)
         if !preferences.isEmpty, files.ignoresPreferences(of: plugin) { preferences = [] }
         if options.json {
