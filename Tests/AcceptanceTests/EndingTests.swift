@@ -4,6 +4,9 @@ import Testing
 
 /// Ending early: the reader of the output leaves, Ctrl-C, SIGTERM, and output that cannot be written.
 struct EndingTests {
+    /// Waits in a shell until the reader of its output has gone.
+    private static let readerGone = "trap '' PIPE; while echo; do :; done 2>&-"
+
     // MARK: The reader leaves
 
     @Test func closedPipe_endsQuietlyFarFromTheEnd() throws {
@@ -59,6 +62,33 @@ struct EndingTests {
         #expect(try folio.folder.text(of: "items.jsonl").split(separator: "\n").count == 300)
     }
 
+    @Test func closedPipe_endsNoImages() throws {
+        let server = try DemoServer("--items", "30")
+        let folio = try Folio()
+        let run = try folio.shell(
+            "folio feed demo port=\(server.port) --all --images ~/pictures | true; echo ${PIPESTATUS[*]} >&2")
+        #expect(run.error.hasSuffix("0 0\n"), "\(run.error)")
+        let whole = try folio.run("feed demo port=\(server.port) --all --images \(folio.folder.path)/others")
+        #expect(whole.code == 0)
+        let names = { (folder: String) in
+            try FileManager.default.contentsOfDirectory(atPath: "\(folio.folder.path)/\(folder)").sorted()
+        }
+        #expect(try names("pictures") == names("others") && names("pictures").count > 10)
+    }
+
+    @Test(arguments: ["comments api 1 --add hello", "call api.send"])
+    func closedPipe_endsNoChange(command: String) throws {
+        let server = try ScriptedServer(.response(body: #"{"id":1}"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "id: .id\nfields: {}\ncomments: {path: \"/c/{id}\", id: .id, add: {json: {text: \"{message}\"}}}",
+                plugin: "actions: {send: {path: /send, json: {a: b}}}"))
+        let run = try folio.shell("(\(Self.readerGone); folio \(command); echo $? >&2) | true")
+        #expect(run.error == "0\n", "\(run.error)")
+        #expect(server.requests.map(\.method) == ["POST"])
+    }
+
     @Test func closedPipe_endsNoLogin() throws {
         let server = try ScriptedServer { request, _ in
             request.target == "/login" ? .response(body: #"{"token":"t0k3n"}"#) : .response(body: #"[{"id":1}]"#)
@@ -69,7 +99,7 @@ struct EndingTests {
                 plugin: "auth: {login: {path: /login, json: {password: {ask: Password}}, token: .token}}"))
         // The reader has gone before folio starts.
         let run = try folio.shell(
-            "(trap '' PIPE; while echo; do :; done 2>&-; echo s3cret | folio auth login api password=@-; echo $? >&2) | true"
+            "(\(Self.readerGone); echo s3cret | folio auth login api password=@-; echo $? >&2) | true"
         )
         #expect(run.error.hasSuffix("0\n"), "\(run.error)")
         #expect(try folio.run("feed api --jsonl").out == "{\"id\":1}\n")

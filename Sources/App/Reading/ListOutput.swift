@@ -18,12 +18,19 @@ package struct ListOutput: Sendable {
     /// Whether the user sees none of it while it is written, as in a file. A program that reads a pipe may show it.
     package let isUnseen: Bool
     private let isTerminal: Bool
+    /// Whether the list is read to its end although the reader of the stream has left.
+    private let outlivesReader: Bool
+    private let lost = Lock(false)
 
     /// - Parameters:
     ///   - stream: nil writes nothing.
     ///   - file: in place of the stream.
     ///   - screen: shows the stream's terminal through a pager; nil for no pager.
-    package init(_ stream: Descriptor?, file: OutputFile? = nil, screen: (any PagingScreen)? = nil) {
+    ///   - outlivesReader: whether the list has another result than the stream.
+    package init(
+        _ stream: Descriptor?, file: OutputFile? = nil, screen: (any PagingScreen)? = nil, outlivesReader: Bool = false
+    ) {
+        self.outlivesReader = outlivesReader
         self.stream = stream
         self.file = file
         self.screen = screen
@@ -51,9 +58,15 @@ package struct ListOutput: Sendable {
         } else if let screen {
             try screen.write(bytes)
         } else {
-            try stream?.write(bytes)
+            do throws(OutputError) { try stream?.write(bytes) } catch {
+                guard outlivesReader, error == .closed else { throw error }
+                lost.withLock { $0 = true }
+            }
         }
     }
+
+    /// Whether the reader left before the end.
+    var hasLostReader: Bool { lost.withLock(\.self) }
 
     /// Waits until the user has left the pager, and returns the messages that came meanwhile.
     package func finish() async throws -> String {

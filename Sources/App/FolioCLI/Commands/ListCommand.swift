@@ -23,6 +23,8 @@ struct ListCommand: Sendable {
     let output: OutputOptions
     let storage: StorageOptions
     var times = TimeOptions()
+    /// Whether the output is all that the command is for, so that the work ends with its reader.
+    var endsWithReader = true
 
     private var console: Console { context.console }
 
@@ -147,9 +149,10 @@ struct ListCommand: Sendable {
     /// Where items go; a profiled command writes none to stdout.
     private func output(_ plan: OutputPlan, to file: OutputFile?) -> ListOutput {
         let screen = context.printsItems && plan.isTable && file == nil ? pagedScreen : nil
-        if context.printsItems, file == nil { console.interruption.watchOutput() }
+        if context.printsItems, file == nil, endsWithReader { console.interruption.watchOutput() }
         console.messages.share(screen)
-        return ListOutput(context.printsItems ? console.output : nil, file: file, screen: screen)
+        return ListOutput(
+            context.printsItems ? console.output : nil, file: file, screen: screen, outlivesReader: !endsWithReader)
     }
 
     /// Asks on the terminal whether to overwrite a file; nil if questions cannot be asked.
