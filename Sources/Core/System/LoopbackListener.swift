@@ -27,7 +27,7 @@ package final class LoopbackListener: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
         let failed = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(descriptor, address, size) != 0 || listen(descriptor, 8) != 0
+                bind(descriptor, address, size) != 0 || listen(descriptor, 128) != 0
                     || getsockname(descriptor, address, &size) != 0
             }
         }
@@ -69,7 +69,7 @@ package final class LoopbackListener: Sendable {
                 connections.remove(at: index)
                 if !target.isEmpty { return .request(BrowserRequest(target, connection)) }
             }
-            if ready[0].revents != 0, let connection = BrowserConnection(acceptedBy: socket) {
+            while ready[0].revents != 0, let connection = BrowserConnection(acceptedBy: socket) {
                 if connections.count == Self.mostConnections { connections.removeFirst() }
                 connections.append(connection)
             }
@@ -92,7 +92,7 @@ package final class BrowserConnection {
         descriptor = accept(socket, nil, nil)
         guard descriptor >= 0 else {
             // Without a descriptor, the next attempt would fail at once, too.
-            poll(nil, 0, 100)
+            if errno != EAGAIN { poll(nil, 0, 100) }
             return nil
         }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
