@@ -15,10 +15,7 @@ struct PathSecretTests {
         #expect(run.code == 0, "\(run.error)")
         #expect(run.out == "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n")
         #expect(
-            server.requests.map(\.target)
-                == [
-                    "/bot\(Self.encoded)/items", "/bot\(Self.secret)/items?page=2", "/bot\(Self.encoded)/items?page=3",
-                ].map { $0.replacing(Self.secret, with: Self.encoded) })
+            server.requests.map(\.target) == ["", "?page=2", "?page=3"].map { "/bot\(Self.encoded)/items\($0)" })
         #expect(run.error.contains("/bot(token)/items?page=2"), "\(run.error)")
         #expect(!(run.out + run.error).contains("k3y-of"))
     }
@@ -31,6 +28,60 @@ struct PathSecretTests {
         let rest = try folio.run("feed api --jsonl --cursor \(next)", with: ["BOT_TOKEN=456:other"])
         #expect(rest.code == 0, "\(rest.error)")
         #expect(server.requests.last?.target.hasPrefix("/bot456%3Aother/items?page=") == true)
+    }
+
+    @Test func positionWithTheSecret_isShownWithItsName() throws {
+        let (server, folio) = try makeSUT("link header")
+        let position = "\(server.baseURL)/bot\(Self.secret)/items?page=2"
+        let run = try folio.run("feed api -n 1 --json --cursor \(position) -vv")
+        #expect(run.code == 0 && !(run.out + run.error).contains("k3y"), "\(run.error)")
+        let call = try folio.run("call api \(server.baseURL)/bot\(Self.secret)/getMe -vv")
+        #expect(call.error.contains("/bot(token)/getMe") && !call.error.contains("k3y"), "\(call.error)")
+    }
+
+    /// Also where a request is shown as it was sent.
+    @Test func logsAndProfiles_haveTheName() throws {
+        let (server, folio) = try makeSUT("link header")
+        let log = try folio.run("feed api --all -vv --no-cache --log \(folio.folder.path)/log.json --log-format json")
+        let profile = try folio.run("profile feed api --all --runs 1 --json --har \(folio.folder.path)/har.json")
+        #expect(log.code == 0 && profile.code == 0, "\(profile.error)")
+        let texts = try [
+            log.error, profile.out, folio.folder.text(of: "log.json"), folio.folder.text(of: "har.json"),
+        ]
+        for text in texts.map({ $0.replacing("\\/", with: "/") }) {
+            #expect(
+                text.contains("/bot(token)/items") && !text.contains("/bot/items") && !text.contains("k3y"), "\(text)")
+        }
+        #expect(server.requests.count == 6)
+    }
+
+    /// A part of the path that looks like the name in place of a secret is none.
+    @Test func name_isReplacedOnlyWhereTheSecretIs() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}",
+                plugin:
+                    "params: {x: {default: token}, token: {secret: true, required: true, in_path: true, env: BOT_TOKEN}}"
+            ).replacing("/list", with: "\"/bot{token}/Items({x})\""), variables: ["BOT_TOKEN=\(Self.secret)"])
+        let run = try folio.run("feed api -v")
+        #expect(run.code == 0 && run.error.contains("/bot(token~2)/Items(token)"), "\(run.error)")
+        #expect(server.requests.map(\.target) == ["/bot\(Self.encoded)/Items(token)"])
+    }
+
+    @Test func refusedSecret_isNamed() throws {
+        let server = try ScriptedServer(.response(status: 401, body: #"{"ok":false,"description":"Unauthorized"}"#))
+        for (source, advice) in [
+            ("env: BOT_TOKEN, ", "Check the credential in BOT_TOKEN."), ("", "Check the secret token."),
+        ] {
+            let folio = try Folio(
+                plugins: Plugin.list(
+                    server, "id: .id\nfields: {}",
+                    plugin: "params: {token: {\(source)secret: true, required: true, in_path: true}}"
+                ).replacing("/list", with: "\"/bot{token}/items\""))
+            let run = try folio.run("feed api token=@-", input: Self.secret)
+            #expect(run.code == 4 && run.error.contains("hint: \(advice)\n"), "\(run.error)")
+        }
     }
 
     @Test func lists_areKeptForEachSecret() throws {

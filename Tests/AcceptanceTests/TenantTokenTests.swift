@@ -109,6 +109,70 @@ struct TenantTokenTests {
         #expect(images.map { $0["Authorization"] } == ["Bearer for-acme", "Bearer for-umbra"])
     }
 
+    /// Without the secret, the account that was used last may be that of another tenant.
+    @Test func storedData_isThatOfTheTenantOffline() throws {
+        let server = try Self.makeServer()
+        let folio = try Self.makeSUT(server)
+        #expect(try folio.run("call api / tenant=acme").code == 0)
+        #expect(try folio.run("feed api tenant=acme").code == 0)
+        for command in ["call api / tenant=umbra", "feed api tenant=umbra"] {
+            let run = try folio.run("\(command) --offline", with: ["CLIENT_SECRET="])
+            #expect(run.code == 8 && run.out.isEmpty, "\(run)")
+        }
+        let own = try folio.run("call api / tenant=acme --offline", with: ["CLIENT_SECRET="])
+        #expect(own.code == 0 && own.out == #"[{"id":"acme"}]"#, "\(own)")
+    }
+
+    /// Another file may have a plugin of the same name.
+    @Test func storedToken_isNotSentToAnotherServer() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: request.target == "/token" ? #"{"t":"t1","r":"refresh-1","e":1}"# : "[]")
+        }
+        let other = try ScriptedServer(.response(body: #"{"t":"t2"}"#))
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        for (name, address) in [("own", server.baseURL), ("other", other.baseURL)] {
+            try folio.folder.write(
+                Plugin.list(
+                    server, "id: .id\nfields: {}",
+                    plugin: """
+                        auth:
+                          login:
+                            url: \(address)/token
+                            json: {password: {ask: Password}}
+                            token: .t
+                            refresh_token: .r
+                            expires_in: .e
+                            refresh: {url: \(address)/refresh, json: {r: {stored: refresh_token}}}
+                        """), to: "\(name).yaml")
+        }
+        let folder = folio.folder.path
+        #expect(try folio.run("auth login api password=@- --config \(folder)/own.yaml", input: "pa55").code == 0)
+        let run = try folio.run("feed api --config \(folder)/other.yaml")
+        #expect(run.code == 4 && run.error.contains("folio auth login api"), "\(run)")
+        #expect(other.requests.isEmpty)
+        #expect(try folio.run("feed api --config \(folder)/own.yaml").code == 0)
+    }
+
+    /// The account depends on a value that is not stored.
+    @Test func logout_saysWhatItCannotFind() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: request.target == "/token" ? #"{"t":"t1"}"# : "[{\"id\":1}]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}",
+                plugin: """
+                    params: {pin: {secret: true}}
+                    headers: {X-Pin: "{pin}"}
+                    auth: {login: {path: /token, json: {password: {ask: Password}}, token: .t}}
+                    """))
+        #expect(try folio.run("auth login api password=@-", input: "pa55").code == 0)
+        #expect(try folio.run("feed api pin=@-", input: "1234-5678").code == 0)
+        let run = try folio.run("auth logout api --clear-data")
+        #expect(run.code == 1 && run.error.contains("To delete the stored data of all accounts"), "\(run)")
+        #expect(try folio.run("feed api pin=@- --no-cache", input: "1234-5678").code == 0, "it is still logged in")
+    }
+
     @Test func logout_forgetsAllTenants() throws {
         let server = try Self.makeServer()
         let folio = try Self.makeSUT(server)

@@ -69,9 +69,12 @@ import Testing
         #expect(requests.map(\.url.description) == [Self.wellKnown, Self.openID, "https://tokens.test/token"])
     }
 
-    @Test func givenURL_isNotDiscovered() async throws {
-        let (requests, error) = try await token(["url": text("https://own.test/token")]) { _ in (404, "") }
-        #expect(error == nil && requests.map(\.url.description) == ["https://own.test/token"])
+    @Test func issuer_isNotGivenInVain() {
+        let all = [
+            "grant": text("client_credentials"), "discover": text(Self.issuer), "client_id": text("folio"),
+            "url": text("https://own.test/token"),
+        ]
+        #expect(throws: AuthError.incomplete(kind: "oauth2")) { try part(["oauth2": mapping(of: all)]) }
     }
 
     @Test(
@@ -95,10 +98,26 @@ import Testing
 
     @Test func documentThatIsMissing_isReported() async throws {
         let (requests, error) = try await token { _ in (404, "") }
-        #expect(reason(error) == .badStatus(status: 404, says: nil))
+        let answers = [Self.wellKnown, Self.openID].map { MetadataAnswer(url: $0, status: 404) }
+        #expect(reason(error) == .noMetadata(answers))
         #expect(requests.map(\.url.description) == [Self.wellKnown, Self.openID])
         #expect(reason(try await token { _ in (503, "") }.error) == .badStatus(status: 503, says: nil))
-        #expect(reason(try await token { _ in (302, "") }.error) == .redirected(to: ""))
+        #expect(reason(try await token { _ in (302, "") }.error) == .metadataRedirected(to: ""))
+    }
+
+    /// Nobody logs in for nothing.
+    @Test(arguments: ["authorization_code", "device_code"])
+    func tokenURLThatIsMissing_isReportedBeforeALogin(grant: String) async throws {
+        let server = PlayedServer { request, _ in
+            HTTPResponse(200, Self.document(["token_endpoint": nil]), to: request)
+        }
+        let person = PlayedLogin()
+        let settings = ["grant": text(grant), "discover": text(Self.issuer), "client_id": text("folio")]
+        let session = LoginSession(
+            Authentication([try part(["oauth2": mapping(of: settings)])]), at: try place(), sources(), client: server,
+            interaction: person)
+        await #expect(throws: AuthError.self) { try await session.logIn(answers: [:]) }
+        #expect(person.pages.isEmpty && person.prompts.isEmpty && server.requests.count == 1)
     }
 
     @Test func issuer_isEncrypted() async throws {

@@ -28,6 +28,28 @@ import Testing
                 hint: "Write the URLs under `auth:` in place of `discover:`.", .unusableResponse)
         ),
         (
+            .noMetadata([
+                MetadataAnswer(url: "https://b.test/1", status: 404),
+                MetadataAnswer(url: "https://b.test/2", status: 200),
+            ]),
+            Expected(
+                "the issuer has no metadata: https://a.test/token",
+                ["GET https://b.test/1 returned 404", "GET https://b.test/2 returned something else"],
+                hint: "Check `discover:` under `auth:`, or write the URLs there.", .unusableResponse)
+        ),
+        (
+            .metadataRedirected(to: "https://b.test"),
+            Expected(
+                "the metadata redirect, and folio does not follow it: https://b.test", ["POST https://a.test/token"],
+                hint: "Check `discover:` under `auth:`, or write the URLs there.", .unusableResponse)
+        ),
+        (
+            .insecureMetadata(url: "https://a.test/token"),
+            Expected(
+                "refusing to log in, because this URL is not encrypted: https://a.test/token",
+                ["POST https://a.test/token"], hint: "Use https under `auth:` in the plugin.", .notAuthorised)
+        ),
+        (
             .metadataOfOther(issuer: "https://b.test"),
             Expected(
                 "the authorisation server's metadata are those of another issuer: https://b.test",
@@ -38,7 +60,7 @@ import Testing
             .insecureMetadata(url: "http://b.test"),
             Expected(
                 "refusing to log in, because this URL is not encrypted: http://b.test", ["POST https://a.test/token"],
-                hint: "Use https under `auth:` in the plugin.", .notAuthorised)
+                hint: "Write the URLs under `auth:` in place of `discover:`.", .notAuthorised)
         ),
         (
             .endpointElsewhere(url: "https://b.test"),

@@ -30,6 +30,12 @@ import Wording
                 "the parameter 'repo' is required (owner/name)", hint: "Give the value: repo=…", .usage)
         ),
         (
+            .emptySecret(name: "token"),
+            Expected(
+                "the secret 'token' is empty, but the URL needs it",
+                hint: "Check where its value comes from, or use token=@FILE or token=@- (stdin).", .usage)
+        ),
+        (
             .emptyParameter(name: "repo"),
             Expected(
                 "the parameter 'repo' is empty, but the URL needs it", hint: "Give a value after repo=.", .usage)

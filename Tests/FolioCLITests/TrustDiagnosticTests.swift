@@ -89,11 +89,18 @@ import Wording
             .secretInPath("t"),
             "the secret '{t}' is in a path, which folio shows, logs and stores; send it in `query`, `headers` or the body, or add `in_path: true` to the parameter if the server wants it in the path"
         ),
+        (
+            .secretElsewhere("t"),
+            "'t' is a secret elsewhere in this plugin; add `secret: true` here, too, or choose another name"
+        ),
+        (
+            .secretToPlain("t", parameter: "q"), "'{t}' is a secret, but 'q' is not; add `secret: true` to 'q'"
+        ),
         (.secretInHost("t"), "the secret '{t}' cannot be in the host"),
         (.secretInQuery("t"), "the secret '{t}' cannot be in the query of a path; write it under `query`"),
         (
             .secretInTokenPath("t"),
-            "`base_url` has the secret '{t}', so that token requests cannot have a path below it; write a whole URL"
+            "`base_url` has the secret '{t}', so token requests need `url` in place of `path`"
         ),
         (.secretAsFile("t"), "the secret '{t}' cannot be a file name"),
         (

@@ -60,6 +60,58 @@ import Testing
         #expect(problems(marked.text) == marked.located([.parameter(problem)]))
     }
 
+    /// Lists pass the values of parameters on by name.
+    @Test(arguments: [
+        "list: {path: /l, params: {‸t: {default: a}}}",
+        "list: {path: /l, comments: {path: \"/{id}\", params: {‸t: {}}}}",
+        "list: {path: /l, comments: {path: \"/{id}\", id: .id, comments: {path: \"/r/{id}\", params: {‸t: {default: a}}}}}",
+    ])
+    func secret_isOneEverywhere(endpoint: String) {
+        let marked = Marked(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: https://api.test
+                params: {t: {secret: true}}
+                endpoints:
+                  \(endpoint)
+            """)
+        #expect(problems(marked.text) == marked.located([.parameter(.secretElsewhere("t"))]))
+    }
+
+    @Test func secretOfAnAction_isOneEverywhere() {
+        let marked = Marked(
+            file(plugin: "params: {‸t: {}}\nactions: {a: {path: /a, params: {t: {secret: true}}, json: {t: \"{t}\"}}}"))
+        #expect(problems(marked.text) == marked.located([.parameter(.secretElsewhere("t"))]))
+    }
+
+    @Test func secret_becomesNoOtherParameterOfAVariable() {
+        let text = { (q: String, mark: String) in
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: https://api.test
+                params: {t: {secret: true}}
+                endpoints:
+                  other: {path: "/o", query: {q: "{q}"}, params: {q: \(q)}, id: .id}
+                  list: {each: {o: {endpoint: other, params: {q: \(mark)"x-{t}"}}}, path: "/l/{o}"}
+            """
+        }
+        let marked = Marked(text("{default: a}", "‸"))
+        #expect(problems(marked.text) == marked.located([.parameter(.secretToPlain("t", parameter: "q"))]))
+        #expect(problems(text("{secret: true}", "")) == [])
+    }
+
+    @Test func portOfABaseURL_isNoSecret() {
+        let marked = Marked(
+            file(
+                plugin: "params: {t: {secret: true, required: true, in_path: true}}",
+                baseURL: "‸\"http://127.0.0.1:{t}/\""))
+        #expect(problems(marked.text) == marked.located([.parameter(.secretInHost("t"))]))
+    }
+
     @Test func path_takesNoOtherSecret() {
         let marked = Marked(
             """

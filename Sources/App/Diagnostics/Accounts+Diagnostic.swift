@@ -115,12 +115,26 @@ extension Diagnostic {
                 issuer.isEmpty
                     ? Message("the answer to the login does not name its issuer")
                     : Message("the answer to the login comes from another issuer: \(ServerMessage.cut(issuer))"),
-                hint: Message("Check `issuer:` under `auth:` in the plugin."),
+                hint: Message("Check `issuer:` or `discover:` under `auth:` in the plugin."),
                 exitCode: .notAuthorised)
         case .insecurePage:
             self.init(
                 Message("refusing to open the login page, because it would not be encrypted"), details: [request],
                 hint: Message("Use https under `auth:` in the plugin."), exitCode: .notAuthorised)
+        case .noMetadata(let answers):
+            self.init(
+                Message("the issuer has no metadata: \(failure.url)"),
+                details: answers.map { answer in
+                    answer.status == 200
+                        ? Message("\(Message(verbatim: "GET \(answer.url)")) returned something else")
+                        : Message("\(Message(verbatim: "GET \(answer.url)")) returned \(answer.status)")
+                }, hint: Message("Check `discover:` under `auth:`, or write the URLs there."),
+                exitCode: .unusableResponse)
+        case .metadataRedirected(let location):
+            self.init(
+                Message("the metadata redirect, and folio does not follow it: \(ServerMessage.cut(location))"),
+                details: [request], hint: Message("Check `discover:` under `auth:`, or write the URLs there."),
+                exitCode: .unusableResponse)
         case .lacksEndpoint(let name):
             self.init(
                 Message("the authorisation server's metadata have no usable '\(name)'"), details: [request],
@@ -135,7 +149,10 @@ extension Diagnostic {
         case .insecureMetadata(let url):
             self.init(
                 Message("refusing to log in, because this URL is not encrypted: \(ServerMessage.cut(url))"),
-                details: [request], hint: Message("Use https under `auth:` in the plugin."), exitCode: .notAuthorised)
+                details: [request],
+                hint: url == failure.url
+                    ? Message("Use https under `auth:` in the plugin.")
+                    : Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .notAuthorised)
         case .endpointElsewhere(let url):
             self.init(
                 Message("the authorisation server's metadata lead to another server: \(ServerMessage.cut(url))"),
@@ -160,6 +177,7 @@ extension Diagnostic {
         switch advice {
         case .logIn(let plugin): Message("Log in again: folio auth login \(plugin)")
         case .variables(let names): Message("Check the credential in \(names.joined(separator: ", ")).")
+        case .parameters(let names): Message("Check the secret \(names.joined(separator: ", ")).")
         case .file(let path): Message("Check the credential in the file \(path).")
         case .command(let program): Message("Check the credential that the command '\(program)' prints.")
         case .elsewhere(let origin):

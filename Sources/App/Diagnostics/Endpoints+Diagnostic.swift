@@ -22,6 +22,11 @@ extension Diagnostic {
                 Message("the parameter '\(name)' is empty, but the URL needs it"),
                 hint: standard.map { Message("Give a value after \(name)=, or leave it out for the default, \($0).") }
                     ?? Message("Give a value after \(name)=."), exitCode: .usage)
+        case .emptySecret(let name):
+            self.init(
+                Message("the secret '\(name)' is empty, but the URL needs it"),
+                hint: Message("Check where its value comes from, or use \(name)=@FILE or \(name)=@- (stdin)."),
+                exitCode: .usage)
         case .notAllowed(let parameter, let value, let allowed):
             self.init(
                 Message("invalid value '\(value)' for '\(parameter)'"),

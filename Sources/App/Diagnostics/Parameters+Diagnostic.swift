@@ -16,14 +16,18 @@ extension Diagnostic {
                 the body, or add `in_path: true` to the parameter if the server wants it in the path
                 """
             )
+        case .secretElsewhere(let name):
+            Message(
+                "'\(name)' is a secret elsewhere in this plugin; add `secret: true` here, too, or choose another name")
+        case .secretToPlain(let name, let parameter):
+            Message("'{\(name)}' is a secret, but '\(parameter)' is not; add `secret: true` to '\(parameter)'")
         case .secretInHost(let name): Message("the secret '{\(name)}' cannot be in the host")
         case .secretInQuery(let name):
             Message("the secret '{\(name)}' cannot be in the query of a path; write it under `query`")
         case .secretInTokenPath(let name):
             Message(
                 """
-                `base_url` has the secret '{\(name)}', so that token requests cannot have a path below it; write a whole \
-                URL
+                `base_url` has the secret '{\(name)}', so token requests need `url` in place of `path`
                 """)
         case .secretAsFile(let name): Message("the secret '{\(name)}' cannot be a file name")
         case .secretToAnyHost:

@@ -1,3 +1,4 @@
+import Accounts
 import CommandKit
 import HTTP
 import JSON
@@ -103,6 +104,9 @@ extension Diagnostic {
 
     /// The text of a problem in a plugin file, on one line, without values of the file that may be secret.
     package static func text(_ located: LocatedProblem) -> Message {
+        if located.hidesValues, case .unknownParameter(let name, let allowed) = located.problem {
+            return text(.unknownParameter(MaskedText.value(name), allowed: allowed))
+        }
         let message = text(located.problem)
         return located.hidesValues && located.problem.mayQuoteSecrets
             ? message.replacingValues(MaskedText.value) : message
@@ -349,11 +353,13 @@ extension Diagnostic {
 }
 
 extension PluginProblem {
-    /// Whether its text may have a value of the file. libyaml's own words have none, and names of parameters are declared
-    /// elsewhere in the file.
+    /// Whether its text may have a value of the file. libyaml's own words and folio's examples have none, and names of
+    /// parameters are declared elsewhere in the file.
     fileprivate var mayQuoteSecrets: Bool {
         switch self {
-        case .yaml(.syntax), .maybeUnset, .parameter(.secretInCredential), .parameter(.secretInTokenPath): false
+        case .yaml(.syntax), .maybeUnset, .auth(.incomplete), .parameter(.secretInCredential),
+            .parameter(.secretInTokenPath):
+            false
         default: true
         }
     }

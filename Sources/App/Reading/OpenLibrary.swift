@@ -33,7 +33,7 @@ package struct OpenLibrary: Sendable {
     }
 
     /// The account that a plugin's data belongs to. With `--offline` and without the secret, it is the account used
-    /// last.
+    /// last for the same tenant.
     ///
     /// - Parameter arguments: their secrets are part of the account.
     package func account(
@@ -51,6 +51,9 @@ package struct OpenLibrary: Sendable {
         }
         if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }
         guard isOffline, name.isEmpty || arguments.lacksSecret else { return name }
-        return try await store.generations(.latest(plugin: plugin.name)).first?.collection.account ?? ""
+        // Another tenant has another account, under the same secret, too.
+        let tenant = plugin.authentication.parameterNames.reduce(into: [:]) { $0[$1] = arguments.shown[$1] }
+        return try await store.generations(.latest(plugin: plugin.name, parameters: tenant)).first?.collection.account
+            ?? ""
     }
 }

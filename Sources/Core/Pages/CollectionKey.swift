@@ -12,4 +12,7 @@ package struct CollectionKey: Sendable, Hashable {
         self.parameters = parameters
         self.account = account
     }
+
+    /// Whether it has these values of parameters, among others.
+    package func has(_ values: [String: [String]]) -> Bool { values.allSatisfy { parameters[$0.key] == $0.value } }
 }

@@ -27,18 +27,18 @@ package struct SchemaKey: Sendable, Hashable {
     package let help: String
     /// A value as written in a file.
     package let example: String
-    /// What it may accompany in a mapping with exactly one key; nil for a key that may be the one.
-    package let accompanies: Company?
+    /// The keys that it may accompany in a mapping with exactly one key; nil for a key that may be the one.
+    package let accompanies: Companions?
 
-    /// The keys that another one may accompany.
-    package enum Company: Sendable, Hashable {
+    /// Keys that another one may accompany.
+    package enum Companions: Sendable, Hashable {
         case key(String)
         case anyKey
     }
 
     package init(
         name: String, kind: SchemaKind, isRequired: Bool = false, defaultText: String? = nil, help: String = "",
-        example: String = "", accompanies: Company? = nil
+        example: String = "", accompanies: Companions? = nil
     ) {
         self.name = name
         self.kind = kind

@@ -67,8 +67,8 @@ package final class Interruption: Sendable {
         set { SignalPipe.isPaging.store(newValue, ordering: .releasing) }
     }
 
-    /// Ends the work, too, when the reader of the output is gone. Without this, a command that changes something, such as a
-    /// file, goes on to its end.
+    /// Ends the work, too, when the reader of the output is gone. Without this, a command that writes a
+    /// file or changes something goes on to its end.
     package func watchOutput() {
         SignalPipe.send(Self.outputToWatch)
     }

@@ -161,17 +161,35 @@ package struct Arguments: Sendable {
     }
 
     /// The secret parameters in some templates, each with its functions. The mark is the name in parentheses, with a number
-    /// where functions make several texts of one secret.
+    /// where functions make several texts of one secret, or where the path has such a text of its own.
     private func secretPieces(in templates: [Template]) -> [(piece: Template.Piece, mark: String)] {
         var found: [(piece: Template.Piece, mark: String)] = []
         var counts: [String: Int] = [:]
+        var texts: [String]?
         for piece in templates.flatMap(\.pieces) where !found.contains(where: { $0.piece == piece }) {
             guard case .parameter(let name, _) = piece, parameter(name)?.isSecret == true else { continue }
-            counts[name, default: 0] += 1
-            let number = counts[name] ?? 1
-            found.append((piece, number == 1 ? "(\(name))" : "(\(name)~\(number))"))
+            let others = texts ?? templates.map(textWithoutSecrets)
+            texts = others
+            var mark = ""
+            repeat {
+                counts[name, default: 0] += 1
+                mark = counts[name] == 1 ? "(\(name))" : "(\(name)~\(counts[name] ?? 0))"
+            } while others.contains { $0.contains(mark) }
+            found.append((piece, mark))
         }
         return found
+    }
+
+    /// A path of requests without its secrets, as far as its values are known.
+    private func textWithoutSecrets(_ template: Template) -> String {
+        template.pieces.reduce(into: "") { text, piece in
+            switch piece {
+            case .literal(let literal): text += literal
+            case .parameter(let name, _):
+                guard parameter(name)?.isSecret != true else { return }
+                text += (try? self.text(of: Template(piece), encode: RequestURL.encoded) ?? "") ?? ""
+            }
+        }
     }
 
     /// A template with the values of its parameters; nil if one is not set.

@@ -12,6 +12,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case missingParameter(name: String, help: String?)
     /// An empty value in a path or URL. `standard` is the default, which would do.
     case emptyParameter(name: String, standard: String? = nil)
+    /// The same for a secret.
+    case emptySecret(name: String)
     /// A value that is not one label of a host, or not a whole host.
     case badHostValue(parameter: String, value: String, isWhole: Bool)
     case notAllowed(parameter: String, value: String, allowed: [String])

@@ -71,7 +71,7 @@ package struct ImageSource: Sendable {
                 return try bound.request(to: nil)
             } catch {
                 switch error {
-                case .template, .emptyParameter, .badFieldValue, .badURL: throw .ofItem(error)
+                case .template, .emptyParameter, .emptySecret, .badFieldValue, .badURL: throw .ofItem(error)
                 default: throw error
                 }
             }

@@ -21,7 +21,7 @@ package struct RawCall: Sendable {
         let template = RequestTemplate(method: method, path: Template(literal: ""))
         let target = try RequestTarget(template, of: plugin, arguments: arguments)
         var request = try target.request(Step())
-        request.url = try Self.url(address, below: target.url)
+        request.url = target.concealing(given: try Self.url(address, below: target.url))
         if isGiven { request.noteCredentials(inGiven: String(address.prefix { $0 != "#" })) }
         request.retry.returnsLastResponse = true
         if !target.secretOrigins.contains(request.url.origin) { request.secrets.parts = HTTPRequest.SecretParts() }

@@ -119,7 +119,7 @@ struct RequestTarget: Sendable {
 
     private func request(_ step: Step, within bounds: [Step.Parameter]) throws(EndpointError) -> HTTPRequest {
         if let text = step.url {
-            let next = try RequestURL.parsed(text)
+            let next = concealing(given: try RequestURL.parsed(text))
             let link = link(to: next.origin)
             if link == .withheld { throw .untrustedURL(next.description) }
             guard link == .listed, !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
@@ -187,9 +187,11 @@ struct RequestTarget: Sendable {
     }
 
     /// A next link with marks in place of the secrets in its path.
-    func concealing(link: String) -> String {
-        let path = String(link.prefix { $0 != "?" })
-        return path.concealing(secrets.path) + link.dropFirst(path.count)
+    func concealing(link: String) -> String { link.concealingPath(secrets.path) }
+
+    /// A URL that a person gave, with marks in place of the secrets in its path.
+    func concealing(given url: HTTPURL) -> HTTPURL {
+        secretOrigins.contains(url.origin) ? url.concealing(secrets.path) : url
     }
 
     private static func secrets(

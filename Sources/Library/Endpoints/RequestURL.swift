@@ -17,7 +17,8 @@ enum RequestURL {
         if HTTPURL.hasDotSegment(isWhole ? path : base + path) {
             throw .template(try dotSegment(in: isWhole ? [template.path] : templates, known))
         }
-        if concealed.marks.count > known.marks.count {
+        let hasSecrets = concealed.marks.count > known.marks.count
+        if hasSecrets {
             base = try self.base(templates[0], concealed)
             path = try text(template.path, concealed, encode: encoded)
         }
@@ -108,6 +109,7 @@ enum RequestURL {
     ) throws(EndpointError) -> String {
         // An empty segment would lead to another resource.
         if let name = template.names.first(where: { arguments[$0]?.contains("") ?? false }) {
+            if arguments.parameter(name)?.isSecret == true { throw .emptySecret(name: name) }
             throw .emptyParameter(name: name, standard: arguments.parameter(name)?.defaultValue)
         }
         guard let text = try arguments.text(of: template, encode: encode) else {

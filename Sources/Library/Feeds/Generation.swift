@@ -127,9 +127,9 @@ package struct Generation: Sendable, Hashable {
         case collection(CollectionKey)
         /// The latest one that wrote to a file.
         case output(String)
-        /// The newest generation of a plugin that has an account, for any endpoint and parameters. Its account is the
-        /// one used last.
-        case latest(plugin: String)
+        /// The newest generation of a plugin that has an account, for any endpoint. Its account is the one used last with
+        /// these values of parameters.
+        case latest(plugin: String, parameters: [String: [String]] = [:])
     }
 
     package init(

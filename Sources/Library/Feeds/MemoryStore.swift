@@ -69,9 +69,12 @@ package actor MemoryStore: FeedReader, FeedWriter {
         switch selection {
         case .collection(let key): list { $0.collection == key }
         case .output(let path): Array(list { $0.run.output == path }.prefix(1))
-        case .latest(let plugin):
+        case .latest(let plugin, let parameters):
             Array(
-                list { $0.collection.endpoint.hasPrefix("\(plugin)/") && !$0.collection.account.isEmpty }.prefix(1))
+                list {
+                    $0.collection.endpoint.hasPrefix("\(plugin)/") && !$0.collection.account.isEmpty
+                        && $0.collection.has(parameters)
+                }.prefix(1))
         }
     }
 

@@ -49,7 +49,8 @@ extension Compiler {
             }
             return
         }
-        if let problem = template.urlProblem { note(problem, at: location) }
+        let isIssuer = if case .discovered = address { true } else { false }
+        if let problem = isIssuer ? template.baseURLProblem : template.urlProblem { note(problem, at: location) }
         checkHosts(of: template, at: location, surroundings.parameters, surroundings.entries)
         if template.setsHost(with: surroundings.parameters), !surroundings.listsHosts {
             note(.credentialsToAnyHost, at: location)

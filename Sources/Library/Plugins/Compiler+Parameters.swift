@@ -26,7 +26,8 @@ extension Compiler {
     ///
     /// - Parameter isBase: whether it is a base URL.
     mutating func checkSecrets(in template: Template, isBase: Bool, at location: Location, known: [Parameter]) {
-        let hosts = isBase ? template.hostNames : []
+        // The first part of a base URL, with a port, ends where its path begins.
+        let hosts = isBase ? Set(template.names).subtracting(template.pathOnlyNames) : []
         let inQuery = template.namesInQuery
         for name in template.names {
             guard let parameter = known.first(where: { $0.name == name }), parameter.isSecret else { continue }
@@ -37,6 +38,15 @@ extension Compiler {
             } else if inQuery.contains(name) {
                 note(.parameter(.secretInQuery(name)), at: location)
             }
+        }
+    }
+
+    /// Checks that a secret is one wherever the plugin declares a parameter of its name. Lists pass the values of parameters on
+    /// by name, to the lists of `each:`, comments and replies.
+    mutating func checkDeclarations(_ all: [(name: String, isSecret: Bool, location: Location)]) {
+        let secrets = Set(all.filter(\.isSecret).map(\.name))
+        for parameter in all where !parameter.isSecret && secrets.contains(parameter.name) {
+            note(.parameter(.secretElsewhere(parameter.name)), at: parameter.location)
         }
     }
 

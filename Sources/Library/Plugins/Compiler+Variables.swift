@@ -181,6 +181,12 @@ extension Compiler {
                     .unknownParameter(name, endpoint: parent.name, allowed: parent.parameters.map(\.name))),
                 at: value.keyLocation)
         }
+        for (name, value) in given where !parent.parameters.contains(where: { $0.name == name && $0.isSecret }) {
+            let names = (value.parsed() as Template?)?.names ?? []
+            for secret in names where endpoint.parameters.contains(where: { $0.name == secret && $0.isSecret }) {
+                note(.parameter(.secretToPlain(secret, parameter: name)), at: value.location)
+            }
+        }
         let hosts = credentialNames.union(parent.request.base?.hostNames ?? hostNames)
         for (name, value) in given where hosts.contains(name) {
             note(.variable(.hostParameter(name, endpoint: parent.name)), at: value.keyLocation)

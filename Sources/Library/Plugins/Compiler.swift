@@ -23,6 +23,8 @@ struct Compiler {
     private var inherited = 0
     /// Whether they are too many, which is noted once.
     private var isOverfull = false
+    /// Where the plugin declares parameters, and whether they are secrets.
+    private var declarations: [(name: String, isSecret: Bool, location: Location)] = []
     /// The hosts in mappings of the base URLs so far.
     private var hosts = 0
 
@@ -74,6 +76,7 @@ struct Compiler {
 
     mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
         if validator.isFull { return nil }
+        declarations = []
         let parameters = parameters(settings[PluginKeys.params])
         guard admit(parameters, [], at: settings.location(of: PluginKeys.params)) else { return nil }
         let baseURL = baseURL(settings, known: parameters)
@@ -108,6 +111,8 @@ struct Compiler {
         }
         let endpoints = resolvingVariables(compiled, lists, parameters: parameters)
         checkDefault(settings)
+        let actions = actions(settings, inherited: parameters, errors: errors)
+        checkDeclarations(declarations)
         guard let baseURL else { return nil }
         return Plugin(
             name: name, file: file, location: location, summary: settings[PluginKeys.summary],
@@ -116,7 +121,7 @@ struct Compiler {
             http: HTTPSettings(settings[PluginKeys.http]),
             settings: settings, endpoints: endpoints,
             defaultName: settings[PluginKeys.defaultEndpoint],
-            actions: actions(settings, inherited: parameters, errors: errors))
+            actions: actions)
     }
 
     private mutating func checkDefault(_ settings: Settings) {
@@ -148,6 +153,8 @@ struct Compiler {
             let command = settings?.values[ParameterKeys.standard.key.name]?.object
             checkCommand(command)
             checkSecrecy(settings)
+            let secrecy = Self.secrecy(settings)
+            declarations.append((name, secrecy != nil, value.keyLocation))
             if let allowed, let standard, !allowed.contains(standard) {
                 note(
                     .notAllowed(text: standard, allowed: allowed),
@@ -168,7 +175,7 @@ struct Compiler {
                 isRequired: settings?[ParameterKeys.required] ?? false, isList: settings?[ParameterKeys.list] ?? false,
                 defaultValue: standard, allowed: allowed,
                 texts: texts.map { Dictionary($0.map { ($0.name, $0.value.text ?? "") }) { $1 } }, type: type,
-                defaultCommand: command?[ParameterKeys.command], secrecy: Self.secrecy(settings))
+                defaultCommand: command?[ParameterKeys.command], secrecy: secrecy)
         }
     }
 

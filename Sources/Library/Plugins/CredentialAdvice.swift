@@ -6,6 +6,8 @@ package enum CredentialAdvice: Sendable, Equatable {
     case logIn(plugin: String)
     /// Check the sources of the secrets, in the order of the file.
     case variables([String])
+    /// Check the values of secret parameters.
+    case parameters([String])
     case file(path: String)
     case command(program: String)
     /// The same, or set the clock: the server's differs by a number of seconds, and signatures have the time.
@@ -22,6 +24,7 @@ extension Plugin {
         if isBare { return .ownFields }
         if authentication.usesLogin { return .logIn(plugin: name) }
         let secrets = authentication.secrets
+        if !isSigned, let advice = adviceOnParameters { return advice }
         let variables = secrets.compactMap { secret in
             if case .environment(let name) = secret { name } else { nil }
         }
@@ -34,5 +37,13 @@ extension Plugin {
             }
         }
         return nil
+    }
+
+    /// Nil for a plugin without secret parameters.
+    private var adviceOnParameters: CredentialAdvice? {
+        let secrets = allParameters.filter(\.isSecret)
+        let variables = Set(secrets.compactMap(\.secrecy?.variable)).sorted()
+        if !variables.isEmpty { return .variables(variables) }
+        return secrets.isEmpty ? nil : .parameters(Set(secrets.map(\.name)).sorted())
     }
 }

@@ -8,6 +8,8 @@ package struct RequiredAccess: Sendable, Equatable {
     package let plugin: String
     /// As written: the base URL, and every other host or URL that may receive a credential.
     package let hosts: [String]
+    /// The issuers whose metadata say where token requests go.
+    package let issuers: [String]
     /// Whether it also uses other hosts, which the user confirms first.
     package let confirmsHosts: Bool
     /// The environment variables that it reads.
@@ -39,7 +41,7 @@ extension Plugin {
             hosts: Self.once(
                 bases(of: baseURL, parameters) + endpoints.flatMap(bases) + credentialHosts
                     + authentication.tokenURLs.flatMap { bases(of: $0, parameters) }),
-            confirmsHosts: confirmsHosts,
+            issuers: Self.once(authentication.issuers.map(\.description)), confirmsHosts: confirmsHosts,
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
                     + parameters.compactMap(\.secrecy?.variable)),

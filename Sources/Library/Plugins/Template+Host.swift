@@ -18,6 +18,19 @@ extension Template {
         return originPieces.compactMap { known.insert($0.name).inserted ? $0.name : nil }
     }
 
+    /// The parameters of the path that are not in another part of the URL.
+    var pathOnlyNames: Set<String> {
+        if pieces.count == 1 { return [] }
+        var (before, text) = (Set<String>(), "")
+        for piece in pieces where !Self.isInPath(text) {
+            switch piece {
+            case .literal(let literal): text += literal
+            case .parameter(let name, _): before.insert(name)
+            }
+        }
+        return namesInPath.subtracting(before)
+    }
+
     /// The parameters of the path, and the parameter that is the whole URL.
     package var namesInPath: Set<String> {
         var (found, text) = (Set<String>(), "")
@@ -32,10 +45,10 @@ extension Template {
         return found
     }
 
-    /// The parameters after the first `?`.
+    /// The parameters after the first `?` or `#`.
     var namesInQuery: Set<String> {
         let isAfter: (Template.Piece) -> Bool = {
-            if case .literal(let text) = $0 { text.contains("?") } else { false }
+            if case .literal(let text) = $0 { text.contains { "?#".contains($0) } } else { false }
         }
         return pieces.drop { !isAfter($0) }.reduce(into: []) {
             if case .parameter(let name, _) = $1 { $0.insert(name) }

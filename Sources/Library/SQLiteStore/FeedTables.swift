@@ -177,10 +177,12 @@ struct FeedTables: FeedBatch {
         case .collection(let key): try generations(of: key)
         case .output(let path): try list("g.output = ?", limit: 1, .text(path))
         // `0` is the character after `/`.
-        case .latest(let plugin):
-            try list(
-                "c.endpoint >= ? AND c.endpoint < ? AND c.account <> ''", limit: 1, .text("\(plugin)/"),
-                .text("\(plugin)0"))
+        case .latest(let plugin, let parameters):
+            try Array(
+                list(
+                    "c.endpoint >= ? AND c.endpoint < ? AND c.account <> ''", limit: parameters.isEmpty ? 1 : -1,
+                    .text("\(plugin)/"), .text("\(plugin)0")
+                ).filter { $0.collection.has(parameters) }.prefix(1))
         }
     }
 

@@ -31,6 +31,18 @@ package enum AuthError: Error, Sendable, Equatable {
     case untrusted(UntrustedFile, wants: [Secret])
 }
 
+/// An answer that has no metadata.
+package struct MetadataAnswer: Sendable, Equatable {
+    /// The URL of the request.
+    package let url: String
+    /// The status of the response.
+    package let status: Int
+
+    package init(url: String, status: Int) {
+        (self.url, self.status) = (url, status)
+    }
+}
+
 /// Why a token request failed.
 package struct TokenError: Error, Sendable, Equatable {
     /// The failure.
@@ -55,6 +67,10 @@ package struct TokenError: Error, Sendable, Equatable {
         case otherIssuer(String)
         /// A login page without encryption.
         case insecurePage
+        /// An issuer without metadata. The answers are those to the requests for them.
+        case noMetadata([MetadataAnswer])
+        /// Metadata are somewhere else, and redirects of requests for them are not followed.
+        case metadataRedirected(to: String)
         /// Metadata of an authorisation server that lack a URL.
         case lacksEndpoint(String)
         /// Metadata of another issuer than that of `discover`.

@@ -59,6 +59,11 @@ package struct Authentication: Sendable {
         choices.reduce(into: []) { $0.formUnion($1.credential.parameterNames) }
     }
 
+    /// Whether credentials mention different parameters, so that the token of one does not say whose account it is.
+    package var mentionsSeveralTenants: Bool {
+        Set(choices.map(\.credential.parameterNames)).count > 1
+    }
+
     /// Whether `folio auth login` sets a credential up.
     package var usesLogin: Bool { choices.contains { $0.credential.usesLogin } }
 

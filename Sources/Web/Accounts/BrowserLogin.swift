@@ -45,6 +45,8 @@ extension TokenRequester {
         if let reason = HashFunction.failure { throw AuthError.noHashes(reason: reason) }
         let secrets = LoginSecrets()
         let pageCall = try await located(login.page)
+        // Nobody logs in before all URLs are known.
+        let exchangeCall = try await located(login.exchange)
         var metadata = try await metadata(of: login.page)
         if metadata == nil { metadata = try await self.metadata(of: login.exchange) }
         let page: @Sendable (String) throws(AuthError) -> HTTPURL = { [place] redirect throws(AuthError) in
@@ -73,7 +75,7 @@ extension TokenRequester {
             code = try Self.code(in: answer.url, issuer: issuer, isRequired: namesIssuer, secrets)
         } catch { throw failure(error) }
         let exchange = try await exchange(
-            login.exchange.adding([("redirect_uri", answer.redirect), ("code_verifier", secrets.verifier)]),
+            exchangeCall.adding([("redirect_uri", answer.redirect), ("code_verifier", secrets.verifier)]),
             known: known, issued: code, refusable: login.exchange.secrets)
         try store(exchange, reading, in: &stored)
     }

@@ -64,6 +64,7 @@ extension TokenRequester {
         _ login: DeviceLogin, _ reading: TokenResponseFormat, known: [Secret: String], clock: MonotonicClock,
         with interaction: any LoginInteraction, into stored: inout StoredToken
     ) async throws {
+        _ = try await located(login.finishing)
         let start = try await exchange(login.starting, known: known, refusable: login.starting.secrets)
         guard start.isSuccess else { throw refusal(start, lacking: ".device_code") }
         let codes: DeviceCodes

@@ -118,6 +118,7 @@ struct OAuth2Credential: Credential {
                 token: JSONPath([.key("access_token")]), refreshToken: JSONPath([.key("refresh_token")]),
                 expiresIn: JSONPath([.key("expires_in")]), lasts: nil),
             firstRefreshToken: first, keepsAnswers: true, login: login)
+        guard TokenAddress.isUsed(settings, in: source.addresses) else { return nil }
         tokens = source
         secrets = source.secrets
     }

@@ -49,7 +49,7 @@ package struct RevealingHTTPClient: HTTPClient {
         for field in response.fields.all where field.value.concealing(path) != field.value {
             response.secrets.inFields.insert(field.name.lowercased())
         }
-        response.fields = response.fields.mapValues { $0.concealing(path) }
+        response.fields = response.fields.mapValues { $0.concealingLinks(path) }
     }
 }
 
@@ -62,6 +62,7 @@ extension HTTPRequest {
         request.secrets.parts = HTTPRequest.SecretParts()
         request.secrets.values += parts.values
         request.url = url.revealing(parts.path)
+        request.secrets.inPath = parts.path
         for field in parts.fields { request.fields.set(field.name, field.value, isSecret: true) }
         let query = parts.query.map {
             "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"

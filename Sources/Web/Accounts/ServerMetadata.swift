@@ -3,9 +3,11 @@ import JSON
 import System
 import Templates
 
-/// What an authorisation server says of itself (RFC 8414; OpenID Connect Discovery 1.0).
+/// The metadata of an authorisation server (RFC 8414; OpenID Connect Discovery 1.0).
 struct ServerMetadata: Sendable {
-    /// Its identifier, which is the one that was asked.
+    /// Where the document was.
+    let url: String
+    /// The server's identifier, which is the one that was asked for.
     let issuer: String
     /// Its URLs.
     let endpoints: [TokenAddress.Endpoint: String]
@@ -13,7 +15,7 @@ struct ServerMetadata: Sendable {
     let namesIssuer: Bool
 
     /// Reads a document; nil for anything else.
-    init?(_ body: [UInt8]) {
+    init?(_ body: [UInt8], at url: HTTPURL) {
         let names = ["issuer", "authorization_response_iss_parameter_supported"]
         let all = names + TokenAddress.Endpoint.allCases.map(\.rawValue)
         let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: all.map { JSONPath([.key($0)]) })
@@ -21,6 +23,7 @@ struct ServerMetadata: Sendable {
         let values = plan.factSlots.map { body.text(of: found.facts[$0]) }
         guard let issuer = values[0] else { return nil }
         self.issuer = issuer
+        self.url = url.description
         namesIssuer = values[1] == "true"
         let pairs = zip(TokenAddress.Endpoint.allCases, values.dropFirst(names.count))
         endpoints = Dictionary(uniqueKeysWithValues: pairs.compactMap { endpoint, url in url.map { (endpoint, $0) } })
@@ -42,7 +45,7 @@ extension TokenRequester {
         guard case .discovered(let template, let endpoint) = call.address, let found = try await metadata(of: call)
         else { return call }
         let issuer = try HTTPURL(found.issuer)
-        let failure = { metadataFailure(found.issuer, $0) }
+        let failure = { metadataFailure(found.url, $0) }
         guard let text = found.endpoints[endpoint] else { throw failure(.lacksEndpoint(endpoint.rawValue)) }
         let url: HTTPURL
         do { url = try HTTPURL(text) } catch { throw failure(.lacksEndpoint(endpoint.rawValue)) }
@@ -65,9 +68,9 @@ extension TokenRequester {
         guard let issuer = place.parameters.text(of: call.address) else {
             throw AuthError.addressIncomplete(template.description)
         }
-        if let known = metadata.withLock({ $0[issuer] }) { return known }
+        if let known = knownMetadata.withLock({ $0[issuer] }) { return known }
         let found = try await fetchedMetadata(of: issuer)
-        metadata.withLock { $0[issuer] = found }
+        knownMetadata.withLock { $0[issuer] = found }
         return found
     }
 
@@ -77,30 +80,34 @@ extension TokenRequester {
         guard root.origin.isPotentiallyTrustworthy else {
             throw metadataFailure(issuer, .insecureMetadata(url: issuer))
         }
-        var failure = metadataFailure(issuer, .lacksEndpoint("issuer"))
+        var answers: [MetadataAnswer] = []
         for url in ServerMetadata.addresses(of: root) {
             var request = HTTPRequest(url: url, fields: ["Accept": "application/json"])
             request.limits.body = 1 << 20
             let response: HTTPResponse
-            do { response = try await client.send(request) } catch let error as HTTPError {
+            do { response = try await client.send(request) } catch HTTPError.bodyTooLarge {
+                answers.append(MetadataAnswer(url: url.description, status: 200))
+                continue
+            } catch let error as HTTPError {
                 throw metadataFailure(url.description, .unreachable(error))
             }
-            switch response.status {
-            case 200:
-                guard let found = ServerMetadata(response.body) else { continue }
+            if response.status == 200, let found = ServerMetadata(response.body, at: url) {
                 // RFC 8414, section 3.3: another server must not stand in for it.
                 guard found.issuer == issuer else {
                     throw metadataFailure(url.description, .metadataOfOther(issuer: found.issuer))
                 }
                 return found
-            case 300...399:
-                let location = response.fields["Location"] ?? ""
-                throw metadataFailure(url.description, .redirected(to: location))
-            default: failure = metadataFailure(url.description, .badStatus(status: response.status, says: nil))
             }
-            if response.status >= 500 { break }
+            if response.status >= 500 {
+                throw metadataFailure(url.description, .badStatus(status: response.status, says: nil))
+            }
+            if (300...399).contains(response.status) {
+                let location = response.fields["Location"] ?? ""
+                throw metadataFailure(url.description, .metadataRedirected(to: location))
+            }
+            answers.append(MetadataAnswer(url: url.description, status: response.status))
         }
-        throw failure
+        throw metadataFailure(issuer, .noMetadata(answers))
     }
 
     private func metadataFailure(_ url: String, _ reason: TokenError.Reason) -> AuthError {

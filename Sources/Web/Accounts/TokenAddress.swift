@@ -53,6 +53,11 @@ package enum TokenAddress: Sendable, Hashable {
         settings[discover].map { .discovered(issuer: $0, endpoint) }
     }
 
+    /// Whether metadata have a URL that is needed, if `discover` is given.
+    static func isUsed(_ settings: Settings, in addresses: [TokenAddress]) -> Bool {
+        settings[discover] == nil || addresses.contains { if case .discovered = $0 { true } else { false } }
+    }
+
     /// Where a login on another device starts; nil without `device`.
     static func readDevice(_ settings: Settings) -> TokenAddress? { settings[device].map(TokenAddress.url) }
 
@@ -63,8 +68,8 @@ package enum TokenAddress: Sendable, Hashable {
     package init?(_ name: String, _ value: SettingValue) {
         guard let template: Template = value.parsed() else { return nil }
         switch name {
-        case Self.url.key.name, Self.authorize.key.name, Self.device.key.name, Self.discover.key.name:
-            self = .url(template)
+        case Self.url.key.name, Self.authorize.key.name, Self.device.key.name: self = .url(template)
+        case Self.discover.key.name: self = .discovered(issuer: template, .token)
         case Self.path.key.name: self = .path(template)
         default: return nil
         }
@@ -72,6 +77,15 @@ package enum TokenAddress: Sendable, Hashable {
 
     /// Whether it is appended to the plugin's base URL.
     package var isPath: Bool { if case .path = self { true } else { false } }
+
+    /// The key that gives it.
+    var kindName: String {
+        switch self {
+        case .url: Self.url.key.name
+        case .path: Self.path.key.name
+        case .discovered: Self.discover.key.name
+        }
+    }
 
     /// Its template, or that of its issuer.
     package var template: Template {

@@ -10,8 +10,8 @@ struct TokenRequester: Sendable {
     let place: CredentialScope
     /// The current time in seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
-    /// What servers said of themselves.
-    let metadata = Lock<[String: ServerMetadata]>([:])
+    /// The metadata of issuers.
+    let knownMetadata = Lock<[String: ServerMetadata]>([:])
 
     /// Requests a token and puts it into the stored data. Throws `AuthError`, and `CancellationError`.
     ///

@@ -27,6 +27,14 @@ package struct TokenSource: Sendable {
     /// The addresses of its requests.
     var addresses: [TokenAddress] { requests.map(\.address) }
 
+    /// The names of the client in its requests, as far as they are no secrets.
+    var clients: [Template] {
+        requests.flatMap { request in
+            request.values.filter { $0.name == "client_id" }.compactMap(\.value.template)
+                + [request.basic?.user.template].compactMap(\.self)
+        }
+    }
+
     /// The templates of texts that its requests send.
     var templates: [Template] { requests.flatMap(\.templates) }
 

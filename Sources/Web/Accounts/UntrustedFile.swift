@@ -67,6 +67,11 @@ extension Authentication {
     /// The parts that are left out for an untrusted plugin file.
     package var omittedUntrusted: [Part] { parts.filter { $0.isOptional && $0.needsTrust } }
 
+    /// The issuers whose metadata have URLs of token requests.
+    package var issuers: [Template] {
+        tokenAddresses.compactMap { if case .discovered(let issuer, _) = $0 { issuer } else { nil } }
+    }
+
     /// The token URLs outside of the base URL, and the issuers that name some.
     package var tokenURLs: [Template] {
         tokenAddresses.filter { !$0.isPath }.map(\.template)

@@ -9,6 +9,8 @@ extension HTTPRequest {
         /// Credentials by their names alone, which are never shown: query parameters of a URL that a person gave, and those
         /// of the requests that were redirected to this one. The name is empty if only the value matters.
         package var byName: [HTTPFields.Field] = []
+        /// The secrets in the path, to show their marks again.
+        package var inPath: [PathSecret] = []
         /// The plain secrets in the request, whose fields or body may contain them in another form.
         package var values: [String] = []
         /// Whether the request gets no credential, although others to its origin do.
@@ -48,7 +50,7 @@ extension HTTPRequest {
 
     /// A secret in a path.
     package struct PathSecret: Sendable, Hashable {
-        /// What stands in its place: the parameter's name in parentheses, which values never have unencoded.
+        /// Its placeholder: the parameter's name in parentheses. Values have these encoded.
         package let mark: String
         /// The secret as it is encoded in the path.
         package let text: String

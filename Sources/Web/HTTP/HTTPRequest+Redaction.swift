@@ -4,7 +4,7 @@ import Redaction
 extension HTTPRequest {
     /// The URL without credentials.
     package var shownURL: String {
-        let text = url.removingQuery(secrets.queryNames).description
+        let text = url.removingQuery(secrets.queryNames).concealing(secrets.inPath).description
         return holdsCredentials ? redactor.redacted(text) : Redactor().redacted(text)
     }
 
@@ -66,7 +66,9 @@ extension HTTPRequest {
 
     /// - Parameter others: more credentials.
     fileprivate func redactor(also others: Set<String>) -> Redactor {
-        Redactor(allCredentials + others, names: Set(secrets.byName.map { $0.name.lowercased() }).subtracting([""]))
+        Redactor(
+            allCredentials + others, names: Set(secrets.byName.map { $0.name.lowercased() }).subtracting([""]),
+            marks: secrets.inPath.markOfSecret)
     }
 
     /// The request's credentials, and the values that are only named like credentials.

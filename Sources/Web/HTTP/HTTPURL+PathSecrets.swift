@@ -18,12 +18,33 @@ extension HTTPURL {
     }
 }
 
+extension [HTTPRequest.PathSecret] {
+    /// The marks, by the plain secrets.
+    var markOfSecret: [String: String] {
+        Dictionary(map { (String(decoding: PercentEncoding.decoded($0.text), as: UTF8.self), $0.mark) }) { first, _ in
+            first
+        }
+    }
+}
+
 extension String {
     /// The text with marks in place of the secrets of a path.
     package func concealing(_ secrets: [HTTPRequest.PathSecret]) -> String {
         if secrets.isEmpty { return self }
-        let marks = secrets.map { (String(decoding: PercentEncoding.decoded($0.text), as: UTF8.self), $0.mark) }
-        let markOfSecret = Dictionary(marks) { first, _ in first }
-        return SecretSearch(markOfSecret.keys).replacing(in: self) { markOfSecret[$0] ?? "" }
+        let marks = secrets.markOfSecret
+        return SecretSearch(marks.keys).replacing(in: self) { marks[$0] ?? "" }
+    }
+
+    /// A URL, or a reference to one, with marks in place of the secrets in its path.
+    package func concealingPath(_ secrets: [HTTPRequest.PathSecret]) -> String {
+        if secrets.isEmpty { return self }
+        let path = String(prefix { $0 != "?" })
+        return path.concealing(secrets) + dropFirst(path.count)
+    }
+
+    /// The value of a `Link` field (RFC 8288) with marks in the paths of its links.
+    package func concealingLinks(_ secrets: [HTTPRequest.PathSecret]) -> String {
+        split(separator: "<", omittingEmptySubsequences: false).map { String($0).concealingPath(secrets) }
+            .joined(separator: "<")
     }
 }

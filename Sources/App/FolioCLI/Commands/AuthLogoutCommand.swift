@@ -83,6 +83,12 @@ extension Command<GlobalOptions> {
         _ reading: any ReadingContext, _ store: SQLiteStore?
     ) async throws -> Set<String> {
         guard let store else { return [] }
+        // The names of accounts depend on secret parameters and on all credentials, but a token knows only its own values.
+        if options.clearsData, let plugin,
+            plugin.allParameters.contains(where: \.isSecret) || plugin.authentication.mentionsSeveralTenants
+        {
+            throw AuthCommandError.accountUnknown(plugin: options.plugin)
+        }
         var accounts: Set<String> = []
         for (key, token) in tokens {
             let name = try await account(of: token, for: key, plugin, reading, salt: store.salt)

@@ -183,6 +183,7 @@ struct PluginLines {
             words.append(
                 secrecy.variable.map { Message("(secret, from the environment variable \($0))") } ?? Message("(secret)")
             )
+            if secrecy.mayBeInPath { words.append(Message("(may be in a path)")) }
         }
         if let allowed = parameter.allowed { words.append(Message("(one of \(allowed.joined(separator: ", ")))")) }
         if let help = parameter.help { words.append(Message(verbatim: help)) }

@@ -133,6 +133,7 @@ struct TrustDescription {
                 + wants.commands.map { Message("the command \(Self.json($0).text)") }
                 + wants.answers.map { Message("your answer to: \($0)") }
                 + wants.hosts.map { Message("sent to \(HTTPRequest.shown($0))") }
+                + wants.issuers.map { Message("sent to the URLs in the metadata of \(HTTPRequest.shown($0))") }
                 + (wants.confirmsHosts ? [Message("to each host only after you confirm it")] : [])
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
                 + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog), showsUnclear: true))\n" }.joined()
@@ -166,6 +167,7 @@ struct TrustDescription {
                     wants.map { wants in
                         .members([
                             ("name", .text(wants.plugin)), ("hosts", Self.json(wants.hosts.map(HTTPRequest.shown))),
+                            ("issuers", Self.json(wants.issuers.map(HTTPRequest.shown))),
                             ("confirms_hosts", .flag(wants.confirmsHosts)),
                             ("variables", Self.json(wants.variables)), ("files", Self.json(wants.files)),
                             ("resolved", .array(wants.files.map { Self.json(resolve($0)) })),
