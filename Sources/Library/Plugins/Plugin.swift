@@ -68,9 +68,12 @@ package struct Plugin: Sendable {
     /// The parameters of the plugin and of all its endpoints and actions, as often as they are declared, without the
     /// item's id.
     package var allParameters: [Parameter] {
-        (parameters + endpoints.flatMap(\.allParameters) + actions.flatMap(\.parameters)).filter {
-            $0.name != Parameter.id.name
-        }
+        parametersOfLists + actions.flatMap(\.parameters).filter { $0.name != Parameter.id.name }
+    }
+
+    /// The same without those of actions.
+    package var parametersOfLists: [Parameter] {
+        (parameters + endpoints.flatMap(\.allParameters)).filter { $0.name != Parameter.id.name }
     }
 
     /// Whether requests are signed.

@@ -85,7 +85,7 @@ extension Command<GlobalOptions> {
         guard let store else { return [] }
         // The names of accounts depend on secret parameters and on all credentials, but a token knows only its own values.
         if options.clearsData, let plugin,
-            plugin.allParameters.contains(where: \.isSecret) || plugin.authentication.mentionsSeveralTenants
+            plugin.parametersOfLists.contains(where: \.isSecret) || plugin.authentication.mentionsSeveralTenants
         {
             throw AuthCommandError.accountUnknown(plugin: options.plugin)
         }
