@@ -90,7 +90,11 @@ struct DeletedItemsTests {
         let offsets = server.requests.compactMap { $0.target.split(separator: "=").last }
         #expect(offsets == ["0", "5", "0", "10", "15"])
         #expect(try numbers(folio.run("feed api --all")) == Array(1...15))
-        #expect(server.requests.count == 5)
+        // If the first page was confirmed a second after the second one, that is older, and all are confirmed in order.
+        let count = server.requests.count
+        #expect([5, 9].contains(count))
+        #expect(try numbers(folio.run("feed api --all")) == Array(1...15))
+        #expect(server.requests.count == count)
     }
 
     /// The third request fails, and items are deleted before the walk is resumed.

@@ -126,7 +126,7 @@ struct TenantTokenTests {
     /// Another file may have a plugin of the same name.
     @Test func storedToken_isNotSentToAnotherServer() throws {
         let server = try ScriptedServer { request, _ in
-            .response(body: request.target == "/token" ? #"{"t":"t1","r":"refresh-1","e":1}"# : "[]")
+            .response(body: request.target == "/list" ? "[]" : #"{"t":"t1","r":"refresh-1","e":1}"#)
         }
         let other = try ScriptedServer(.response(body: #"{"t":"t2"}"#))
         let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
