@@ -116,6 +116,12 @@ import Testing
             plugin: "api", origin: "https://api.test", slot: "oauth2", parameters: "tenant=a%20b")
         #expect(api.tokens.token(for: key)?.token == "token-1")
         #expect(TokenKey(text: key.text) == key)
+        for parameters in [nil, "tenant=a"] {
+            let whole = TokenKey(
+                plugin: "api", origin: "https://api.test", slot: "oauth2", parameters: parameters,
+                definition: "POST%20u")
+            #expect(TokenKey(text: whole.text) == whole)
+        }
     }
 
     @Test func value_withoutItsParameterIsLeftOut() async throws {

@@ -1,7 +1,8 @@
 package import Accounts
 import Synchronization
 
-/// Tokens that are stored for the duration of the test, and changed by one caller at a time.
+/// Tokens that are stored for the duration of the test, and changed by one caller at a time. Keys have no definition, so
+/// that tests need not repeat that of their credential.
 package final class MemoryTokens: TokenStorage {
     private let tokens: Mutex<[TokenKey: StoredToken]>
     private let isOpen = Mutex(true)
@@ -14,11 +15,11 @@ package final class MemoryTokens: TokenStorage {
     package var all: [TokenKey: StoredToken] { tokens.withLock(\.self) }
 
     package func set(_ token: StoredToken?, for key: TokenKey) {
-        tokens.withLock { $0[key] = token }
+        tokens.withLock { $0[key.withoutDefinition] = token }
     }
 
     package func token(for key: TokenKey) -> StoredToken? {
-        tokens.withLock { $0[key] }
+        tokens.withLock { $0[key.withoutDefinition] }
     }
 
     package func change<Result: Sendable>(
@@ -33,5 +34,11 @@ package final class MemoryTokens: TokenStorage {
         let result = try await body(&stored)
         set(stored, for: key)
         return result
+    }
+}
+
+extension TokenKey {
+    fileprivate var withoutDefinition: TokenKey {
+        TokenKey(plugin: plugin, origin: origin, slot: slot, parameters: parameters)
     }
 }

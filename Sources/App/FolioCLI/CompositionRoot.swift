@@ -89,6 +89,10 @@ struct CompositionRoot: ReadingContext {
         try await AccountNaming(plugin.authentication, at: credentials, files.credentials(of: plugin)).name(salt: salt)
     }
 
+    func hasNoSecret(of plugin: Plugin, at credentials: CredentialScope) async throws -> Bool {
+        try await AccountNaming(plugin.authentication, at: credentials, files.credentials(of: plugin)).isUnset()
+    }
+
     func requesting(
         _ plugin: Plugin, with credentials: CredentialScope, cache: CacheContext?,
         evaluators: ListClients.Evaluators = .init(),

@@ -48,6 +48,7 @@ extension PersonalFiles {
     private func library(only names: Set<String>?) throws -> PluginLibrary {
         var trees: [(tree: PluginTree, needsTrust: Bool)] = []
         var broken: BrokenPluginFile?
+        var unreadable: (error: PluginFileReadError, path: String)?
         var missing = names
         for (path, isNamed, needsTrust) in pluginPaths() where missing?.isEmpty != true {
             do {
@@ -57,7 +58,13 @@ extension PersonalFiles {
             } catch let error as PluginFileError where needsTrust {
                 // Somebody else's file must not make the user's own plugins unusable.
                 broken = BrokenPluginFile(error)
+            } catch let error as PluginFileReadError where needsTrust {
+                unreadable = (error, path)
             }
+        }
+        if let unreadable {
+            guard !trees.isEmpty else { throw unreadable.error }
+            notice(.brokenFile(path: unreadable.path))
         }
         let found = missing == names ? nil : names
         var files: [PluginFile] = []

@@ -51,8 +51,10 @@ package struct OpenLibrary: Sendable {
         }
         if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }
         guard isOffline, name.isEmpty || arguments.lacksSecret else { return name }
+        // A part of another account's secrets says that it is not the one used last.
+        guard try await context.hasNoSecret(of: plugin, at: plugin.credentialScope(arguments)) else { return name }
         // Another tenant has another account, under the same secret, too.
-        let tenant = plugin.authentication.parameterNames.reduce(into: [:]) { $0[$1] = arguments.shown[$1] }
+        let tenant = plugin.authentication.parameterNames.reduce(into: [:]) { $0[$1] = .some(arguments.shown[$1]) }
         return try await store.generations(.latest(plugin: plugin.name, parameters: tenant)).first?.collection.account
             ?? ""
     }

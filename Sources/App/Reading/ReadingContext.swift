@@ -25,6 +25,9 @@ package protocol ReadingContext: Sendable {
     /// The name of the account that a plugin's requests belong to; nil if a secret is missing.
     func accountName(of plugin: Plugin, with credentials: CredentialScope, salt: String) async throws -> String?
 
+    /// Whether no secret of a plugin's credentials is set, and nobody has logged in.
+    func hasNoSecret(of plugin: Plugin, at credentials: CredentialScope) async throws -> Bool
+
     /// Runs requests of a plugin's endpoints; `body` runs on the thread of the transfers.
     ///
     /// - Parameters:

@@ -13,6 +13,6 @@ package struct CollectionKey: Sendable, Hashable {
         self.account = account
     }
 
-    /// Whether it has these values of parameters, among others.
-    package func has(_ values: [String: [String]]) -> Bool { values.allSatisfy { parameters[$0.key] == $0.value } }
+    /// Whether it has these values of parameters, among others; nil for one that is not set.
+    package func has(_ values: [String: [String]?]) -> Bool { values.allSatisfy { parameters[$0.key] == $0.value } }
 }

@@ -128,8 +128,8 @@ package struct Generation: Sendable, Hashable {
         /// The latest one that wrote to a file.
         case output(String)
         /// The newest generation of a plugin that has an account, for any endpoint. Its account is the one used last with
-        /// these values of parameters.
-        case latest(plugin: String, parameters: [String: [String]] = [:])
+        /// these values of parameters; nil for one that is not set.
+        case latest(plugin: String, parameters: [String: [String]?] = [:])
     }
 
     package init(

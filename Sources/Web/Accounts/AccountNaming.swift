@@ -63,9 +63,26 @@ package struct AccountNaming: Sendable {
             guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
             let found = choice.credential.accountSecrets.compactMap { known[$0] }
             choice.note(known)
-            return found + parameters(of: part)
+            // The same client may have tokens of several tenants.
+            let definition = [values.key.definition].compactMap(\.self)
+            return found + parameters(of: part) + definition.flatMap { [values.key.origin, $0] }
         }
         return nil
+    }
+
+    /// Whether no secret is set, as far as can be determined without running a command, and nobody has logged in.
+    package func isUnset() async throws -> Bool {
+        for choice in authentication.choices {
+            let values = SecretValues(choice, at: place, sources)
+            if choice.credential.usesLogin, try await sources.tokens.token(for: values.key)?.isLoggedIn == true {
+                return false
+            }
+            for secret in choice.credential.secrets where secret.literalText == nil {
+                if case .command = secret { continue }
+                if try await sources.secrets.read(secret) != nil { return false }
+            }
+        }
+        return true
     }
 }
 

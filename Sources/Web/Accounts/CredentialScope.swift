@@ -62,8 +62,10 @@ package struct CredentialScope: Sendable {
     package var loginTarget: String { ([plugin] + parameters.words).joined(separator: " ") }
 
     func key(of choice: Authentication.Choice) -> TokenKey {
-        TokenKey(
-            plugin: plugin, origin: base.origin.description, slot: choice.slot,
-            parameters: parameters.text(of: choice.credential))
+        let tokens = choice.credential.tokens
+        let isBelow = tokens?.addresses.contains(where: \.isPath) ?? false
+        return TokenKey(
+            plugin: plugin, origin: base.origin.description + (isBelow && base.path != "/" ? base.path : ""),
+            slot: choice.slot, parameters: parameters.text(of: choice.credential), definition: tokens?.definition)
     }
 }

@@ -28,7 +28,9 @@ extension CredentialStatus {
     ) async throws -> [CredentialStatus] {
         var all: [CredentialStatus] = []
         for choice in authentication.choices {
-            let own = kept.filter { $0.key.slot == choice.slot }
+            let own = kept.filter {
+                $0.key.slot == choice.slot && $0.key.definition == choice.credential.tokens?.definition
+            }
             let tenants = Set(own.compactMap { $0.value.isLoggedIn ? $0.key.parameters : nil }).sorted()
             for parameters in tenants.isEmpty ? [nil] : tenants.map(Optional.some) {
                 let stored = own.filter { parameters == nil || $0.key.parameters == parameters }.map(\.value)

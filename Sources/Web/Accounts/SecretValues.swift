@@ -2,12 +2,10 @@
 struct SecretValues: Sendable {
     let choice: Authentication.Choice
     let key: TokenKey
-    private let place: CredentialScope
     let sources: CredentialSources
 
     init(_ choice: Authentication.Choice, at place: CredentialScope, _ sources: CredentialSources) {
         self.choice = choice
-        self.place = place
         key = place.key(of: choice)
         self.sources = sources
     }
@@ -47,14 +45,11 @@ struct SecretValues: Sendable {
         return SecretHash.isHash(configured, of: try await fingerprint(of: tokens))
     }
 
-    /// Identifies the configured secrets, and the server and client of token requests: no other server gets a stored token.
-    /// A command is identified by its words, because a stored token should make running it unnecessary.
+    /// Identifies the configured secrets. The output of a command is read, which names the account, too.
     func fingerprint(of tokens: TokenSource) async throws -> [String] {
-        var texts = tokens.addresses.map { "\($0.kindName) \(place.parameters.text(of: $0) ?? "")" }
-        texts += tokens.clients.map { "client \(place.parameters.text(of: $0) ?? "")" }
+        var texts: [String] = []
         for secret in tokens.secrets {
             switch secret {
-            case .command(let words): texts.append("command \(words)")
             case .ask(let question): texts.append("ask \(question.name)")
             default: texts.append(try await sources.secrets.read(secret) ?? "")
             }

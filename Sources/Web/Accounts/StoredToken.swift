@@ -1,16 +1,23 @@
-/// Identifies a stored token: the plugin, its origin, the credential and the values of its parameters.
+/// Identifies a stored token: the plugin, its origin, the credential, the values of its parameters, and how it is requested.
 package struct TokenKey: Sendable, Hashable {
     /// The plugin's name.
     package let plugin: String
-    /// The origin of the plugin's base URL: a token is only sent to the server that it was issued for.
+    /// The origin of the plugin's base URL: a token is only sent to the server that it was issued for. With the path, if token
+    /// requests are below it.
     package let origin: String
     /// The slot of the credential in the plugin.
     package let slot: String
     /// The values of the parameters that the credential mentions, such as `tenant=acme`: one tenant's token is not for
     /// another. Nil if none is set.
     package let parameters: String?
+    /// The URLs and texts of the token requests, percent-encoded: no other server gets the token or the answers to its
+    /// questions. Nil for a credential without token requests.
+    package let definition: String?
 
-    package init(plugin: String, origin: String, slot: String, parameters: String? = nil) {
+    package init(
+        plugin: String, origin: String, slot: String, parameters: String? = nil, definition: String? = nil
+    ) {
+        self.definition = definition
         self.plugin = plugin
         self.origin = origin
         self.slot = slot
@@ -20,13 +27,21 @@ package struct TokenKey: Sendable, Hashable {
     /// Reads the parts from one text; none of them contains a space.
     package init?(text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
-        guard 3...4 ~= parts.count else { return nil }
+        guard 3...5 ~= parts.count else { return nil }
+        let hasParameters = parts.count > 3 && parts[3] != Self.none
         self.init(
-            plugin: parts[0], origin: parts[1], slot: parts[2], parameters: parts.count > 3 ? parts[3] : nil)
+            plugin: parts[0], origin: parts[1], slot: parts[2], parameters: hasParameters ? parts[3] : nil,
+            definition: parts.count > 4 ? parts[4] : nil)
     }
 
     /// The parts in one text, separated by spaces.
-    package var text: String { ([plugin, origin, slot] + [parameters].compactMap(\.self)).joined(separator: " ") }
+    package var text: String {
+        let last = definition.map { [parameters ?? Self.none, $0] } ?? [parameters].compactMap(\.self)
+        return ([plugin, origin, slot] + last).joined(separator: " ")
+    }
+
+    /// Stands for no parameters before a definition.
+    private static let none = "-"
 }
 
 /// The stored data of one credential. Times are in seconds since 1970 (UTC).

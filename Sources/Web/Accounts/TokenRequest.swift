@@ -46,6 +46,13 @@ struct TokenRequest: Sendable {
         "tenant", "company",
     ]
 
+    /// The URL and the texts as they are written. The sources of secrets are not part of it.
+    var definition: String {
+        let texts = (values + fields).map { "\($0.name)=\($0.value.template?.description ?? "")" }
+        let users = [basic?.user.template?.description].compactMap(\.self)
+        return (["\(method) \(address.kindName) \(address.template)"] + users + texts).joined(separator: " ")
+    }
+
     /// The same with more values.
     func adding(_ more: [(name: String, text: String)]) -> TokenRequest {
         TokenRequest(

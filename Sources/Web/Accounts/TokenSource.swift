@@ -1,3 +1,4 @@
+import HTTP
 import Templates
 
 /// How a credential gets its token.
@@ -27,13 +28,8 @@ package struct TokenSource: Sendable {
     /// The addresses of its requests.
     var addresses: [TokenAddress] { requests.map(\.address) }
 
-    /// The names of the client in its requests, as far as they are no secrets.
-    var clients: [Template] {
-        requests.flatMap { request in
-            request.values.filter { $0.name == "client_id" }.compactMap(\.value.template)
-                + [request.basic?.user.template].compactMap(\.self)
-        }
-    }
+    /// The URLs and texts of its requests as they are written, percent-encoded.
+    var definition: String { PercentEncoding.encoded(requests.map(\.definition).joined(separator: "\n")) }
 
     /// The templates of texts that its requests send.
     var templates: [Template] { requests.flatMap(\.templates) }

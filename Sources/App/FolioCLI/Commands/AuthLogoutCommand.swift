@@ -105,10 +105,10 @@ extension Command<GlobalOptions> {
         of token: StoredToken, for key: TokenKey, _ plugin: Plugin?, _ reading: any ReadingContext, salt: String
     ) async throws -> String? {
         // A token with an invalid origin can still be removed.
-        if let plugin, plugin.untrustedFile == nil, let credentials = CredentialScope(of: key),
-            let name = try await reading.accountName(of: plugin, with: credentials, salt: salt)
-        {
-            return name
+        if let plugin, plugin.untrustedFile == nil, let credentials = CredentialScope(of: key) {
+            if let name = try await reading.accountName(of: plugin, with: credentials, salt: salt) { return name }
+            // Another credential is a part of the name, too.
+            if plugin.authentication.parts.count > 1 { return nil }
         }
         return token.account.flatMap { AccountNaming.name(ofLogin: $0, salt: salt) }
     }

@@ -1,0 +1,149 @@
+import TestSupport
+import Testing
+
+/// Accounts that have a secret, a name or a server in common, but not their data.
+struct SeparateAccountTests {
+    /// Issues tokens that name the path of the request and its team, and lists them. They are so short that responses with
+    /// them are stored.
+    private static func makeServer() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            guard !request.target.hasSuffix("/token") else {
+                let team = request.body.firstMatch(of: /team=([a-z]+)/)?.1 ?? ""
+                let name = request.target.split(separator: "/").dropLast().joined(separator: ".") + team
+                return .response(body: "{\"access_token\":\"of-\(name)\",\"refresh_token\":\"refresh-\(name)\"}")
+            }
+            let account = request["Authorization"]?.split(separator: " ").last ?? "none"
+            return .response(fields: ["Cache-Control: max-age=3600"], body: "[{\"id\":\"\(account)\"}]")
+        }
+    }
+
+    private static func plugin(_ name: String, base: String, _ lines: String) -> String {
+        "  \(name):\n    base_url: \(base)\n\(lines.split(separator: "\n").map { "    \($0)\n" }.joined())"
+            + "    endpoints: {list: {path: /list, id: .id, fields: {}}}\n"
+    }
+
+    private static func client(_ token: String, extra: String = "{}") -> String {
+        """
+        auth:
+          oauth2:
+            {grant: client_credentials, url: "\(token)", client_id: folio, client_secret: {env: CLIENT_SECRET},
+             extra: \(extra)}
+        """
+    }
+
+    /// One client in two directories, or in two teams.
+    @Test(arguments: ["path", "text"])
+    func plugins_withOneSecretShareNothing(difference: String) throws {
+        let server = try Self.makeServer()
+        let auth = { (name: String) in
+            difference == "path"
+                ? Self.client("\(server.baseURL)/\(name)/token")
+                : Self.client("\(server.baseURL)/t/token", extra: "{team: \(name)}")
+        }
+        let folio = try Folio(
+            plugins: "version: 1\nplugins:\n" + Self.plugin("pa", base: server.baseURL, auth("red"))
+                + Self.plugin("pb", base: server.baseURL, auth("sky")), variables: ["CLIENT_SECRET=s3cret-of-both"])
+        for (plugin, name) in [("pa", "red"), ("pb", "sky")] {
+            let own = difference == "path" ? "of-\(name)" : "of-t\(name)"
+            for command in ["feed \(plugin) --jsonl", "call \(plugin) /list", "call \(plugin) /list --offline"] {
+                let run = try folio.run(command)
+                #expect(run.code == 0 && run.out.contains("\"\(own)\""), "\(command): \(run)")
+            }
+        }
+    }
+
+    /// The definition is edited between the runs.
+    @Test func editedDefinition_hasAnotherAccount() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n", variables: ["CLIENT_SECRET=s3cret-of-both"])
+        func write(_ name: String) throws {
+            let text = Self.plugin("api", base: server.baseURL, Self.client("\(server.baseURL)/\(name)/token"))
+            try folio.folder.write("version: 1\nplugins:\n" + text, to: "plugins.yaml")
+        }
+        let config = "--config \(folio.folder.path)/plugins.yaml"
+        try write("red")
+        #expect(try folio.run("feed api --jsonl \(config)").out == "{\"id\":\"of-red\"}\n")
+        try write("sky")
+        #expect(try folio.run("feed api --jsonl --offline \(config)").code == 8)
+        #expect(try folio.run("feed api --jsonl --new \(config)").out == "{\"id\":\"of-sky\"}\n")
+    }
+
+    /// An answer belongs to the server of the token requests, like a token.
+    @Test func answer_isNotSentToAnotherServer() throws {
+        let server = try Self.makeServer()
+        let other = try Self.makeServer()
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        for (name, address) in [("own", server.baseURL), ("other", other.baseURL)] {
+            let text = Self.plugin(
+                "api", base: server.baseURL,
+                Self.client("\(address)/t/token").replacing("{env: CLIENT_SECRET}", with: "{ask: Secret}"))
+            try folio.folder.write("version: 1\nplugins:\n" + text, to: "\(name).yaml")
+        }
+        let login = "auth login api client_secret=@- --config \(folio.folder.path)"
+        #expect(try folio.run("\(login)/own.yaml", input: "answered-s3cret").code == 0)
+        let run = try folio.run("feed api --config \(folio.folder.path)/other.yaml")
+        #expect(run.code == 4 && run.error.contains("folio auth login api"), "\(run)")
+        #expect(other.requests.isEmpty)
+        #expect(try folio.run("feed api --config \(folio.folder.path)/own.yaml").code == 0)
+    }
+
+    /// Token requests are below the base URL.
+    @Test func token_belongsToThePathOfTheBaseURL() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        for name in ["red", "sky"] {
+            let text = Self.plugin(
+                "api", base: "\(server.baseURL)/\(name)",
+                """
+                auth:
+                  login:
+                    {path: /token, json: {p: {ask: Password}}, token: .access_token, refresh_token: .refresh_token,
+                     refresh: {path: /token, json: {r: {stored: refresh_token}}}}
+                """)
+            try folio.folder.write("version: 1\nplugins:\n" + text, to: "\(name).yaml")
+        }
+        let folder = folio.folder.path
+        #expect(try folio.run("auth login api p=@- --config \(folder)/red.yaml", input: "pa55").code == 0)
+        #expect(try folio.run("feed api --config \(folder)/sky.yaml").code == 4)
+        #expect(server.requests.map(\.target) == ["/red/token"])
+    }
+
+    /// With a part of another account's secrets, it is not the account that was used last.
+    @Test func dataOfThatAccount_isNotShownOfflineWithAnotherSecret() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: "version: 1\nplugins:\n"
+                + Self.plugin(
+                    "api", base: server.baseURL,
+                    """
+                    params: {pin: {secret: true, required: true, env: PIN}}
+                    headers: {X-Pin: "{pin}"}
+                    auth: {bearer: {env: TOKEN}}
+                    """))
+        #expect(try folio.run("feed api", with: ["TOKEN=token-a", "PIN=1234-5678"]).code == 0)
+        for command in ["feed api --offline", "call api /list --offline"] {
+            #expect(try folio.run(command).code == 0)
+            for variables in [["TOKEN=token-b"], ["TOKEN=token-a"], ["PIN=8765-4321"]] {
+                let run = try folio.run(command, with: variables)
+                #expect(run.code == 8 && run.out.isEmpty, "\(variables): \(run)")
+            }
+        }
+    }
+
+    /// A parameter that is not set is another tenant, too.
+    @Test func dataOfNoTenant_isNotThatOfOne() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: "version: 1\nplugins:\n"
+                + Self.plugin(
+                    "api", base: server.baseURL,
+                    "params: {team: {}}\n" + Self.client("\(server.baseURL)/t/token", extra: "{team: \"{team}\"}")))
+        let secret = ["CLIENT_SECRET=s3cret-of-both"]
+        #expect(try folio.run("feed api", with: secret).code == 0)
+        #expect(try folio.run("call api /list", with: secret).out == #"[{"id":"of-t"}]"#)
+        #expect(try folio.run("feed api team=red", with: secret).code == 0)
+        #expect(try folio.run("call api /list team=red", with: secret).out == #"[{"id":"of-tred"}]"#)
+        #expect(try folio.run("call api /list --offline").out == #"[{"id":"of-t"}]"#)
+        #expect(try folio.run("call api /list team=red --offline").out == #"[{"id":"of-tred"}]"#)
+    }
+}
