@@ -130,6 +130,46 @@ struct SeparateAccountTests {
         }
     }
 
+    /// A login with a secret from elsewhere, which says whose data it is.
+    @Test func login_isThatOfItsOtherSecrets() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: "version: 1\nplugins:\n"
+                + Self.plugin(
+                    "api", base: server.baseURL,
+                    """
+                    auth:
+                      login:
+                        {path: /t/token, form: {team: {env: TEAM}, user: {ask: User, shown: true}}, token: .access_token}
+                    """))
+        for team in ["red", "sky"] {
+            #expect(try folio.run("feed api --offline", with: ["TEAM=\(team)"]).code == 8)
+            #expect(try folio.run("auth login api user=ann", with: ["TEAM=\(team)"]).code == 0)
+            for command in ["feed api --jsonl", "feed api --jsonl --offline", "call api /list"] {
+                let run = try folio.run(command, with: ["TEAM=\(team)"])
+                #expect(run.code == 0 && run.out.contains("\"of-t\(team)\""), "\(run)")
+            }
+        }
+    }
+
+    /// A text in the file is the same for everybody.
+    @Test func signature_isThatOfItsKey() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(
+                fields: ["Cache-Control: max-age=3600"], body: "[{\"id\":\"\(request["X-S"]?.prefix(6) ?? "")\"}]")
+        }
+        let folio = try Folio(
+            plugins: "version: 1\nplugins:\n"
+                + Self.plugin(
+                    "api", base: server.baseURL,
+                    """
+                    auth:
+                      hmac: {key: {env: KEY}, text: "{path}", headers: {X-Version: "2", X-S: "{signature}"}}
+                    """))
+        let runs = try ["alice", "bob"].map { try folio.run("feed api --jsonl", with: ["KEY=key-of-\($0)"]).out }
+        #expect(runs[0] != runs[1] && server.requests.count == 2)
+    }
+
     /// A parameter that is not set is another tenant, too.
     @Test func dataOfNoTenant_isNotThatOfOne() throws {
         let server = try Self.makeServer()

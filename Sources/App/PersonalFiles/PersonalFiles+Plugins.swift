@@ -90,8 +90,9 @@ extension PersonalFiles {
     /// A plugin of one file, without a report of warnings; nil if the file has no such plugin. The file must be a regular
     /// one, even if the user named it.
     package func plugin(_ name: String, in path: String) throws -> Plugin? {
-        var file = try pluginFile(path, isNamed: false)
         let needsTrust = pluginPaths().contains { $0.needsTrust && $0.path == path }
+        let isForeign = isForeign(path)
+        var file = try PluginFile(tree(path, isNamed: false, isForeign), only: [name], isForeign: isForeign)
         if needsTrust { file.mark(try trust(in: file, at: path)) }
         return file.plugins.first { $0.name == name }
     }

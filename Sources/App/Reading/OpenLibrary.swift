@@ -50,7 +50,7 @@ package struct OpenLibrary: Sendable {
             // The command may need the network, too.
         }
         if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }
-        guard isOffline, name.isEmpty || arguments.lacksSecret else { return name }
+        guard isOffline, name.isEmpty else { return name }
         // A part of another account's secrets says that it is not the one used last.
         guard try await context.hasNoSecret(of: plugin, at: plugin.credentialScope(arguments)) else { return name }
         // Another tenant has another account, under the same secret, too.

@@ -57,7 +57,11 @@ package struct AccountNaming: Sendable {
             // The login identifies the account, not the answers.
             if choice.credential.usesLogin {
                 guard let account = try await sources.tokens.token(for: values.key)?.account else { continue }
-                return [account]
+                // Secrets from elsewhere may be those of another tenant.
+                let others = secrets.filter { $0.question == nil }
+                let known = try await values.known(others, answers: [:])
+                guard others.allSatisfy({ known[$0] != nil }) else { continue }
+                return [account] + others.compactMap { known[$0] }
             }
             let known = try await values.known(secrets, answers: [:])
             guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
@@ -70,16 +74,23 @@ package struct AccountNaming: Sendable {
         return nil
     }
 
-    /// Whether no secret is set, as far as can be determined without running a command, and nobody has logged in.
+    /// Whether no secret is set and nobody has logged in, so that the account may be that which was used last.
     package func isUnset() async throws -> Bool {
+        // Nothing of the user's is read for somebody else's file.
+        if sources.untrustedFile != nil { return true }
         for choice in authentication.choices {
             let values = SecretValues(choice, at: place, sources)
-            if choice.credential.usesLogin, try await sources.tokens.token(for: values.key)?.isLoggedIn == true {
+            let stored = try await sources.tokens.token(for: values.key)
+            if choice.credential.usesLogin {
+                if stored?.isLoggedIn == true { return false }
+            } else if choice.credential.tokens != nil, stored == nil {
+                // The account that was used last had another definition.
                 return false
             }
             for secret in choice.credential.secrets where secret.literalText == nil {
-                if case .command = secret { continue }
-                if try await sources.secrets.read(secret) != nil { return false }
+                do { if try await sources.secrets.read(secret) != nil { return false } } catch AuthError.commandFailed {
+                    // Offline, a command may need the network.
+                }
             }
         }
         return true

@@ -64,6 +64,11 @@ package struct Authentication: Sendable {
         Set(choices.map(\.credential.parameterNames)).count > 1
     }
 
+    /// Whether the name of an account depends on more than a login: on other credentials, or on secrets from elsewhere.
+    package var namesAccountsByMoreThanLogins: Bool {
+        parts.count > 1 || secrets.contains { $0.question == nil }
+    }
+
     /// Whether `folio auth login` sets a credential up.
     package var usesLogin: Bool { choices.contains { $0.credential.usesLogin } }
 

@@ -102,8 +102,11 @@ struct HMACCredential: Credential {
 
     var queryNames: Set<String> { Set(parameters.map(\.name)) }
 
-    /// The key that is sent names the account, if there is one.
-    var accountSecrets: [Secret] { secrets.count > 1 ? Array(secrets.dropFirst()) : secrets }
+    /// The key that is sent names the account, if there is one. A text in the file may be the same for all.
+    var accountSecrets: [Secret] {
+        let sent = secrets.dropFirst().filter { $0.literalText == nil }
+        return sent.isEmpty ? secrets : Array(sent)
+    }
 
     var fault: AuthError? { HashFunction.failure.map { .noHashes(reason: $0) } }
 

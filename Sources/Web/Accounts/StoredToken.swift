@@ -10,8 +10,7 @@ package struct TokenKey: Sendable, Hashable {
     /// The values of the parameters that the credential mentions, such as `tenant=acme`: one tenant's token is not for
     /// another. Nil if none is set.
     package let parameters: String?
-    /// The URLs and texts of the token requests, percent-encoded: no other server gets the token or the answers to its
-    /// questions. Nil for a credential without token requests.
+    /// A hash of the URLs and texts of the token requests: no other server gets the token or the answers to its questions. Nil for a credential without token requests.
     package let definition: String?
 
     package init(

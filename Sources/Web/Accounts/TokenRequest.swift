@@ -48,7 +48,7 @@ struct TokenRequest: Sendable {
 
     /// The URL and the texts as they are written. The sources of secrets are not part of it.
     var definition: String {
-        let texts = (values + fields).map { "\($0.name)=\($0.value.template?.description ?? "")" }
+        let texts = (values + fields).map { "\($0.name)=\($0.value.plainText)" }
         let users = [basic?.user.template?.description].compactMap(\.self)
         return (["\(method) \(address.kindName) \(address.template)"] + users + texts).joined(separator: " ")
     }

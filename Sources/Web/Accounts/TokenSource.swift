@@ -1,4 +1,4 @@
-import HTTP
+import System
 import Templates
 
 /// How a credential gets its token.
@@ -28,8 +28,17 @@ package struct TokenSource: Sendable {
     /// The addresses of its requests.
     var addresses: [TokenAddress] { requests.map(\.address) }
 
-    /// The URLs and texts of its requests as they are written, percent-encoded.
-    var definition: String { PercentEncoding.encoded(requests.map(\.definition).joined(separator: "\n")) }
+    /// A hash of the URLs and texts of its requests as they are written: a text may be a secret.
+    var definition: String {
+        let texts = requests.map(\.definition)
+        if let known = Self.definitions.withLock({ $0[texts] }) { return known }
+        let hash = SecretHash.hash(texts, salt: "definition") ?? ""
+        Self.definitions.withLock { $0[texts] = hash }
+        return hash
+    }
+
+    /// The hashes so far, because each takes some milliseconds.
+    private static let definitions = Lock<[[String]: String]>([:])
 
     /// The templates of texts that its requests send.
     var templates: [Template] { requests.flatMap(\.templates) }

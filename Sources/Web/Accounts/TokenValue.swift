@@ -39,6 +39,14 @@ extension TokenRequest {
 
         var secret: Secret? { if case .secret(let secret, _) = self { secret } else { nil } }
 
+        /// What is known without the secret: the text, or the prefix.
+        var plainText: String {
+            switch self {
+            case .text(let template): template.description
+            case .secret(_, let prefix), .issued(let prefix): prefix
+            }
+        }
+
         var template: Template? { if case .text(let template) = self { template } else { nil } }
     }
 }

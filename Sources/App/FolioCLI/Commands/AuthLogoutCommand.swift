@@ -107,8 +107,8 @@ extension Command<GlobalOptions> {
         // A token with an invalid origin can still be removed.
         if let plugin, plugin.untrustedFile == nil, let credentials = CredentialScope(of: key) {
             if let name = try await reading.accountName(of: plugin, with: credentials, salt: salt) { return name }
-            // Another credential is a part of the name, too.
-            if plugin.authentication.parts.count > 1 { return nil }
+            // Other secrets are a part of the name, too.
+            if plugin.authentication.namesAccountsByMoreThanLogins { return nil }
         }
         return token.account.flatMap { AccountNaming.name(ofLogin: $0, salt: salt) }
     }
