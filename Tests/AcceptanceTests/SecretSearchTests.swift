@@ -35,7 +35,7 @@ struct SecretSearchTests {
         for format in ["text", "json"] {
             let logged = "\(with) -vv --log-format \(format)"
             try run("feed api/refused \(logged)", 4)
-            try run("feed api/moved \(logged)", 0)
+            try run("feed api/moved \(logged)", way.codeOfMoved)
             try run("feed api/lost \(logged)", 7)
             try run("feed api/echo \(logged)", 0, printsBody: true)
             try run("call api /echo \(logged)", 0, printsBody: true)
@@ -150,6 +150,8 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     var text = "hello"
     /// The path of the base URL, whose first segment begins with `bot`; empty for none.
     var base = ""
+    /// The exit code of a list whose server redirects: redirects of signatures are not followed.
+    var codeOfMoved: Int32 = 0
     /// The query of lists.
     var query = "query: {}"
 
@@ -196,7 +198,7 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
                 auth:
                   login:
                     path: /login
-                    headers: {X-Client: {env: API_SECRET}}
+                    headers: {X-Client: {env: API_SECRET, prefix: "Key "}}
                     basic: {user: me, password: {file: ~/key}}
                     token: .token
                 """, variables: inVariable),
@@ -207,6 +209,28 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
                   oauth2:
                     {grant: device_code, path: /login, device: OWN/codes, client_id: me, client_secret: {file: ~/key}}
                 """, login: ""),
+        SecretWay(
+            testDescription: "oauth2 of a discovered server",
+            plugin: """
+                auth:
+                  oauth2: {grant: client_credentials, discover: OWN, client_id: me, client_secret: {env: API_SECRET}}
+                """, variables: inVariable),
+        SecretWay(
+            testDescription: "hmac",
+            plugin: """
+                auth:
+                  hmac:
+                    key: {file: ~/key}
+                    text: "{path}{time}"
+                    headers: {X-Key: {env: API_SECRET}, X-Signature: "{signature}"}
+                """, variables: inVariable, codeOfMoved: 7),
+        SecretWay(
+            testDescription: "sigv4",
+            plugin: """
+                auth:
+                  sigv4:
+                    {key: {env: API_USER}, secret: {file: ~/key}, session: {env: API_SECRET}, region: eu, service: s3}
+                """, variables: inVariable + ["API_USER=someone"], codeOfMoved: 7),
         SecretWay(
             testDescription: "one_of", plugin: "auth: {one_of: [{bearer: {env: NONE}}, {bearer: {env: API_SECRET}}]}",
             variables: inVariable),
@@ -341,6 +365,9 @@ final class SecretHouse {
                     {"device_code":"\(token)","user_code":"AB-CD","verification_uri":"\(own)/page","interval":1}
                     """)
         }
+        if path.hasPrefix("/.well-known/") {
+            return .response(body: "{\"issuer\":\"\(own)\",\"token_endpoint\":\"\(own)/login\"}")
+        }
         if path == "/login" {
             return .response(
                 fields: ["X-Echo: \(secret)", "X-Encoded: \(secret.encoded)"],
@@ -388,8 +415,10 @@ final class SecretHouse {
 
     /// The secret as sent in the request.
     private static func sent(in request: ReceivedRequest, _ secret: String) -> String? {
-        let all = [request["X-Key"], request["Authorization"], request["X-Api-Key"], request.target, request.body]
-            .compactMap(\.self)
+        let all = [
+            request["X-Key"], request["Authorization"], request["X-Api-Key"], request["X-Amz-Security-Token"],
+            request.target, request.body,
+        ].compactMap(\.self)
         for text in all {
             if text.contains(secret) { return secret }
             if text.contains(token) || text.contains(token.encoded) { return token }
