@@ -57,4 +57,24 @@ struct CarriedCredentialTests {
         #expect(run.error.contains("the image of a: invalid URL") && !run.error.contains("S3cr3t"), "\(run)")
         #expect(run.code == 7)
     }
+
+    /// A host that only next links may lead to gets no text that is named like a credential.
+    @Test func textsNamedLikeCredentials_goToNoLinkHost() throws {
+        let other = try ScriptedServer(.response(body: #"{"items":[{"id":2}]}"#))
+        let server = try ScriptedServer { _, _ in
+            .response(body: "{\"items\":[{\"id\":1}],\"next\":\"\(other.baseURL)/more\"}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\nfields: {}\npagination: {strategy: link, next: .next}",
+                plugin: """
+                    hosts: ["\(other.baseURL)"]
+                    headers: {Authorization: Bearer literal, X-Api-Key: literal, X-Client: tests}
+                    """))
+        let run = try folio.run("feed api --all --jsonl")
+        #expect(run.code == 0 && run.out == "{\"id\":1}\n{\"id\":2}\n", "\(run)")
+        #expect(server.requests.first?["Authorization"] == "Bearer literal")
+        let sent = try #require(other.requests.first)
+        #expect(sent["X-Client"] == "tests" && sent["Authorization"] == nil && sent["X-Api-Key"] == nil)
+    }
 }

@@ -81,6 +81,28 @@ struct TenantTokenTests {
         #expect(server.requests.map(\.target) == ["/acme/token", "/acme/list", "/umbra/token", "/umbra/list"])
     }
 
+    /// The tenant is in the path above that of the token requests.
+    @Test func tenantOfTheBaseURL_doesNotChangeThePath() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: "\(server.baseURL)/t/{tenant}"
+                    params: {tenant: {required: true}}
+                    auth:
+                      oauth2:
+                        {grant: client_credentials, path: /token, client_id: folio, client_secret: {env: CLIENT_SECRET}}
+                    endpoints: {list: {path: /list, id: .id, fields: {}, base_url: "\(server.baseURL)"}}
+                """, variables: ["CLIENT_SECRET=s3cr3t-client"])
+        for tenant in ["..", "."] {
+            #expect(try folio.run("auth login api tenant=\(tenant)").code == 2)
+            #expect(try folio.run("feed api tenant=\(tenant)").code == 2)
+        }
+        #expect(server.requests.isEmpty)
+    }
+
     /// The list is open to everybody, but its images are not.
     @Test func images_areKeptForTheirTenant() throws {
         let server = try Self.makeServer()

@@ -6,7 +6,10 @@ import Templates
 extension Plugin {
     /// The base URL with its parameters' values.
     package func base(_ arguments: Arguments) throws(EndpointError) -> HTTPURL {
-        try RequestURL.parsed(RequestURL.base(baseURL, arguments.concealingSecrets(in: [baseURL])))
+        let text = try RequestURL.base(baseURL, arguments.concealingSecrets(in: [baseURL]))
+        // Token requests to a path go below it.
+        return try RequestURL.parsed(
+            RequestURL.isWhole(baseURL) ? text : RequestURL.withoutDotSegment(baseURL, arguments, text))
     }
 
     /// The credentials for requests to some origins, with the values of the parameters that they mention.

@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Pagination
 import Plugins
+import Redaction
 
 /// The URL and fields that all requests of an endpoint share, made once for all pages.
 struct RequestTarget: Sendable {
@@ -138,7 +139,9 @@ struct RequestTarget: Sendable {
 
     /// The request to a URL, with values in headers and in the body.
     private func request(to url: HTTPURL, _ parameters: [Step.Parameter]) throws(EndpointError) -> HTTPRequest {
-        var fields = fields
+        // Hosts to which only next links may lead get no credential, not even a text of the file that is named like one.
+        let isListed = url.origin == self.url.origin || secretOrigins.contains(url.origin)
+        var fields = isListed ? fields : fields.filter { !SensitiveNames.isField($0.name) }
         var values: [(path: JSONPath, text: String)] = []
         var positionFields: Set<String> = []
         for parameter in parameters {

@@ -42,7 +42,7 @@ enum RequestURL {
     }
 
     /// If the base URL is one parameter, its value is used unchanged.
-    private static func isWhole(_ base: Template) -> Bool { base.pieces.count == 1 && base.names.count == 1 }
+    static func isWhole(_ base: Template) -> Bool { base.pieces.count == 1 && base.names.count == 1 }
 
     /// A base URL with its parameters' values.
     static func base(_ base: Template, _ arguments: Arguments) throws(EndpointError) -> String {
