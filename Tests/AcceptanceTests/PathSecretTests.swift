@@ -69,6 +69,24 @@ struct PathSecretTests {
         #expect(server.requests.map(\.target) == ["/bot\(Self.encoded)/Items(token)"])
     }
 
+    /// A short secret may be a part of any number.
+    @Test func fieldsWithoutURLs_stayAsTheyAre() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(fields: ["X-Total: 2", "Cache-Control: max-age=2000"], body: #"[{"id":1},{"id":2}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "id: .id\nfields: {}\npagination: {strategy: page, page: {query: page}, until: {total: {header: X-Total}}}",
+                plugin: "params: {token: {secret: true, required: true, in_path: true}}"
+            ).replacing("/list", with: "\"/{token}/items\""))
+        for _ in 1...2 {
+            let run = try folio.run("feed api token=@- --all --jsonl", input: "2")
+            #expect(run.code == 0 && run.lines.count == 2 && run.error.isEmpty, "\(run)")
+        }
+        #expect(server.requests.map(\.target) == ["/2/items?page=1"], "the second time, the response is fresh")
+    }
+
     @Test func refusedSecret_isNamed() throws {
         let server = try ScriptedServer(.response(status: 401, body: #"{"ok":false,"description":"Unauthorized"}"#))
         for (source, advice) in [

@@ -35,9 +35,9 @@ extension PersonalFiles {
             : try PluginTree(reading: path, isForeign: isForeign)
     }
 
-    /// The plugins that a command line may mean, such as `github` with `github/issues`: only these definitions are checked,
-    /// so that other ones cost no time and do no harm. All plugins if there are none of these names, or for `-v`, which
-    /// reports hidden ones. Reports warnings.
+    /// The plugins that a command line may mean, such as `github` with `github/issues`. Only these definitions are checked, so
+    /// that the others cost no time and do no harm. If there is no such plugin, and for `-v`, which reports hidden plugins,
+    /// all are. Reports warnings.
     package func library(for names: [String]) throws -> PluginLibrary {
         try library(only: isVerbose ? nil : Set(names))
     }

@@ -103,7 +103,7 @@ package final class Interruption: Sendable {
         stop.withLock { $0 }?()
     }
 
-    /// Waits for signals, and once it is told to, for POLLERR of the output, which means that the reader of a pipe or socket
+    /// Waits for signals and, after `watchOutput`, for POLLERR of the output, which means that the reader of a pipe or socket
     /// is gone, even while nothing is written.
     private func wait(for signals: Pipe) -> Never {
         var ready = [
@@ -161,7 +161,7 @@ private enum SignalPipe {
     static let isPaging = Atomic<Bool>(false)
     private static let writing = Atomic<Int32>(-1)
 
-    /// Writes a byte that is no signal.
+    /// Writes a byte to the pipe of the signals. No signal may have it.
     static func send(_ byte: UInt8) {
         withUnsafeBytes(of: byte) { _ = write(writing.load(ordering: .acquiring), $0.baseAddress, 1) }
     }

@@ -26,8 +26,7 @@ extension Compiler {
     ///
     /// - Parameter isBase: whether it is a base URL.
     mutating func checkSecrets(in template: Template, isBase: Bool, at location: Location, known: [Parameter]) {
-        // The first part of a base URL, with a port, ends where its path begins.
-        let hosts = isBase ? Set(template.names).subtracting(template.pathOnlyNames) : []
+        let hosts = isBase ? template.namesBeforePath : []
         let inQuery = template.namesInQuery
         for name in template.names {
             guard let parameter = known.first(where: { $0.name == name }), parameter.isSecret else { continue }

@@ -12,7 +12,7 @@ package enum ParameterProblem: Sendable, Equatable {
     case secretInQuery(String)
     /// A parameter that is a secret in another place of the plugin: values are passed on by name.
     case secretElsewhere(String)
-    /// A secret as the value of a parameter that is none.
+    /// A secret as the value of a parameter that is not a secret.
     case secretToPlain(String, parameter: String)
     /// A secret in the base URL, to whose path the path of token requests is appended.
     case secretInTokenPath(String)

@@ -18,18 +18,8 @@ extension Template {
         return originPieces.compactMap { known.insert($0.name).inserted ? $0.name : nil }
     }
 
-    /// The parameters of the path that are not in another part of the URL.
-    var pathOnlyNames: Set<String> {
-        if pieces.count == 1 { return [] }
-        var (before, text) = (Set<String>(), "")
-        for piece in pieces where !Self.isInPath(text) {
-            switch piece {
-            case .literal(let literal): text += literal
-            case .parameter(let name, _): before.insert(name)
-            }
-        }
-        return namesInPath.subtracting(before)
-    }
+    /// The parameters before the path, and the parameter that is the whole URL.
+    var namesBeforePath: Set<String> { Set(piecesBeforePath.map(\.name)) }
 
     /// The parameters of the path, and the parameter that is the whole URL.
     package var namesInPath: Set<String> {
@@ -96,16 +86,19 @@ extension Template {
         }
     }
 
-    /// The parameters before the path, with the text before each, in which other parameters are `x`.
+    /// The parameters that set the scheme, the host or the port. On a loopback host, a parameter may be the port.
     private var originPieces: [(name: String, index: Int, before: String)] {
+        piecesBeforePath.filter { !["http://127.0.0.1:", "http://localhost:"].contains($0.before) }
+    }
+
+    /// The parameters before the path, with the text before each, in which other parameters are `x`.
+    private var piecesBeforePath: [(name: String, index: Int, before: String)] {
         var (found, text) = ([(name: String, index: Int, before: String)](), "")
         for (index, piece) in pieces.enumerated() {
             switch piece {
             case .literal(let literal): text += literal
             case .parameter(let name, _):
-                // On a loopback host, a parameter may set the port.
-                let isLoopbackPort = text == "http://127.0.0.1:" || text == "http://localhost:"
-                if !Self.isInPath(text), !isLoopbackPort { found.append((name, index, text)) }
+                if !Self.isInPath(text) { found.append((name, index, text)) }
                 text += "x"
             }
         }

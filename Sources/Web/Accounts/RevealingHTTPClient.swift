@@ -42,15 +42,20 @@ package struct RevealingHTTPClient: HTTPClient {
         return response
     }
 
-    /// Puts marks in place of the secrets of a path, so that a link to the next page leads there with the next secret.
+    /// Puts marks in place of the secrets of a path, so that a link to the next page leads there with the next secret. Other
+    /// fields stay: a short secret may be a part of any number.
     private static func mark(_ path: [HTTPRequest.PathSecret], in response: inout HTTPResponse) {
         if path.isEmpty { return }
         response.url = response.url.concealing(path)
-        for field in response.fields.all where field.value.concealing(path) != field.value {
-            response.secrets.inFields.insert(field.name.lowercased())
+        let received = response.fields
+        response.fields = received.mapValues(of: linkFields) { $0.concealingLinks(path) }
+        for (before, after) in zip(received.all, response.fields.all) where before.value != after.value {
+            response.secrets.inFields.insert(before.name.lowercased())
         }
-        response.fields = response.fields.mapValues { $0.concealingLinks(path) }
     }
+
+    /// Fields with URLs.
+    private static let linkFields: Set = ["link", "location", "content-location"]
 }
 
 extension HTTPRequest {

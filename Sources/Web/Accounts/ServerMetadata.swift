@@ -92,7 +92,7 @@ extension TokenRequester {
                 throw metadataFailure(url.description, .unreachable(error))
             }
             if response.status == 200, let found = ServerMetadata(response.body, at: url) {
-                // RFC 8414, section 3.3: another server must not stand in for it.
+                // RFC 8414, section 3.3: another server must not take its place.
                 guard found.issuer == issuer else {
                     throw metadataFailure(url.description, .metadataOfOther(issuer: found.issuer))
                 }
