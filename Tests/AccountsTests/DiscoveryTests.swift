@@ -81,28 +81,28 @@ import Testing
         arguments: [
             (
                 ["issuer": "\"https://auth.test/eu/\""],
-                TokenError.Reason.metadataOfOther(issuer: "https://auth.test/eu/")
+                MetadataError.ofOther(issuer: "https://auth.test/eu/")
             ),
-            (["issuer": "\"https://evil.test\""], .metadataOfOther(issuer: "https://evil.test")),
-            (["token_endpoint": nil], .lacksEndpoint("token_endpoint")),
-            (["token_endpoint": "7"], .lacksEndpoint("token_endpoint")),
-            (["token_endpoint": "\"/token\""], .lacksEndpoint("token_endpoint")),
-            (["token_endpoint": "\"http://auth.test/token\""], .insecureMetadata(url: "http://auth.test/token")),
-            (["token_endpoint": "\"http://127.0.0.1:8/token\""], .insecureMetadata(url: "http://127.0.0.1:8/token")),
-        ] as [([String: String?], TokenError.Reason)])
-    func document_isOfThisIssuerAndSafe(change: [String: String?], expected: TokenError.Reason) async throws {
+            (["issuer": "\"https://evil.test\""], .ofOther(issuer: "https://evil.test")),
+            (["token_endpoint": nil], .lacksURL("token_endpoint")),
+            (["token_endpoint": "7"], .lacksURL("token_endpoint")),
+            (["token_endpoint": "\"/token\""], .lacksURL("token_endpoint")),
+            (["token_endpoint": "\"http://auth.test/token\""], .insecure(url: "http://auth.test/token")),
+            (["token_endpoint": "\"http://127.0.0.1:8/token\""], .insecure(url: "http://127.0.0.1:8/token")),
+        ] as [([String: String?], MetadataError)])
+    func document_isOfThisIssuerAndSafe(change: [String: String?], expected: MetadataError) async throws {
         let (requests, error) = try await token { _ in (200, Self.document(change)) }
-        #expect(reason(error) == expected)
+        #expect(reason(error) == .metadata(expected))
         #expect(requests.allSatisfy { !$0.holdsCredentials && $0.url.path.contains("/.well-known/") })
     }
 
     @Test func documentThatIsMissing_isReported() async throws {
         let (requests, error) = try await token { _ in (404, "") }
         let answers = [Self.wellKnown, Self.openID].map { MetadataAnswer(url: $0, status: 404) }
-        #expect(reason(error) == .noMetadata(answers))
+        #expect(reason(error) == .metadata(.missing(answers)))
         #expect(requests.map(\.url.description) == [Self.wellKnown, Self.openID])
         #expect(reason(try await token { _ in (503, "") }.error) == .badStatus(status: 503, says: nil))
-        #expect(reason(try await token { _ in (302, "") }.error) == .metadataRedirected(to: ""))
+        #expect(reason(try await token { _ in (302, "") }.error) == .metadata(.redirected(to: "")))
     }
 
     /// Nobody logs in for nothing.
@@ -122,7 +122,7 @@ import Testing
 
     @Test func issuer_isEncrypted() async throws {
         let (requests, error) = try await token(["discover": text("http://auth.test")]) { _ in (200, Self.document()) }
-        #expect(reason(error) == .insecureMetadata(url: "http://auth.test") && requests.isEmpty)
+        #expect(reason(error) == .metadata(.insecure(url: "http://auth.test")) && requests.isEmpty)
     }
 
     /// Whoever sets the parameter must not decide where the client's secret goes.
@@ -142,7 +142,7 @@ import Testing
                     ])
                 )
             }
-            #expect(reason(error) == (isOwn ? nil : .endpointElsewhere(url: "https://b.auth.test/token")))
+            #expect(reason(error) == (isOwn ? nil : .metadata(.elsewhere(url: "https://b.auth.test/token"))))
             #expect(requests.last?.url.path == (isOwn ? "/token" : "/.well-known/oauth-authorization-server/eu"))
         }
     }

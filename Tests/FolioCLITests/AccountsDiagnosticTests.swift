@@ -20,15 +20,15 @@ import Testing
                 tries: tries))
     }
 
-    private static let metadata: [(TokenError.Reason, Expected)] = [
+    private static let metadata: [(MetadataError, Expected)] = [
         (
-            .lacksEndpoint("token_endpoint"),
+            .lacksURL("token_endpoint"),
             Expected(
-                "the authorisation server's metadata have no usable 'token_endpoint'", ["POST https://a.test/token"],
+                "the authorisation server's metadata have no usable 'token_endpoint'", ["GET https://a.test/token"],
                 hint: "Write the URLs under `auth:` in place of `discover:`.", .unusableResponse)
         ),
         (
-            .noMetadata([
+            .missing([
                 MetadataAnswer(url: "https://b.test/1", status: 404),
                 MetadataAnswer(url: "https://b.test/2", status: 200),
             ]),
@@ -38,44 +38,44 @@ import Testing
                 hint: "Check `discover:` under `auth:`, or write the URLs there.", .unusableResponse)
         ),
         (
-            .metadataRedirected(to: "https://b.test"),
+            .redirected(to: "https://b.test"),
             Expected(
-                "the metadata redirect, and folio does not follow it: https://b.test", ["POST https://a.test/token"],
+                "the metadata redirect, and folio does not follow it: https://b.test", ["GET https://a.test/token"],
                 hint: "Check `discover:` under `auth:`, or write the URLs there.", .unusableResponse)
         ),
         (
-            .insecureMetadata(url: "https://a.test/token"),
+            .insecure(url: "https://a.test/token"),
             Expected(
                 "refusing to log in, because this URL is not encrypted: https://a.test/token",
-                ["POST https://a.test/token"], hint: "Use https under `auth:` in the plugin.", .notAuthorised)
+                ["GET https://a.test/token"], hint: "Use https under `auth:` in the plugin.", .notAuthorised)
         ),
         (
-            .metadataOfOther(issuer: "https://b.test"),
+            .ofOther(issuer: "https://b.test"),
             Expected(
                 "the authorisation server's metadata are those of another issuer: https://b.test",
-                ["POST https://a.test/token"], hint: "`discover:` must be the issuer exactly as the server writes it.",
+                ["GET https://a.test/token"], hint: "`discover:` must be the issuer exactly as the server writes it.",
                 .notAuthorised)
         ),
         (
-            .insecureMetadata(url: "http://b.test"),
+            .insecure(url: "http://b.test"),
             Expected(
-                "refusing to log in, because this URL is not encrypted: http://b.test", ["POST https://a.test/token"],
+                "refusing to log in, because this URL is not encrypted: http://b.test", ["GET https://a.test/token"],
                 hint: "Write the URLs under `auth:` in place of `discover:`.", .notAuthorised)
         ),
         (
-            .endpointElsewhere(url: "https://b.test"),
+            .elsewhere(url: "https://b.test"),
             Expected(
                 "the authorisation server's metadata lead to another server: https://b.test",
-                ["POST https://a.test/token"],
+                ["GET https://a.test/token"],
                 hint: "`discover:` has a parameter, so write the URLs under `auth:` in the plugin.", .notAuthorised)
         ),
     ]
 
     @Test(arguments: metadata.indices)
     func metadataThatCannotBeUsed_areReported(index: Int) {
-        let (reason, expected) = Self.metadata[index]
-        #expect(Diagnostic(any: Self.token(reason)).shown == expected.shown)
-        #expect(Diagnostic(any: Self.token(reason)).exitCode == expected.exitCode)
+        let (error, expected) = Self.metadata[index]
+        #expect(Diagnostic(any: Self.token(.metadata(error))).shown == expected.shown)
+        #expect(Diagnostic(any: Self.token(.metadata(error))).exitCode == expected.exitCode)
     }
 
     private static let failures: [(CommandError, String)] = [

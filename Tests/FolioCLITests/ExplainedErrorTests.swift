@@ -17,6 +17,7 @@ import Testing
         "JSONPathError": "PluginFileError has it, with its place in the file",
         "LibraryLineReader.LineError": "LibraryLineError has it, with the number of the line",
         "LibraryPieceError": "LibraryLineError has it, with the number of the line",
+        "MetadataError": "TokenError has it, with the request",
         "PartialPageError": "Walk throws its reason",
         "TokenError.Reason": "TokenError has it, with the request",
         "PaginationError": "PluginFileError, EndpointError or ResponseError has it",

@@ -121,44 +121,7 @@ extension Diagnostic {
             self.init(
                 Message("refusing to open the login page, because it would not be encrypted"), details: [request],
                 hint: Message("Use https under `auth:` in the plugin."), exitCode: .notAuthorised)
-        case .noMetadata(let answers):
-            self.init(
-                Message("the issuer has no metadata: \(failure.url)"),
-                details: answers.map { answer in
-                    answer.status == 200
-                        ? Message("\(Message(verbatim: "GET \(answer.url)")) returned something else")
-                        : Message("\(Message(verbatim: "GET \(answer.url)")) returned \(answer.status)")
-                }, hint: Message("Check `discover:` under `auth:`, or write the URLs there."),
-                exitCode: .unusableResponse)
-        case .metadataRedirected(let location):
-            self.init(
-                Message("the metadata redirect, and folio does not follow it: \(ServerMessage.cut(location))"),
-                details: [request], hint: Message("Check `discover:` under `auth:`, or write the URLs there."),
-                exitCode: .unusableResponse)
-        case .lacksEndpoint(let name):
-            self.init(
-                Message("the authorisation server's metadata have no usable '\(name)'"), details: [request],
-                hint: Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .unusableResponse)
-        case .metadataOfOther(let issuer):
-            self.init(
-                Message(
-                    "the authorisation server's metadata are those of another issuer: \(ServerMessage.cut(issuer))"),
-                details: [request],
-                hint: Message("`discover:` must be the issuer exactly as the server writes it."),
-                exitCode: .notAuthorised)
-        case .insecureMetadata(let url):
-            self.init(
-                Message("refusing to log in, because this URL is not encrypted: \(ServerMessage.cut(url))"),
-                details: [request],
-                hint: url == failure.url
-                    ? Message("Use https under `auth:` in the plugin.")
-                    : Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .notAuthorised)
-        case .endpointElsewhere(let url):
-            self.init(
-                Message("the authorisation server's metadata lead to another server: \(ServerMessage.cut(url))"),
-                details: [request],
-                hint: Message("`discover:` has a parameter, so write the URLs under `auth:` in the plugin."),
-                exitCode: .notAuthorised)
+        case .metadata(let error): self.init(error, url: failure.url)
         case .badToken(let path):
             self.init(
                 Message("the token at '\(path)' contains a line break or another control character"),

@@ -90,7 +90,7 @@ struct CompositionRoot: ReadingContext {
     }
 
     func hasNoSecret(of plugin: Plugin, at credentials: CredentialScope) async throws -> Bool {
-        try await AccountNaming(plugin.authentication, at: credentials, files.credentials(of: plugin)).isUnset()
+        try await AccountNaming(plugin.authentication, at: credentials, files.credentials(of: plugin)).hasNoSecret()
     }
 
     func requesting(

@@ -35,22 +35,25 @@ extension PersonalFiles {
             : try PluginTree(reading: path, isForeign: isForeign)
     }
 
-    /// The plugins that a command line may mean, such as `github` with `github/issues`. Only these definitions are checked, so
-    /// that the others cost no time and do no harm. If there is no such plugin, and for `-v`, which reports hidden plugins,
-    /// all are. Reports warnings.
-    package func library(for names: [String]) throws -> PluginLibrary {
-        try library(only: isVerbose ? nil : Set(names))
+    /// The plugins that a command line may mean. Only these definitions are checked, so that the others cost no time and do no
+    /// harm. If there is no such plugin, all are. Reports warnings.
+    package func library(for names: [String]) throws -> PluginLibrary { try library(only: Set(names)) }
+
+    /// The same for the plugin in `plugin/endpoint`.
+    package func library(forEndpoint reference: String) throws -> PluginLibrary {
+        try library(only: [PluginLibrary.plugin(of: reference)])
     }
 
     /// All plugins. Reports warnings of their files.
     package func library() throws -> PluginLibrary { try library(only: nil) }
 
     private func library(only names: Set<String>?) throws -> PluginLibrary {
+        var paths = pluginPaths()[...]
         var trees: [(tree: PluginTree, needsTrust: Bool)] = []
         var broken: BrokenPluginFile?
         var unreadable: (error: PluginFileReadError, path: String)?
         var missing = names
-        for (path, isNamed, needsTrust) in pluginPaths() where missing?.isEmpty != true {
+        while missing?.isEmpty != true, let (path, isNamed, needsTrust) = paths.popFirst() {
             do {
                 let tree = try tree(path, isNamed: isNamed, needsTrust)
                 trees.append((tree, needsTrust))
@@ -82,9 +85,12 @@ extension PersonalFiles {
         for file in files {
             for warning in file.warnings { notice(.warning(warning, file.source)) }
         }
-        let library = PluginLibrary(files, broken: broken, unread: unreadPlugin)
-        if isVerbose { reportSkipped(library) }
-        return library
+        if isVerbose {
+            // Errors of the other files are reported when they are used.
+            let others = paths.compactMap { try? tree($0.path, isNamed: $0.isNamed, $0.needsTrust) }
+            reportSkipped(trees.map(\.tree) + others)
+        }
+        return PluginLibrary(files, broken: broken, unread: unreadPlugin)
     }
 
     /// A plugin of one file, without a report of warnings; nil if the file has no such plugin. The file must be a regular
@@ -102,9 +108,15 @@ extension PersonalFiles {
         try trusted.trust(in: file.source.bytes, at: TrustFile.place(of: path))
     }
 
-    private func reportSkipped(_ library: PluginLibrary) {
+    /// - Parameter trees: the files, the nearest first.
+    private func reportSkipped(_ trees: [PluginTree]) {
         if let skipped = skippedPluginFiles { notice(.skippedFiles(skipped)) }
-        for plugin in library.shadowed { notice(.skippedPlugin(name: plugin.name, file: plugin.file)) }
+        var names: Set<String> = []
+        for tree in trees {
+            for name in tree.names where !names.insert(name).inserted {
+                notice(.skippedPlugin(name: name, file: tree.source.file))
+            }
+        }
     }
 
     // MARK: Skipped files

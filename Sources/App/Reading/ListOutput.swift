@@ -20,7 +20,6 @@ package struct ListOutput: Sendable {
     private let isTerminal: Bool
     /// Whether the list is read to its end although the reader of the stream has left.
     private let outlivesReader: Bool
-    private let lost = Lock(false)
 
     /// - Parameters:
     ///   - stream: nil writes nothing.
@@ -60,13 +59,9 @@ package struct ListOutput: Sendable {
         } else {
             do throws(OutputError) { try stream?.write(bytes) } catch {
                 guard outlivesReader, error == .closed else { throw error }
-                lost.withLock { $0 = true }
             }
         }
     }
-
-    /// Whether the reader left before the end.
-    var hasLostReader: Bool { lost.withLock(\.self) }
 
     /// Waits until the user has left the pager, and returns the messages that came meanwhile.
     package func finish() async throws -> String {

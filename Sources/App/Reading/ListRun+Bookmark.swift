@@ -20,7 +20,7 @@ extension ListRun {
     /// Whether all items were printed. Those that the server has now may not be in the stored copy. Reports it if bookmarks
     /// stay for that reason.
     func mayMoveBookmarks(after summary: Walk.Summary, isWhole: Bool) -> Bool {
-        guard movesBookmark, !output.hasLostReader, !storage.options.offline else { return false }
+        guard movesBookmark, !storage.options.offline else { return false }
         let isAll = isWhole && summary.next == nil && summary.isComplete && summary.source != .stale
         if !isAll { observer.report(.keptBookmark) }
         return isAll

@@ -42,9 +42,9 @@ package struct OpenLibrary: Sendable {
         let secrets = arguments.secrets
         KnownCredentials.current?.note(arguments.secretValues)
         guard plugin.isSigned || !secrets.isEmpty || arguments.lacksSecret, !salt.isEmpty else { return "" }
+        let credentials = try plugin.credentialScope(arguments)
         var name = ""
         do {
-            let credentials = try plugin.credentialScope(arguments)
             name = try await context.accountName(of: plugin, with: credentials, salt: salt) ?? ""
         } catch AuthError.commandFailed where isOffline {
             // The command may need the network, too.
@@ -52,7 +52,7 @@ package struct OpenLibrary: Sendable {
         if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }
         guard isOffline, name.isEmpty else { return name }
         // A part of another account's secrets says that it is not the one used last.
-        guard try await context.hasNoSecret(of: plugin, at: plugin.credentialScope(arguments)) else { return name }
+        guard try await context.hasNoSecret(of: plugin, at: credentials) else { return name }
         // Another tenant has another account, under the same secret, too.
         let tenant = plugin.authentication.parameterNames.reduce(into: [:]) { $0[$1] = .some(arguments.shown[$1]) }
         return try await store.generations(.latest(plugin: plugin.name, parameters: tenant)).first?.collection.account

@@ -75,7 +75,7 @@ package struct AccountNaming: Sendable {
     }
 
     /// Whether no secret is set and nobody has logged in, so that the account may be that which was used last.
-    package func isUnset() async throws -> Bool {
+    package func hasNoSecret() async throws -> Bool {
         // Nothing of the user's is read for somebody else's file.
         if sources.untrustedFile != nil { return true }
         for choice in authentication.choices {

@@ -31,18 +31,6 @@ package enum AuthError: Error, Sendable, Equatable {
     case untrusted(UntrustedFile, wants: [Secret])
 }
 
-/// An answer that has no metadata.
-package struct MetadataAnswer: Sendable, Equatable {
-    /// The URL of the request.
-    package let url: String
-    /// The status of the response.
-    package let status: Int
-
-    package init(url: String, status: Int) {
-        (self.url, self.status) = (url, status)
-    }
-}
-
 /// Why a token request failed.
 package struct TokenError: Error, Sendable, Equatable {
     /// The failure.
@@ -67,18 +55,8 @@ package struct TokenError: Error, Sendable, Equatable {
         case otherIssuer(String)
         /// A login page without encryption.
         case insecurePage
-        /// An issuer without metadata. The answers are those to the requests for them.
-        case noMetadata([MetadataAnswer])
-        /// Metadata are somewhere else, and redirects of requests for them are not followed.
-        case metadataRedirected(to: String)
-        /// Metadata of an authorisation server that lack a URL.
-        case lacksEndpoint(String)
-        /// Metadata of another issuer than that of `discover`.
-        case metadataOfOther(issuer: String)
-        /// Metadata without encryption, or with a URL that would have none.
-        case insecureMetadata(url: String)
-        /// Metadata with a URL of another origin, where a parameter is part of the issuer.
-        case endpointElsewhere(url: String)
+        /// Metadata of an authorisation server that cannot be used.
+        case metadata(MetadataError)
         /// A success without a token at the expected path.
         case noToken(path: String)
         /// A token that contains a control character, such as a line break.

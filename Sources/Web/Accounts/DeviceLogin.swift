@@ -34,10 +34,7 @@ private struct DeviceCodes {
             "device_code", "user_code", "verification_uri", "verification_url", "verification_uri_complete",
             "expires_in", "interval",
         ]
-        let plan = JSONPlan(
-            items: JSONPath([]), single: true, columns: [], facts: names.map { JSONPath([.key($0)]) })
-        guard let found = try? plan.extract(from: body) else { throw .lacks(path: ".device_code") }
-        let values = plan.factSlots.map { body.text(of: found.facts[$0]) }
+        guard let values = MemberTexts.read(names, in: body) else { throw .lacks(path: ".device_code") }
         guard let device = values[0], !device.isEmpty else { throw .lacks(path: ".device_code") }
         guard let code = values[1], 1...Self.longestCode ~= code.utf8.count else { throw .lacks(path: ".user_code") }
         // The name of drafts is still in use.
@@ -64,6 +61,7 @@ extension TokenRequester {
         _ login: DeviceLogin, _ reading: TokenResponseFormat, known: [Secret: String], clock: MonotonicClock,
         with interaction: any LoginInteraction, into stored: inout StoredToken
     ) async throws {
+        // Nobody logs in before all URLs are known.
         _ = try await located(login.finishing)
         let start = try await exchange(login.starting, known: known, refusable: login.starting.secrets)
         guard start.isSuccess else { throw refusal(start, lacking: ".device_code") }
@@ -102,9 +100,5 @@ extension TokenRequester {
     }
 
     /// A text in a response, such as the code of an error (RFC 6749, section 5.2); nil if it is missing.
-    private static func text(_ name: String, in body: [UInt8]) -> String? {
-        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [JSONPath([.key(name)])])
-        guard let found = try? plan.extract(from: body) else { return nil }  // Not JSON: it has no texts.
-        return body.text(of: found.facts[plan.factSlots[0]])
-    }
+    private static func text(_ name: String, in body: [UInt8]) -> String? { MemberTexts.read([name], in: body)?[0] }
 }

@@ -18,10 +18,7 @@ struct ServerMetadata: Sendable {
     init?(_ body: [UInt8], at url: HTTPURL) {
         let names = ["issuer", "authorization_response_iss_parameter_supported"]
         let all = names + TokenAddress.Endpoint.allCases.map(\.rawValue)
-        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: all.map { JSONPath([.key($0)]) })
-        guard let found = try? plan.extract(from: body) else { return nil }  // A page for people, for example.
-        let values = plan.factSlots.map { body.text(of: found.facts[$0]) }
-        guard let issuer = values[0] else { return nil }
+        guard let values = MemberTexts.read(all, in: body), let issuer = values[0] else { return nil }
         self.issuer = issuer
         self.url = url.description
         namesIssuer = values[1] == "true"
@@ -45,16 +42,16 @@ extension TokenRequester {
         guard case .discovered(let template, let endpoint) = call.address, let found = try await metadata(of: call)
         else { return call }
         let issuer = try HTTPURL(found.issuer)
-        let failure = { metadataFailure(found.url, $0) }
-        guard let text = found.endpoints[endpoint] else { throw failure(.lacksEndpoint(endpoint.rawValue)) }
+        let failure = { unusable(found.url, $0) }
+        guard let text = found.endpoints[endpoint] else { throw failure(.lacksURL(endpoint.rawValue)) }
         let url: HTTPURL
-        do { url = try HTTPURL(text) } catch { throw failure(.lacksEndpoint(endpoint.rawValue)) }
+        do { url = try HTTPURL(text) } catch { throw failure(.lacksURL(endpoint.rawValue)) }
         guard url.origin.scheme == "https" || url.origin.isLoopback && issuer.origin.isLoopback else {
-            throw failure(.insecureMetadata(url: text))
+            throw failure(.insecure(url: text))
         }
         // Whoever sets the parameter must not decide where the credentials of the client go.
         guard template.names.isEmpty || url.origin == issuer.origin else {
-            throw failure(.endpointElsewhere(url: text))
+            throw failure(.elsewhere(url: text))
         }
         var located = call
         located.address = .url(Template(literal: text))
@@ -78,7 +75,7 @@ extension TokenRequester {
         let root: HTTPURL
         do { root = try HTTPURL(issuer) } catch { throw AuthError.addressIncomplete(issuer) }
         guard root.origin.isPotentiallyTrustworthy else {
-            throw metadataFailure(issuer, .insecureMetadata(url: issuer))
+            throw unusable(issuer, .insecure(url: issuer))
         }
         var answers: [MetadataAnswer] = []
         for url in ServerMetadata.addresses(of: root) {
@@ -89,28 +86,58 @@ extension TokenRequester {
                 answers.append(MetadataAnswer(url: url.description, status: 200))
                 continue
             } catch let error as HTTPError {
-                throw metadataFailure(url.description, .unreachable(error))
+                throw failure(url.description, .unreachable(error))
             }
             if response.status == 200, let found = ServerMetadata(response.body, at: url) {
                 // RFC 8414, section 3.3: another server must not take its place.
                 guard found.issuer == issuer else {
-                    throw metadataFailure(url.description, .metadataOfOther(issuer: found.issuer))
+                    throw unusable(url.description, .ofOther(issuer: found.issuer))
                 }
                 return found
             }
             if response.status >= 500 {
-                throw metadataFailure(url.description, .badStatus(status: response.status, says: nil))
+                throw failure(url.description, .badStatus(status: response.status, says: nil))
             }
             if (300...399).contains(response.status) {
                 let location = response.fields["Location"] ?? ""
-                throw metadataFailure(url.description, .metadataRedirected(to: location))
+                throw unusable(url.description, .redirected(to: location))
             }
             answers.append(MetadataAnswer(url: url.description, status: response.status))
         }
-        throw metadataFailure(issuer, .noMetadata(answers))
+        throw unusable(issuer, .missing(answers))
     }
 
-    private func metadataFailure(_ url: String, _ reason: TokenError.Reason) -> AuthError {
+    private func unusable(_ url: String, _ error: MetadataError) -> AuthError { failure(url, .metadata(error)) }
+
+    private func failure(_ url: String, _ reason: TokenError.Reason) -> AuthError {
         .token(TokenError(plugin: place.loginTarget, method: "GET", url: url, reason: reason))
+    }
+}
+
+/// Why the metadata of an authorisation server cannot be used.
+package enum MetadataError: Error, Sendable, Equatable {
+    /// The issuer has none. The answers are those to the requests for them.
+    case missing([MetadataAnswer])
+    /// They are somewhere else, and redirects of requests for them are not followed.
+    case redirected(to: String)
+    /// A URL is missing or invalid.
+    case lacksURL(String)
+    /// They are those of another issuer than that of `discover`.
+    case ofOther(issuer: String)
+    /// They, or a URL in them, are not encrypted.
+    case insecure(url: String)
+    /// A URL has another origin, where a parameter is part of the issuer.
+    case elsewhere(url: String)
+}
+
+/// An answer that has no metadata.
+package struct MetadataAnswer: Sendable, Equatable {
+    /// The URL of the request.
+    package let url: String
+    /// The status of the response.
+    package let status: Int
+
+    package init(url: String, status: Int) {
+        (self.url, self.status) = (url, status)
     }
 }

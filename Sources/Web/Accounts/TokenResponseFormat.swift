@@ -24,8 +24,8 @@ struct TokenResponseFormat: Sendable {
     /// Reads a response; nil if it has no token.
     func grant(in body: [UInt8]) -> Grant? {
         let paths = [token, refreshToken, expiresIn]
-        let values = Self.texts(at: paths.map { $0 ?? JSONPath([.key("")]) }, in: body)
-        guard values.count == paths.count, let token = values[0], !token.isEmpty else { return nil }
+        let values = MemberTexts.read(at: paths.map { $0 ?? JSONPath([.key("")]) }, in: body)
+        guard let values, let token = values[0], !token.isEmpty else { return nil }
         let refreshToken = refreshToken == nil ? nil : values[1].flatMap(\.unlessEmpty)
         return Grant(token: token, refreshToken: refreshToken, lasts: seconds(expiresIn == nil ? nil : values[2]))
     }
@@ -35,12 +35,5 @@ struct TokenResponseFormat: Sendable {
         let limit = 3_155_760_000.0
         if let text, let number = Double(text), number >= 0 { return Int64(min(number, limit)) }
         return lasts?.components.seconds
-    }
-
-    /// The scalars at the paths; empty if the body is not JSON.
-    private static func texts(at paths: [JSONPath], in body: [UInt8]) -> [String?] {
-        let plan = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: paths)
-        guard let found = try? plan.extract(from: body) else { return [] }  // Not JSON: it has no token.
-        return plan.factSlots.map { body.text(of: found.facts[$0]) }
     }
 }

@@ -59,6 +59,22 @@ struct HostileDefinitionTests {
         #expect(all.out.hasPrefix("mine/l") && all.error == notice, "\(all)")
         #expect(try project.run("feed unknown").code == 3)
     }
+
+    /// A definition with errors harms only itself, also where `-v` reports more.
+    @Test(arguments: ["", " -v"])
+    func otherDefinitions_areUsable(option: String) throws {
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  bad: {base_url: 1, endpoints: {l: {path: /}}}
+                  mine: {base_url: "http://a.test", endpoints: {l: {path: /}}}
+                """)
+        let mine = try folio.run("feed mine --dry-run\(option)")
+        #expect(mine.code == 0 && mine.out.hasPrefix("curl") && mine.error.isEmpty, "\(mine)")
+        let bad = try folio.run("feed bad\(option)")
+        #expect(bad.code == 3 && bad.error.contains("invalid URL '1'"), "\(bad)")
+    }
 }
 
 extension Project {

@@ -56,7 +56,7 @@ extension Command<GlobalOptions> {
     private static func cacheShow(
         _ options: CacheShowOptions, _ context: ListContext, _ access: LibraryAccess
     ) async throws {
-        let (plugin, endpoint, name) = try context.files.library(for: [PluginLibrary.plugin(of: options.endpoint)])
+        let (plugin, endpoint, name) = try context.files.library(forEndpoint: options.endpoint)
             .list(options.endpoint)
         let list = ListCommand(
             context: context, paging: PagingOptions(all: true), output: options.output,

@@ -27,7 +27,7 @@ struct CommentsRun: Sendable {
 
     /// Throws for options that cannot be combined, and for words that are neither ids nor parameters.
     init(_ options: CommentsOptions, _ context: ListContext) throws {
-        let (plugin, endpoint) = try context.files.library(for: [PluginLibrary.plugin(of: options.endpoint)])
+        let (plugin, endpoint) = try context.files.library(forEndpoint: options.endpoint)
             .endpoint(options.endpoint, before: options.words)
         let name = "\(plugin.name)/\(endpoint.name)"
         guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }

@@ -60,11 +60,13 @@ extension Command<GlobalOptions> {
     }
 
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
-        let (plugin, endpoint, name) = try context.files.library(for: [PluginLibrary.plugin(of: options.endpoint)])
+        let (plugin, endpoint, name) = try context.files.library(forEndpoint: options.endpoint)
             .list(of: options.endpoint, before: options.words)
+        // Where folio remembers what was printed, the next run begins at the items that the reader did not get.
+        let remembers = options.storage.new || options.times.since?.bookmark != nil
         let list = ListCommand(
             context: context, paging: options.paging, output: options.output, storage: options.storage,
-            times: options.times, endsWithReader: options.images == nil)
+            times: options.times, endsWithReader: options.images == nil || remembers)
         try list.checkConflicts(isSeveralLists: !endpoint.variables.isEmpty)
         let now = context.reading.now()
         let bounds = try options.times.bounds(

@@ -136,7 +136,7 @@ extension Command<GlobalOptions> {
 
     /// The words that are not parameters.
     private static func ids(_ options: CommentsOptions, _ files: PersonalFiles) throws -> [String] {
-        let (_, endpoint) = try files.library(for: [PluginLibrary.plugin(of: options.endpoint)]).endpoint(
+        let (_, endpoint) = try files.library(forEndpoint: options.endpoint).endpoint(
             options.endpoint)
         return GivenParameters.split(options.words, known: endpoint.comments?.threadParameters ?? []).others
     }

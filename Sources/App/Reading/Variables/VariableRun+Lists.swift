@@ -41,7 +41,7 @@ extension VariableRun {
                 summary = Walk.Summary(resuming: walk)
             }
             isWhole = summary.isComplete
-            if isWhole, summary.next == nil, run.movesBookmark, !run.output.hasLostReader, !storage.options.offline,
+            if isWhole, summary.next == nil, run.movesBookmark, !storage.options.offline,
                 let staged = try await loaded.get()?.bookmark?.staged(after: summary)
             {
                 state.bookmarks.append(staged)
