@@ -154,6 +154,8 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     var codeOfMoved: Int32 = 0
     /// The query of lists.
     var query = "query: {}"
+    /// Whether the plugin's file has the secret.
+    var isInFile = false
 
     /// Each of its encodings is a different text.
     static let secret = "s3cr3t/va+l~ue&x-0123456789"
@@ -256,6 +258,13 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
             testDescription: "parameter in a header, stdin",
             plugin: "params: {key: {secret: true, required: true}}\nheaders: {X-Key: \"Token {key}\"}", words: "key=@-",
             question: "key", readsInput: true),
+        SecretWay(testDescription: "text in a header", plugin: "headers: {X-Key: \"\(secret)\"}", isInFile: true),
+        SecretWay(
+            testDescription: "text in a header after a scheme", plugin: "headers: {Authorization: \"Token \(secret)\"}",
+            isInFile: true),
+        SecretWay(
+            testDescription: "text in the query", plugin: "headers: {X-Key: \"\(secret)\"}",
+            query: "query: {api_key: \"\(secret)\"}", isInFile: true),
     ]
 }
 
@@ -266,6 +275,7 @@ final class SecretHouse {
     private let other: ScriptedServer
     private let seen = Seen()
     private let forms: [[UInt8]]
+    private let isInFile: Bool
 
     private final class Seen: Sendable {
         let commandLines = Mutex<[UInt8]>([])
@@ -274,6 +284,7 @@ final class SecretHouse {
 
     /// - Parameter secret: the secret that the server accepts, and to search for.
     init(_ way: SecretWay, secret: String = SecretWay.secret) throws {
+        isInFile = way.isInFile
         forms = [secret, Self.token].flatMap(Self.forms(of:))
         let other = try ScriptedServer(.response(body: #"[{"id":3}]"#))
         self.other = other
@@ -463,7 +474,8 @@ final class SecretHouse {
     func files() throws -> [(name: String, bytes: [UInt8])] {
         let root = folio.folder.path
         let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0 != "key" && !$0.hasSuffix("folio/tokens.json") }.compactMap { name in
+        let own = ["folio/tokens.json"] + (isInFile ? ["api.yaml"] : [])
+        return names.filter { name in name != "key" && !own.contains { name.hasSuffix($0) } }.compactMap { name in
             FileManager.default.contents(atPath: "\(root)/\(name)").map { (name, Array($0)) }
         }
     }

@@ -186,4 +186,37 @@ struct SeparateAccountTests {
         #expect(try folio.run("call api /list --offline").out == #"[{"id":"of-t"}]"#)
         #expect(try folio.run("call api /list team=red --offline").out == #"[{"id":"of-tred"}]"#)
     }
+
+    /// Two keys in a file are two accounts, wherever they are sent.
+    @Test(arguments: [
+        "headers: {Authorization: \"Bearer KEY\"}", "headers: {Cookie: \"lang=en; sid=KEY\"}", "query: {api_key: KEY}",
+        "query: {token: KEY}", "method: POST\njson: {auth: {password: KEY}}",
+        "method: POST\nform: {client_secret: KEY}",
+    ])
+    func keysInAFile_haveAccountsOfTheirOwn(lines: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let text = ([request.target, request.body] + request.fieldLines).joined(separator: " ")
+            return .response(body: "[{\"id\":\"\(text.firstMatch(of: /(red|sky)-3f2a9c81/)?.1 ?? "none")\"}]")
+        }
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        let config = "--config \(folio.folder.path)/plugins.yaml"
+        func run(_ key: String, _ words: String) throws -> Child.Ending {
+            let endpoint = lines.replacing("KEY", with: "\(key)-3f2a9c81").split(separator: "\n").map {
+                "        \($0)\n"
+            }
+            try folio.folder.write(
+                "version: 1\nplugins:\n  api:\n    base_url: \(server.baseURL)\n    endpoints:\n      list:\n"
+                    + "        path: /list\n        id: .id\n        fields: {}\n" + endpoint.joined(),
+                to: "plugins.yaml")
+            return try folio.run("feed api --jsonl \(words) \(config)")
+        }
+        let red = try run("red", "")
+        #expect(
+            red.out == "{\"id\":\"red\"}\n" && red.error.contains("warning: the file contains the credential"), "\(red)"
+        )
+        #expect(try run("red", "--offline").out == red.out)
+        #expect(try run("sky", "--offline").code == 8)
+        #expect(try run("sky", "--new").out == "{\"id\":\"sky\"}\n")
+        #expect(try run("red", "--offline").out == red.out)
+    }
 }

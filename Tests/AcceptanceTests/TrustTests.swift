@@ -100,7 +100,7 @@ struct TrustTests {
             "the environment variable API_SECRET"
         ),
         (
-            "params: {k: {default: {command: [/bin/sh, -c, \"touch ~/ran; echo x\"]}}}\nheaders: {X-Key: \"{k}\"}",
+            "params: {k: {default: {command: [/bin/sh, -c, \"touch ~/ran; echo x\"]}}}\nheaders: {X-Own: \"{k}\"}",
             "the command '/bin/sh'"
         ),
     ])

@@ -201,6 +201,10 @@ import YAML
             """
         ),
         (.literalSecret, "the file contains a secret; use {env: NAME} or {file: PATH} instead"),
+        (
+            .writtenCredential(name: "x-key"),
+            "the file contains the credential 'x-key'; use {env: NAME} under `auth:`, or a parameter with `secret: true`"
+        ),
     ]
 
     @Test(arguments: texts)

@@ -96,6 +96,10 @@ import Wording
         (
             .secretToPlain("t", parameter: "q"), "'{t}' is a secret, but 'q' is not; add `secret: true` to 'q'"
         ),
+        (
+            .sentAsCredential("t", in: "x-key"),
+            "'{t}' is sent as the credential 'x-key', but stored and shown; add `secret: true` to it"
+        ),
         (.secretInHost("t"), "the secret '{t}' cannot be in the host"),
         (.secretInQuery("t"), "the secret '{t}' cannot be in the query of a path; write it under `query`"),
         (

@@ -40,6 +40,26 @@ import Testing
         #expect(SensitiveNames.isGivenQuery(name) == isSensitive)
     }
 
+    @Test(arguments: [
+        ("Authorization", "x", true), ("X-Api-Key", "letters", true), ("X-Auth-Token", "x", true),
+        ("Authorization", "", false), ("Accept", "3f2a9c81d4e7b605", false), ("X-Atlassian-Token", "no-check", false),
+        ("X-CSRF-Token", "fetch", false), ("X-CSRF-Token", "3f2a9c81d4e7b605", true), ("Cookie", "consent=yes", false),
+        ("Cookie", "lang=en; sid=3f2a9c81d4e7b605", true), ("Cookie", "seen=2026-11-27T10:00", false),
+        ("X-Session", "spring", false),
+    ])
+    func textOfAField_isACredential(name: String, text: String, isCredential: Bool) {
+        #expect(SensitiveNames.isCredential(field: name, text) == isCredential)
+    }
+
+    @Test(arguments: [
+        ("api_key", "x", true), ("password", "x", true), ("api_key", "", false), ("token", "3f2a9c81d4e7b605", true),
+        ("token", "first", false), ("session", "2025/2026-winter", false), ("q", "3f2a9c81d4e7b605", false),
+        ("primary_key", "customer_number", false),
+    ])
+    func textOfAParameter_isACredential(name: String, text: String, isCredential: Bool) {
+        #expect(SensitiveNames.isCredential(query: name, text) == isCredential)
+    }
+
     @Test func parameterWithAFurtherName_losesItsValue() {
         let sut = Redactor(names: ["token"])
         #expect(

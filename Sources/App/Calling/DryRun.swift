@@ -68,7 +68,7 @@ package struct DryRun: Sendable {
         _ given: [GivenField] = [], comments: [Message] = []
     ) async throws {
         var placeholders = placeholders
-        var request = Self.concealing(request, given, &placeholders).revealed
+        var request = Self.concealing(concealingWritten(request, &placeholders), given, &placeholders).revealed
         // It only checks whether a secret exists, so that no trust is needed.
         let sources = context.files.credentials { _ in }
         let options = try await plugin.authentication.signDryRun(&request, at: credentials, sources) {
@@ -79,6 +79,34 @@ package struct DryRun: Sendable {
         try Descriptor.output.write(
             lines.joined()
                 + CurlLine(request, options, placeholders, userAgent: context.userAgent).text(in: context.catalog))
+    }
+
+    /// Hides the credentials that are written in the plugin file.
+    private func concealingWritten(_ request: HTTPRequest, _ placeholders: inout DryRunPlaceholders) -> HTTPRequest {
+        var request = request
+        var parts = request.secrets.parts
+        for credential in plugin.writtenCredentials {
+            switch credential {
+            case .field(let name, let text):
+                parts.fields = parts.fields.map { field in
+                    guard field.name.lowercased() == name, field.value == text else { return field }
+                    return HTTPFields.Field(name: field.name, value: placeholders.mark(literal: field.name))
+                }
+            case .query(let name, let text):
+                parts.query = parts.query.map { entry in
+                    guard entry.name == name, entry.value == text else { return entry }
+                    return HTTPFields.Field(name: name, value: placeholders.mark(literal: name))
+                }
+            case .body(let name, let text):
+                let search = SecretSearch([text])
+                guard let body = request.body.flatMap({ String(validating: $0, as: UTF8.self) }), search.finds(in: body)
+                else { continue }
+                let mark = placeholders.mark(literal: name)
+                request.body = Array(search.replacing(in: body) { _ in mark }.utf8)
+            }
+        }
+        request.secrets.parts = parts
+        return request
     }
 
     /// Hides credentials from the command line, too.

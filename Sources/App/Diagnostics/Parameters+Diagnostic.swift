@@ -21,6 +21,8 @@ extension Diagnostic {
                 "'\(name)' is a secret elsewhere in this plugin; add `secret: true` here, too, or choose another name")
         case .secretToPlain(let name, let parameter):
             Message("'{\(name)}' is a secret, but '\(parameter)' is not; add `secret: true` to '\(parameter)'")
+        case .sentAsCredential(let name, let place):
+            Message("'{\(name)}' is sent as the credential '\(place)', but stored and shown; add `secret: true` to it")
         case .secretInHost(let name): Message("the secret '{\(name)}' cannot be in the host")
         case .secretInQuery(let name):
             Message("the secret '{\(name)}' cannot be in the query of a path; write it under `query`")

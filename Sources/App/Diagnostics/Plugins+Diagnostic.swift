@@ -245,6 +245,12 @@ extension Diagnostic {
                 folio plugins check \(ShellText.quoted(target))
                 """)
         case .literalSecret: Message("the file contains a secret; use {env: NAME} or {file: PATH} instead")
+        case .writtenCredential(let name):
+            Message(
+                """
+                the file contains the credential '\(name)'; use {env: NAME} under `auth:`, or a parameter with \
+                `secret: true`
+                """)
         }
     }
 
@@ -358,7 +364,7 @@ extension PluginProblem {
     fileprivate var mayQuoteSecrets: Bool {
         switch self {
         case .yaml(.syntax), .maybeUnset, .auth(.incomplete), .parameter(.secretInCredential),
-            .parameter(.secretInTokenPath):
+            .parameter(.secretInTokenPath), .parameter(.sentAsCredential), .writtenCredential:
             false
         default: true
         }
@@ -366,7 +372,10 @@ extension PluginProblem {
 
     /// Whether the message may show the line of the file.
     fileprivate var showsLine: Bool {
-        if case .behindLink = self { false } else { self != .literalSecret }
+        switch self {
+        case .behindLink, .literalSecret, .writtenCredential: false
+        default: true
+        }
     }
 }
 

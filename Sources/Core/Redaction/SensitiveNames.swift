@@ -25,6 +25,42 @@ package enum SensitiveNames {
         return words.contains(where: givenWords.contains) || isField(words.joined(separator: "-"))
     }
 
+    /// Whether a field with a fixed text is a credential: by its name or, if others have such names too, by its text.
+    package static func isCredential(field name: String, _ text: String) -> Bool {
+        if text.isEmpty || !isField(name) { return false }
+        return isCredentialField(name) || text.split { " ;=".contains($0) }.contains(where: looksRandom)
+    }
+
+    /// Whether a field's name says that it is a credential, and no mere protection such as `X-CSRF-Token: fetch`.
+    package static func isCredentialField(_ name: String) -> Bool {
+        let words = name.lowercased().split { $0 == "-" || $0 == "_" }.map { String($0) }
+        if !isField(name) || words.contains(where: protectingWords.contains) { return false }
+        return words.contains(where: keyWords.contains) || words.last?.hasSuffix("token") == true || words.last == "key"
+    }
+
+    /// Whether a query parameter or a member of a body with a fixed text is a credential.
+    package static func isCredential(query name: String, _ text: String) -> Bool {
+        if text.isEmpty { return false }
+        return isQuery(name) || isGivenQuery(name) && looksRandom(text)
+    }
+
+    /// Whether a text looks like a key: long, and of letters and digits.
+    private static func looksRandom(_ text: some StringProtocol) -> Bool {
+        text.utf8.count >= shortestRandom && !text.contains { $0.isWhitespace || "/:".contains($0) }
+            && text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
+    }
+
+    /// The fewest bytes of a text that looks like a key.
+    private static let shortestRandom = 12
+
+    /// Words of fields that always hold a credential.
+    private static let keyWords: Set<String> = [
+        "apikey", "authorization", "credential", "credentials", "jwt", "passwd", "password", "secret",
+    ]
+
+    /// Words of fields that protect against foreign pages, and often have a fixed text.
+    private static let protectingWords: Set<String> = ["atlassian", "csrf", "xsrf"]
+
     /// Words of query parameters, besides those of fields, that hold a credential in a URL that a person gives.
     private static let givenWords: Set<String> = ["pass", "passphrase", "pwd", "sig"]
 

@@ -22,6 +22,8 @@ package struct Arguments: Sendable {
     package var marks: [Template.Piece: String] = [:]
     /// Whether a secret that the requests need is missing.
     package let lacksSecret: Bool
+    /// The credentials that the plugin's file has.
+    private let written: [WrittenCredential]
 
     /// Checks the given values against an endpoint's parameters.
     ///
@@ -31,7 +33,7 @@ package struct Arguments: Sendable {
     package init(
         _ given: [String: [String]], for endpoint: Endpoint, of plugin: Plugin, now: String = Timestamp.now()
     ) throws(EndpointError) {
-        try self.init(given, known: endpoint.parameters, used: plugin.names(usedBy: endpoint), now: now)
+        try self.init(given, known: endpoint.parameters, of: plugin, used: plugin.names(usedBy: endpoint), now: now)
     }
 
     /// Checks the given values against an action's parameters.
@@ -40,35 +42,36 @@ package struct Arguments: Sendable {
     package init(
         _ given: [String: [String]], for action: Action, of plugin: Plugin, now: String
     ) throws(EndpointError) {
-        try self.init(given, known: action.parameters, used: plugin.names(usedBy: action.request), now: now)
+        try self.init(given, known: action.parameters, of: plugin, used: plugin.names(usedBy: action.request), now: now)
     }
 
     /// Checks the given values against the parameters of all requests of a plugin; the caller gives the path.
     package init(_ given: [String: [String]], of plugin: Plugin) throws(EndpointError) {
-        try self.init(given, known: plugin.parameters, used: plugin.namesUsedByAll)
+        try self.init(given, known: plugin.parameters, of: plugin, used: plugin.namesUsedByAll)
     }
 
     /// Checks the given values against the parameters that logging in needs.
     package init(_ given: [String: [String]], forLoginTo plugin: Plugin) throws(EndpointError) {
-        try self.init(given, known: plugin.parameters, used: plugin.namesUsedByLogin)
+        try self.init(given, known: plugin.parameters, of: plugin, used: plugin.namesUsedByLogin)
     }
 
     /// Checks the given values against the parameters of a plugin's base URL.
     package init(_ given: [String: [String]], forBaseOf plugin: Plugin) throws(EndpointError) {
-        try self.init(given, known: plugin.parameters, used: Set(plugin.baseURL.names))
+        try self.init(given, known: plugin.parameters, of: plugin, used: Set(plugin.baseURL.names))
     }
 
     /// Checks those of the given values that an endpoint takes, but only the base URL's need to be complete.
     init(_ given: [String: [String]], forBaseOf endpoint: Endpoint, in plugin: Plugin) throws(EndpointError) {
         let own = given.filter { name, _ in endpoint.parameters.contains { $0.name == name } }
         let base = endpoint.request.base ?? plugin.baseURL
-        try self.init(own, known: endpoint.parameters, used: Set(base.names))
+        try self.init(own, known: endpoint.parameters, of: plugin, used: Set(base.names))
     }
 
     private init(
-        _ given: [String: [String]], known: [Parameter], used: Set<String>, now: String = ""
+        _ given: [String: [String]], known: [Parameter], of plugin: Plugin, used: Set<String>, now: String = ""
     ) throws(EndpointError) {
         parameters = known
+        written = plugin.writtenCredentials
         self.now = now
         for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
             throw .unknownParameter(name, allowed: known.map(\.name))
@@ -124,14 +127,17 @@ package struct Arguments: Sendable {
     /// Every value that is not secret, by parameter.
     package var shown: [String: [String]] { values.filter { parameter($0.key)?.isSecret != true } }
 
-    /// The values of secret parameters.
-    package var secretValues: [String] { parameters.filter(\.isSecret).flatMap { values[$0.name] ?? [] } }
+    /// The values of secret parameters, and the credentials in the plugin's file.
+    package var secretValues: [String] {
+        parameters.filter(\.isSecret).flatMap { values[$0.name] ?? [] } + written.flatMap(\.values)
+    }
 
     /// The secret values with their names, sorted by name. They identify the account of a request.
     package var secrets: [String] {
-        parameters.filter(\.isSecret).map(\.name).sorted().flatMap { name in
+        let given = parameters.filter(\.isSecret).map(\.name).sorted().flatMap { name in
             (values[name] ?? []).map { "\(name)=\($0)" }
         }
+        return given + written.map(\.identity)
     }
 
     /// The secret values that a template mentions, and what its functions make of them: a server may repeat either.

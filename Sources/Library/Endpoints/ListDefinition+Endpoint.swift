@@ -45,7 +45,11 @@ extension ListDefinition {
         let base = request.base ?? plugin.baseURL
         return [
             ("method", .text(request.method)), ("base", .text(base.description)),
-            ("path", .text(request.path.description)), ("query", pairs(request.query)),
+            ("path", .text(request.path.description)),
+            (
+                "query",
+                pairs(request.query.filter { name, values in !values.contains { plugin.writes(query: name, $0) } })
+            ),
             ("headers", headers(plugin.headers + request.headers)), ("body", request.body.map(body) ?? .null),
             ("items", .text(endpoint.items.description)), ("id", .string(endpoint.id?.description)),
             ("single", .flag(endpoint.isSingle)),

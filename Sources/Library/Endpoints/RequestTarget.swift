@@ -44,15 +44,23 @@ struct RequestTarget: Sendable {
     ) throws(EndpointError) {
         method = template.method
         allFieldsSelect = !plugin.isBare
-        url = try RequestURL.url(template, of: plugin, arguments)
+        let wholeURL = try RequestURL.url(template, of: plugin, arguments)
+        let inURL = PercentEncoding.queryParameters(of: "\(wholeURL)").filter {
+            plugin.writes(query: $0.name, $0.value)
+        }
+        url = inURL.isEmpty ? wholeURL : wholeURL.removingQuery(Set(inURL.map(\.name)))
         let secretQuery = Set(
-            template.query.filter { $0.values.contains { !arguments.secrets(in: $0).isEmpty } }.map(\.name))
-        let wholeQuery = try Self.query(template, arguments)
+            template.query.filter { name, values in
+                values.contains { !arguments.secrets(in: $0).isEmpty || plugin.writes(query: name, $0) }
+            }.map(\.name) + inURL.map(\.name))
+        let wholeQuery = try inURL + Self.query(template, arguments)
         query = wholeQuery.filter { !secretQuery.contains($0.name) }.map { ($0.name, Self.queryText($0)) }
         payload = try RequestPayload(template.body, arguments, files: files)
         let wholeFields = try Self.fields(template, of: plugin, arguments, contentType: payload.contentType)
         fields = wholeFields.filter { !$0.isSecret }
-        let inBody = (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
+        let inBody =
+            (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
+            + plugin.credentials(writtenIn: template.body)
         bodyHoldsSecret = !inBody.isEmpty
         let inPath = [template.base ?? plugin.baseURL, template.path]
         secrets = Self.secrets(
@@ -133,8 +141,11 @@ struct RequestTarget: Sendable {
             if case .query(let name) = parameter.place { (name: name, value: parameter.value) } else { nil }
         }
         let fixed = query.filter { entry in !queries.contains { $0.name == entry.name } }.map(\.text)
-        return try request(
+        var request = try request(
             to: url.appendingQuery((fixed + queries.map(Self.queryText)).joined(separator: "&")), parameters)
+        // A position wins over what the file sends, secret or not.
+        request.secrets.parts.query.removeAll { part in queries.contains { $0.name == part.name } }
+        return request
     }
 
     /// The request to a URL, with values in headers and in the body.
@@ -205,7 +216,8 @@ struct RequestTarget: Sendable {
         parts.query = query.map { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true) }
         parts.fields = fields.all
         // A template may transform a value, and a server may repeat the result.
-        parts.values = (values + parts.query.map(\.value) + parts.fields.map(\.value)).reduce(into: []) { all, value in
+        let sent = parts.query.map(\.value) + parts.fields.flatMap(\.credentials)
+        parts.values = (values + sent).reduce(into: []) { all, value in
             if !all.contains(value) { all.append(value) }
         }
         return parts
@@ -235,7 +247,8 @@ struct RequestTarget: Sendable {
         for (name, template) in plugin.headers + template.headers {
             guard let value = try arguments.text(of: template) else { continue }
             guard HTTPFields.isValue(value) else { throw .badFieldValue(name: name) }
-            fields.set(name, value, isSecret: !arguments.secrets(in: template).isEmpty)
+            fields.set(
+                name, value, isSecret: !arguments.secrets(in: template).isEmpty || plugin.writes(field: name, template))
         }
         return fields
     }

@@ -18,8 +18,8 @@ extension Compiler {
         // An invalid method has been noted, and a valid one may allow a body.
         let isMethodKnown = settings.isWhole || settings.values[BodyKeys.method.key.name] != nil
         if Self.bodiless.contains(method), isMethodKnown { note(.body(.bodyWithMethod(method)), at: first.keyLocation) }
-        if let tree = settings[BodyKeys.json] { return .json(document(tree, known: known)) }
-        if let form = settings[BodyKeys.form] { return .form(query(form, known: known)) }
+        if let tree = settings[BodyKeys.json] { return .json(document(tree, "", known: known)) }
+        if let form = settings[BodyKeys.form] { return .form(query(form, known: known, isForm: true)) }
         return settings[BodyKeys.multipart].map { .multipart(parts($0, known: known)) }
     }
 
@@ -58,14 +58,18 @@ extension Compiler {
         note(.body(.maxAgeNeedsGet(method: method)), at: age.keyLocation)
     }
 
-    private mutating func document(_ value: SettingValue, known: [Parameter]) -> BodyTemplate {
+    /// - Parameter name: that of the member around it.
+    private mutating func document(_ value: SettingValue, _ name: String, known: [Parameter]) -> BodyTemplate {
         switch value.content {
         case .flag(let flag): return .flag(flag)
         case .number(let number): return .number(number)
-        case .parsed: return template(value, known: known).map(BodyTemplate.text) ?? .null
-        case .list(let elements): return .list(elements.map { document($0, known: known) })
+        case .parsed:
+            guard let template = template(value, known: known) else { return .null }
+            noteCredential(in: template, at: value.location) { .body(name: name, text: $0) }
+            return .text(template)
+        case .list(let elements): return .list(elements.map { document($0, name, known: known) })
         case .map(let entries):
-            return .object(entries.map { .init(name: $0.name, value: document($0.value, known: known)) })
+            return .object(entries.map { .init(name: $0.name, value: document($0.value, $0.name, known: known)) })
         case .text, .null, .integer, .duration, .object: return .null
         }
     }
@@ -87,6 +91,7 @@ extension Compiler {
             if let file, content.hasFunctionOfFile {
                 note(.body(.functionOfFile(content.description)), at: file.location(of: PartKeys.file))
             }
+            if file == nil { noteCredential(in: content, at: value.location) { .body(name: name, text: $0) } }
             return RequestBody.Part(
                 name: name, content: content, isFile: file != nil, type: file?[PartKeys.type])
         }

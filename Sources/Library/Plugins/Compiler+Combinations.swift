@@ -28,6 +28,7 @@ extension Compiler {
     mutating func checkPath(_ path: Template, at location: Location) {
         if path.hasScheme { note(.absolutePath(path.description), at: location) }
         if path.hasDotSegment { note(.dotSegment(path.description), at: location) }
+        checkQuery(of: path, at: location)
     }
 
     /// - Parameter templates: the templates of the list under each item.

@@ -128,14 +128,22 @@ extension Compiler {
         return comments == nil && image == nil ? .none : .endpoints(comments: comments, image: image)
     }
 
+    /// The entries of a query or form.
     mutating func query(
-        _ entries: [(name: String, value: SettingValue)]?, known: [Parameter]
+        _ entries: [(name: String, value: SettingValue)]?, known: [Parameter], isForm: Bool = false
     ) -> [(name: String, values: [Template])] {
         (entries ?? []).map { name, value in
             let parts = value.list ?? [value]
             return (
                 name,
-                parts.compactMap { template($0, known: known) }
+                parts.compactMap { part in
+                    template(part, known: known).map { template in
+                        noteCredential(in: template, at: part.location) {
+                            isForm ? .body(name: name, text: $0) : .query(name: name, text: $0)
+                        }
+                        return template
+                    }
+                }
             )
         }
     }

@@ -25,6 +25,8 @@ struct Compiler {
     private var isOverfull = false
     /// Where the plugin declares parameters, and whether they are secrets.
     private var declarations: [(name: String, isSecret: Bool, location: Location)] = []
+    /// The plugin's credentials in header fields, queries and bodies that the file has, and where.
+    var written: [WrittenCredential: Location] = [:]
     /// The hosts in mappings of the base URLs so far.
     private var hosts = 0
 
@@ -76,7 +78,7 @@ struct Compiler {
 
     mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
         if validator.isFull { return nil }
-        declarations = []
+        (declarations, written) = ([], [:])
         let parameters = parameters(settings[PluginKeys.params])
         guard admit(parameters, [], at: settings.location(of: PluginKeys.params)) else { return nil }
         let baseURL = baseURL(settings, known: parameters)
@@ -113,13 +115,14 @@ struct Compiler {
         checkDefault(settings)
         let actions = actions(settings, inherited: parameters, errors: errors)
         checkDeclarations(declarations)
+        checkWritten(isOpen: isForAnyHost)
         guard let baseURL else { return nil }
         return Plugin(
             name: name, file: file, location: location, summary: settings[PluginKeys.summary],
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
             authentication: authentication, linkHosts: Set(settings[PluginKeys.hosts] ?? []),
             http: HTTPSettings(settings[PluginKeys.http]),
-            settings: settings, endpoints: endpoints,
+            settings: settings, endpoints: endpoints, written: Set(written.keys),
             defaultName: settings[PluginKeys.defaultEndpoint],
             actions: actions)
     }
@@ -197,6 +200,9 @@ struct Compiler {
         }
     }
 
+    /// Whether a parameter is declared, and is no secret: people give its value on the command line, where it is seen.
+    func isPlain(_ name: String) -> Bool { declarations.contains { $0.name == name && !$0.isSecret } }
+
     /// The template in a value; nil if it is invalid.
     mutating func template(_ value: SettingValue, known: [Parameter]) -> Template? {
         let template: Template? = value.parsed()
@@ -217,7 +223,10 @@ struct Compiler {
     ) -> [(name: String, value: Template)] {
         (entries ?? []).compactMap { name, value in
             if !HTTPToken.isToken(name) { note(.badHeaderName(name), at: value.keyLocation) }
-            return template(value, known: known).map { (name, $0) }
+            return template(value, known: known).map { template in
+                noteCredential(in: template, at: value.location) { .field(name: name.lowercased(), text: $0) }
+                return (name, template)
+            }
         }
     }
 

@@ -32,6 +32,8 @@ package struct Plugin: Sendable {
     /// In the order of the file. The first is the endpoint that the plugin's name alone means, unless `default:` says
     /// otherwise.
     package let endpoints: [Endpoint]
+    /// The credentials in header fields, queries and bodies that its file has, judged by their names.
+    let written: Set<WrittenCredential>
     /// The endpoint that `default:` names.
     package let defaultName: String?
     /// The requests that change something, in the order of the file.

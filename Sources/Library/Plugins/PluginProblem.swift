@@ -97,10 +97,17 @@ package enum PluginProblem: Sendable, Equatable {
     case behindLink(target: String)
 
     /// Whether it is only a warning.
-    package var isWarning: Bool { self == .literalSecret }
+    package var isWarning: Bool {
+        switch self {
+        case .literalSecret, .writtenCredential, .parameter(.sentAsCredential): true
+        default: false
+        }
+    }
 
-    /// A secret written into the file.
+    /// A secret of `auth:` that is in the file.
     case literalSecret
+    /// A credential of the file in a header field, query or body of this name.
+    case writtenCredential(name: String)
 }
 
 extension PluginProblem {
