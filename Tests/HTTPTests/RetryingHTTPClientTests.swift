@@ -156,6 +156,14 @@ import Testing
         if part > 0 { #expect(sut.retries.all.map(\.elapsed) == before.map { .milliseconds($0) }) }
     }
 
+    /// Short waits inside the time of a limit would use up all retries.
+    @Test(arguments: [(0.0, [250, 500, 1000, 2000]), (0.5, [375, 750, 1500, 3000]), (1.0, [500, 1000, 2000, 4000])])
+    func wait_afterTooManyRequestsIsAtLeastHalf(part: Double, milliseconds: [Int]) async throws {
+        let sut = SUT(Array(repeating: .response(status: 429), count: 5), RetryPolicy(), part: part)
+        _ = try await sut.send(try .get())
+        #expect(sut.clock.sleeps == milliseconds.map { .milliseconds($0) })
+    }
+
     @Test func wait_isNeverLongerThanTheLongest() async throws {
         let policy = RetryPolicy(retries: 100, backoff: .seconds(1), maxWait: .seconds(10))
         let sut = SUT(Array(repeating: .response(status: 503), count: 101), policy, part: 1)

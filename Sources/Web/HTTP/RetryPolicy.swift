@@ -25,9 +25,13 @@ package struct RetryPolicy: Sendable, Equatable {
     /// The wait before a retry, counted from 1. It is a random part of a time that doubles with each retry, so that
     /// clients that failed together do not retry together.
     ///
-    /// - Parameter part: from 0 up to 1.
-    func wait(before retry: Int, part: Double) -> Duration {
+    /// - Parameters:
+    ///   - reason: after a response that says "too many requests", short waits would only use up the retries, so that the
+    ///     wait is at least half of the time.
+    ///   - part: from 0 up to 1.
+    func wait(before retry: Int, because reason: RetryReason, part: Double) -> Duration {
         let doubled = backoff / .seconds(1) * Double(1 << min(retry - 1, 40))
+        let part = reason == .status(429) ? (1 + part) / 2 : part
         return .milliseconds(Int64(min(doubled, maxWait / .seconds(1)) * part * 1000))
     }
 }

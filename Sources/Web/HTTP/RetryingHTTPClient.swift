@@ -58,7 +58,7 @@ package struct RetryingHTTPClient: HTTPClient {
     private func pause(
         before retry: Int, of request: HTTPRequest, for reason: RetryReason, asked: Duration?, since start: Duration
     ) async throws {
-        let wait = asked ?? policy.wait(before: retry, part: random())
+        let wait = asked ?? policy.wait(before: retry, because: reason, part: random())
         if wait <= policy.maxWait {
             onRetry(
                 HTTPRetry(
