@@ -54,11 +54,11 @@ struct Cache {
     }
 
     func client(
-        _ policy: CachePolicy = CachePolicy(), account: String = "", over inner: (any HTTPClient)? = nil,
+        _ policy: CachePolicy = CachePolicy(), over inner: (any HTTPClient)? = nil,
         storage: (any ResponseStorage)? = nil
     ) -> CachingHTTPClient {
         CachingHTTPClient(
-            inner ?? server, storage: storage ?? self.storage, account: account, policy: policy,
+            inner ?? server, storage: storage ?? self.storage, policy: policy,
             now: { [time] in time.seconds.withLock { $0 } }, failed: { await failures.note("\($0)") })
     }
 
@@ -66,7 +66,7 @@ struct Cache {
     func get(
         _ policy: CachePolicy = CachePolicy(), _ fields: HTTPFields = [:], account: String = "", url: String = pageURL
     ) async throws -> HTTPResponse {
-        try await client(policy, account: account).send(makeRequest(fields, url: url))
+        try await client(policy).send(makeRequest(fields, url: url).of(account: account))
     }
 
     /// The values of a field in the server's requests, in order.

@@ -51,6 +51,7 @@ package struct Exchange: Sendable {
             let cache = CacheContext(
                 library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),
                 policy: CachePolicy(mode: mode))
+            let request = request.of(account: account)
             let work: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
                 let response: HTTPResponse
                 do { response = try await clients.lists.response(to: request) } catch {

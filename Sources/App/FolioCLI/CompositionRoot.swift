@@ -160,7 +160,7 @@ struct CompositionRoot: ReadingContext {
                     cache.counts.counting(
                         CachingHTTPClient(
                             NoticingHTTPClient(client, once: once, observer: observer), storage: storage,
-                            account: cache.account, policy: policy, now: now,
+                            policy: policy, now: now,
                             failed: { cache.faults.note($0) })))
             }
             try await body(

@@ -8,8 +8,6 @@ import Plugins
 package struct CacheContext: Sendable {
     /// Where responses are stored.
     package let storage: any ResponseStorage
-    /// The account that the responses belong to.
-    package let account: String
     /// The area of the storage for the lists' requests.
     package let area: WriteBehindStorage.Area
     /// Collects faults of the storage.
@@ -28,7 +26,6 @@ package struct CacheContext: Sendable {
     package init?(_ library: OpenLibrary, account: String, location: String, policy: CachePolicy) {
         guard let responses = library.responses else { return nil }
         storage = responses
-        self.account = account
         area = .init(account: account, prefix: location)
         faults = library.faults
         counts = library.counts
@@ -43,10 +40,7 @@ package struct CacheContext: Sendable {
     ) {
         guard let responses = library.responses else { return nil }
         storage = responses
-        // Images and replies may be signed, although the list is not.
-        account =
-            (([endpoint] + replies).map(\.key.account) + [endpoint.imageAccount]).first { !$0.isEmpty } ?? ""
-        area = .init(account: account, prefix: endpoint.location)
+        area = .init(account: endpoint.key.account, prefix: endpoint.location)
         faults = library.faults
         counts = library.counts
         let mode: CachePolicy.Mode =

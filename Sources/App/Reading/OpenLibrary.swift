@@ -43,19 +43,30 @@ package struct OpenLibrary: Sendable {
         KnownCredentials.current?.note(arguments.secretValues)
         guard plugin.isSigned || !secrets.isEmpty || arguments.lacksSecret, !salt.isEmpty else { return "" }
         let credentials = try plugin.credentialScope(arguments)
-        var name = ""
+        var name = AccountNaming.unknown
         do {
-            name = try await context.accountName(of: plugin, with: credentials, salt: salt) ?? ""
+            name = try await context.accountName(of: plugin, with: credentials, salt: salt) ?? name
         } catch AuthError.commandFailed where isOffline {
             // The command may need the network, too.
         }
-        if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? "" }
-        guard isOffline, name.isEmpty else { return name }
+        if !secrets.isEmpty { return AccountNaming.name(name, with: secrets, salt: salt) ?? AccountNaming.unknown }
+        guard isOffline, name.isEmpty || name == AccountNaming.unknown else { return name }
         // A part of another account's secrets says that it is not the one used last.
         guard try await context.hasNoSecret(of: plugin, at: credentials) else { return name }
         // Another tenant has another account, under the same secret, too.
         let tenant = plugin.authentication.parameterNames.reduce(into: [:]) { $0[$1] = .some(arguments.shown[$1]) }
         return try await store.generations(.latest(plugin: plugin.name, parameters: tenant)).first?.collection.account
             ?? ""
+    }
+
+    /// The account that the images of a list belong to: that of the list, unless they are described as requests of their own.
+    ///
+    /// - Parameter given: the values given to the list, by parameter.
+    package func imageAccount(
+        of list: BoundEndpoint, given: [String: [String]], _ context: any ReadingContext, isOffline: Bool
+    ) async throws -> String {
+        guard let image = list.endpoint.image else { return list.key.account }
+        let arguments = try Arguments(given.merging(["id": ["0"]]) { $1 }, for: image, of: list.plugin)
+        return try await account(of: list.plugin, arguments, context, isOffline: isOffline)
     }
 }

@@ -15,8 +15,6 @@ package struct BoundEndpoint: Sendable {
     package let endpoint: Endpoint
     /// Identifies the collection that the endpoint reads.
     package let key: CollectionKey
-    /// The account that its image belongs to; empty if that is requested without credentials.
-    package let imageAccount: String
     /// What the list is read with.
     package let definition: ListDefinition
     /// The texts that its requests have in place of values, by parameter.
@@ -66,7 +64,6 @@ package struct BoundEndpoint: Sendable {
         key = CollectionKey(
             endpoint: name, parameters: arguments.shown.filter { used.contains($0.key) },
             account: endpoint.isAuthenticated || !arguments.secrets.isEmpty ? account : "")
-        imageAccount = endpoint.image?.isAuthenticated == true || !arguments.secrets.isEmpty ? account : ""
         mapped = arguments.mapped.filter { used.contains($0.key) }
         definition = ListDefinition(of: endpoint, in: plugin, mapped: mapped, isTrusted: plugin.trust == .trusted)
         target = try RequestTarget(
@@ -195,6 +192,7 @@ package struct BoundEndpoint: Sendable {
         var request = try target(for: position, step).request(
             step, within: filter?.parameters ?? [], hasData: position != nil && !endpoint.paging.pager.countsPages)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
+        request.cache.account = key.account
         return request
     }
 }

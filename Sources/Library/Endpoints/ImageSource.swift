@@ -9,7 +9,7 @@ import Redaction
 /// Finds the images of an endpoint's items: as `image:` describes, or else by the link in the field `image`.
 package struct ImageSource: Sendable {
     private enum Place {
-        case endpoint(Endpoint, of: Plugin, name: String, given: [String: [String]], account: String)
+        case endpoint(Endpoint, of: Plugin, name: String, given: [String: [String]])
         /// - Parameter isComputed: whether the URL does not stand in the response: an expression or `decode:` makes it or its item.
         case field(slot: Int, isComputed: Bool)
     }
@@ -18,17 +18,18 @@ package struct ImageSource: Sendable {
     private let idSlot: Int
     private let plugin: Plugin
     private let list: BoundEndpoint
+    private let account: String
 
     /// - Parameters:
     ///   - list: the endpoint that lists the items.
     ///   - given: the values given to the endpoint, by parameter.
-    package init(_ list: BoundEndpoint, given: [String: [String]]) throws(EndpointError) {
+    ///   - account: the account that the images belong to.
+    package init(_ list: BoundEndpoint, given: [String: [String]], account: String) throws(EndpointError) {
         guard let idSlot = list.layout.idSlot else { throw .noImages }
         self.idSlot = idSlot
-        (plugin, self.list) = (list.plugin, list)
+        (plugin, self.list, self.account) = (list.plugin, list, account)
         if let image = list.endpoint.image {
-            place = .endpoint(
-                image, of: list.plugin, name: list.key.endpoint + "/image", given: given, account: list.imageAccount)
+            place = .endpoint(image, of: list.plugin, name: list.key.endpoint + "/image", given: given)
         } else if let field = list.layout.fields?.first(where: { $0.name == "image" }) {
             let described = list.endpoint.fields?.first { $0.name == "image" }
             let isComputed =
@@ -41,7 +42,7 @@ package struct ImageSource: Sendable {
 
     /// The credentials that sign its requests.
     package var credentials: CredentialScope {
-        guard case .endpoint(let image, of: _, name: _, given: _, account: _) = place else {
+        guard case .endpoint(let image, of: _, name: _, given: _) = place else {
             return list.credentials.unsigned
         }
         return image.isAuthenticated && plugin.isSigned ? list.signingCredentials : list.credentials.unsigned
@@ -62,7 +63,7 @@ package struct ImageSource: Sendable {
 
     func request(ofItem row: Int, in page: Page) throws(EndpointError) -> HTTPRequest? {
         switch place {
-        case .endpoint(let image, let plugin, let name, var given, let account):
+        case .endpoint(let image, let plugin, let name, var given):
             given["id"] = [id(ofItem: row, in: page)]
             do throws(EndpointError) {
                 let bound = try BoundEndpoint(
@@ -90,6 +91,7 @@ package struct ImageSource: Sendable {
             var request = HTTPRequest(url: url)
             // A redirect from the image's server to a local origin, too, would be chosen by somebody else.
             request.redirects.reach = plugin.reach(from: url.origin)
+            request.cache.account = account
             return request
         }
     }
@@ -97,7 +99,7 @@ package struct ImageSource: Sendable {
     /// The image in a response; nil if the plugin's error rules say that it has none.
     func image(in response: HTTPResponse) throws(ResponseError) -> [UInt8]? {
         var accepts = (200...299).contains(response.status)
-        if case .endpoint(let image, _, _, _, _) = place {
+        if case .endpoint(let image, _, _, _) = place {
             accepts = image.accepts(response.status)
             let verdict = response.retry.verdict ?? ErrorRuleEvaluator(image.errors)?.verdict(of: response) ?? .noRule
             if verdict == .empty { return nil }

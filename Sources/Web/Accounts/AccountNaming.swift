@@ -2,6 +2,9 @@ import Redaction
 
 /// Names accounts, so that each one's data is stored separately.
 package struct AccountNaming: Sendable {
+    /// The account of requests that cannot be signed. Nothing is ever stored for it.
+    package static let unknown = "?"
+
     private let authentication: Authentication
     private let place: CredentialScope
     private let sources: CredentialSources
@@ -49,7 +52,10 @@ package struct AccountNaming: Sendable {
     /// The values that identify the account of the credential in use; nil if no credential can be used.
     private func values(of part: Authentication.Part) async throws -> [String]? {
         if part.needsTrust, sources.untrustedFile != nil { return nil }
-        if let account = part.account { return [place.plugin, account] + parameters(of: part) }
+        // A file without trust could give its account the name of another file's.
+        if let account = part.account, sources.untrustedFile == nil {
+            return [place.plugin, account] + parameters(of: part)
+        }
         for choice in part.choices {
             let values = SecretValues(choice, at: place, sources)
             if part.choices.count > 1, try await values.missing() != nil { continue }

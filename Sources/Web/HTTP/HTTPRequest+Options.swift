@@ -1,5 +1,12 @@
 /// Options of a request for the decorators that it passes: each reads its own value.
 extension HTTPRequest {
+    /// The request with the account that its response belongs to.
+    package func of(account: String) -> HTTPRequest {
+        var request = self
+        request.cache.account = account
+        return request
+    }
+
     /// The credentials of a request, for the decorators that sign, reveal and redact.
     package struct Secrets: Sendable, Hashable {
         /// Query parameters that are credentials, which are never shown or sent to another origin.
@@ -121,6 +128,8 @@ extension HTTPRequest {
         /// Whether every field of the request may decide the response, whatever `Vary` says: a position or a parameter may
         /// be in one.
         package var allFieldsSelect = false
+        /// The account that the response belongs to; empty without an account.
+        package var account = ""
 
         package init() {}
     }

@@ -20,22 +20,19 @@ package struct NotStoredError: Error, Sendable, Equatable {
 package struct CachingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let storage: any ResponseStorage
-    private let account: String
     private let policy: CachePolicy
     private let now: @Sendable () -> Int64
     private let failed: @Sendable (any Error) async -> Void
 
     /// - Parameters:
-    ///   - account: the account that the responses belong to; empty without an account.
     ///   - now: seconds since 1970 (UTC).
     ///   - failed: called with each storage error.
     package init(
-        _ inner: any HTTPClient, storage: any ResponseStorage, account: String = "", policy: CachePolicy,
+        _ inner: any HTTPClient, storage: any ResponseStorage, policy: CachePolicy,
         now: @escaping @Sendable () -> Int64, failed: @escaping @Sendable (any Error) async -> Void
     ) {
         self.inner = inner
         self.storage = storage
-        self.account = account
         self.policy = policy
         self.now = now
         self.failed = failed
@@ -171,7 +168,8 @@ package struct CachingHTTPClient: HTTPClient {
     private func key(of request: HTTPRequest) -> ResponseKey {
         let names = request.secrets.queryNames
         return ResponseKey(
-            account: account, url: names.isEmpty ? "\(request.url)" : "\(request.url.removingQuery(names))")
+            account: request.cache.account,
+            url: names.isEmpty ? "\(request.url)" : "\(request.url.removingQuery(names))")
     }
 
     /// The stored variants; empty if they cannot be read. Throws only if the task was cancelled, because a cancelled

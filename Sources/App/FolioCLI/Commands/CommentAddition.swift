@@ -47,7 +47,7 @@ struct CommentAddition: Sendable {
             files: try FileParts(
                 reading: action, of: plugin, arguments, given: ofAction,
                 interruption: console.interruption.descriptor))
-        let request = try bound.request()
+        let unnamed = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)
         try await list.storing { library in
             let account = try await library.account(of: plugin, listArguments, reading, isOffline: false)
@@ -56,6 +56,7 @@ struct CommentAddition: Sendable {
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
                 account: account)
             let run = try list.run(reader, name: "\(name)/comments", parents: .idExceptInTables, library: library)
+            let request = unnamed.of(account: reader.key.account)
             let cache = CacheContext(
                 library, account: reader.key.account, location: reader.location, policy: CachePolicy())
             try await reading.requesting(

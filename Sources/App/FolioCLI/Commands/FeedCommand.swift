@@ -120,7 +120,9 @@ extension Command<GlobalOptions> {
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
             var run = try list.run(bound, name: name, parents: .none, library: library)
             if let folder = options.images {
-                run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
+                let account = try await library.imageAccount(
+                    of: bound, given: given, context.reading, isOffline: options.storage.offline)
+                run.images = (try ImageSource(bound, given: given, account: account), try ImageFolder(folder))
             }
             (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
             let (finalRun, finalBound) = (run, bound)

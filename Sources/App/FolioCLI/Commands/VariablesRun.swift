@@ -84,7 +84,9 @@ struct VariablesRun: Sendable {
         var run = try list.run(
             bound, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: false), library: library)
         if let folder = options.images {
-            run.images = (try ImageSource(bound, given: given), try ImageFolder(folder))
+            let account = try await library.imageAccount(
+                of: bound, given: given, list.context.reading, isOffline: options.storage.offline)
+            run.images = (try ImageSource(bound, given: given, account: account), try ImageFolder(folder))
         }
         (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
         let finalRun = run
