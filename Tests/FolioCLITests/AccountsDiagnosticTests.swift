@@ -261,6 +261,14 @@ import Testing
                 hint: "Run the command yourself to see why.", .notAuthorised)
         ),
         (
+            .loginChanged(target: "api"),
+            Expected(
+                "the login to 'api' changed while the command was running",
+                hint:
+                    "Run the command again. If both logins give access to the same data, name the account with `account:` under `auth:`.",
+                .notAuthorised)
+        ),
+        (
             .loginNeeded(target: "api"),
             Expected("not logged in to 'api'", hint: "Log in: folio auth login api", .notAuthorised)
         ),

@@ -36,6 +36,15 @@ extension Diagnostic {
             self.init(
                 Message("not logged in to '\(target)'"), hint: Message("Log in: folio auth login \(target)"),
                 exitCode: .notAuthorised)
+        case .loginChanged(let target):
+            self.init(
+                Message("the login to '\(target)' changed while the command was running"),
+                hint: Message(
+                    """
+                    Run the command again. If both logins give access to the same data, name the account with \
+                    `account:` under `auth:`.
+                    """),
+                exitCode: .notAuthorised)
         case .foreignTokenURL(let origin):
             self.init(
                 Message("refusing to send credentials to \(origin), which the plugin does not list"),

@@ -79,7 +79,8 @@ package enum PluginText {
                 '\(kind)' has a missing or an extra key; it must look like \
                 \(AuthKind.all.first { $0.name == kind }?.example ?? "")
                 """)
-        case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .noHashes, .loginNeeded, .foreignTokenURL,
+        case .secretMissing, .noneSet, .controlCharacter, .commandFailed, .noHashes, .loginNeeded, .loginChanged,
+            .foreignTokenURL,
             .badName, .addressIncomplete, .badTokenField, .token, .untrusted:
             Message("a credential cannot be used")
         }

@@ -152,7 +152,7 @@ struct CompositionRoot: ReadingContext {
                 ListClients(
                     lists: outermost(lists), images: outermost(images), replies: replies.map(outermost)))
         }
-        let once = NoticingHTTPClient.Once()
+        let once = (credential: NoticingHTTPClient.Once(), account: NoticingHTTPClient.Once())
         try await WriteBehindStorage.during(cache.storage, area: cache.area, failed: { cache.faults.note($0) }) {
             storage in
             let kept = { (client: any HTTPClient, policy: CachePolicy) in

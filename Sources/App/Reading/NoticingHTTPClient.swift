@@ -1,22 +1,25 @@
 package import HTTP
 import System
 
-/// Reports, once per command, that a response is not stored because its body contains a credential.
+/// Reports, once per command each, that responses are not stored because a body contains a credential, or because a command
+/// printed another secret.
 package struct NoticingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
-    private let once: Once
+    private let once: (credential: Once, account: Once)
     private let observer: any ReadingObserver
 
-    package init(_ inner: any HTTPClient, once: Once, observer: any ReadingObserver) {
+    package init(_ inner: any HTTPClient, once: (credential: Once, account: Once), observer: any ReadingObserver) {
         self.inner = inner
         self.once = once
         self.observer = observer
     }
 
-    /// Sends the request, and checks the response for the credential.
+    /// Sends the request, and checks the response.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await inner.send(request)
-        if response.secrets.areInBody, response.status < 400, once.isFirst() { observer.report(.credentialInResponse) }
+        if response.status >= 400 { return response }
+        if response.secrets.areInBody, once.credential.isFirst() { observer.report(.credentialInResponse) }
+        if response.secrets.areOfOtherAccount, once.account.isFirst() { observer.report(.otherSecret) }
         return response
     }
 

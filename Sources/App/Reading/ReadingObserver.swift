@@ -62,6 +62,8 @@ package enum ReadingEvent: Sendable {
     case skippedLists(Int)
     /// A response contains a credential of its request, and is not stored.
     case credentialInResponse
+    /// A command printed another secret after the server refused the first one. What follows is not stored.
+    case otherSecret
 }
 
 /// A walk that reached the end of the list or the requested number of items.

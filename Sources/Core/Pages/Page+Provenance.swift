@@ -20,8 +20,13 @@ extension Page {
         package var isElsewhere = false
         /// Whether the body repeats a credential, so that keys of its items must not become positions.
         package var repeatsCredential = false
+        /// Whether it may belong to another account than the pages before, so that it must not be stored with them.
+        package var isOfOtherAccount = false
 
         package init() {}
+
+        /// Whether the server forbids storing it, or its server is another one, so that only the progress may be stored.
+        package var isForbidden: Bool { !mayBeStored && !repeatsCredential && !isOfOtherAccount }
     }
 }
 

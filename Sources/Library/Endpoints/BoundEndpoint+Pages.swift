@@ -97,8 +97,10 @@ extension BoundEndpoint {
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receipt?.second
         page.provenance.number = response.provenance.receipt?.number ?? 0
-        page.provenance.mayBeStored = response.provenance.mayBeStored && !response.secrets.areInBody
+        page.provenance.mayBeStored =
+            response.provenance.mayBeStored && !response.secrets.areInBody && !response.secrets.areOfOtherAccount
         page.provenance.repeatsCredential = response.secrets.areInBody
+        page.provenance.isOfOtherAccount = response.secrets.areOfOtherAccount
         noteOrigin(of: &page, in: response)
         return page.from(place)
     }

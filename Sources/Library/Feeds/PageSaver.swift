@@ -135,9 +135,9 @@ struct SaveQueue {
         }
         guard let saver else { return }
         // If the server forbids storing the first page, only the progress is saved.
-        let keepsPages = keepsPages ?? (page.provenance.mayBeStored || page.provenance.repeatsCredential)
+        let keepsPages = keepsPages ?? !page.provenance.isForbidden
         self.keepsPages = keepsPages
-        guard page.provenance.mayBeStored || !keepsPages && !page.provenance.repeatsCredential else {
+        guard page.provenance.mayBeStored || !keepsPages && page.provenance.isForbidden else {
             isCut = true
             return
         }

@@ -357,7 +357,7 @@ package struct Walk: Sendable {
         summary.isUnconfirmed = summary.isUnconfirmed || page.provenance.isUnconfirmed
         summary.isStoringForbidden =
             summary.isStoringForbidden
-            || !page.provenance.mayBeStored && !page.provenance.repeatsCredential && !page.provenance.isElsewhere
+            || page.provenance.isForbidden && !page.provenance.isElsewhere
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
         }

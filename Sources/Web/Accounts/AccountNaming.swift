@@ -62,7 +62,7 @@ package struct AccountNaming: Sendable {
             let secrets = choice.credential.secrets
             // The login identifies the account, not the answers.
             if choice.credential.usesLogin {
-                guard let account = try await sources.tokens.token(for: values.key)?.account else { continue }
+                guard let account = try await values.stored()?.account else { continue }
                 // Secrets from elsewhere may be those of another tenant.
                 let others = secrets.filter { $0.question == nil }
                 let known = try await values.known(others, answers: [:])

@@ -18,6 +18,9 @@ package enum AuthError: Error, Sendable, Equatable {
     case noHashes(reason: String)
     /// The user must log in: the login is missing or has expired. The target has the words of `folio auth login`.
     case loginNeeded(target: String)
+    /// Somebody else has logged in, or nobody is logged in any more, since the command began. The target has the words of
+    /// `folio auth login`.
+    case loginChanged(target: String)
     /// The password would go to any host that a parameter names.
     case foreignTokenURL(origin: String)
     /// An invalid part of the scope of a signature, such as a region.

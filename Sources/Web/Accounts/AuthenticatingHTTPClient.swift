@@ -52,6 +52,7 @@ package struct AuthenticatingHTTPClient: HTTPClient {
             throw signed.withoutCredentials(error)
         }
         taken.conceal(in: &response, to: signed)
+        response.secrets.areOfOtherAccount = signature.isOfOtherAccount
         // The location of a redirect may repeat the key of an earlier signature.
         response.url = response.url.removingQuery(signer.queryNames)
         return (response, Authentication.credentials(taken.all, in: signed))

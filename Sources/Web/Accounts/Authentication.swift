@@ -123,6 +123,7 @@ extension Authentication {
             isOptional = settings[Self.optional] ?? false
             hosts = settings[Self.hosts] ?? HostList()
             account = settings[Self.account]
+            for place in choices.indices { choices[place].hasNamedAccount = account != nil }
         }
 
         /// All sources of its secrets.
@@ -161,6 +162,8 @@ extension Authentication {
         let kindName: String
         private(set) var credential: any Credential
         var slot: String
+        /// Whether the plugin's file names its account.
+        var hasNamedAccount = false
 
         init(kindName: String, credential: any Credential) {
             self.kindName = kindName

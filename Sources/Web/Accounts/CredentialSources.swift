@@ -2,6 +2,7 @@
 package struct CredentialSources: Sendable {
     let secrets: SecretReader
     let tokens: any TokenStorage
+    let logins = KnownLogins()
     /// The current time in seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
     /// Why a plugin must not use them; nil if it may.

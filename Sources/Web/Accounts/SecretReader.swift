@@ -6,6 +6,8 @@ package struct SecretReader: Sendable {
     private let file: @Sendable (String) throws -> String?
     let commands: CommandSecrets
     private let untrustedFile: UntrustedFile?
+    /// The files as they were when they were first read: whose data a command reads must not change meanwhile.
+    private let contents = Lock<[String: String?]>([:])
 
     /// - Parameters:
     ///   - environment: returns the value of a variable; nil if it is not set.
@@ -37,10 +39,20 @@ package struct SecretReader: Sendable {
         if let untrustedFile, secret.literalText == nil { throw AuthError.untrusted(untrustedFile, wants: [secret]) }
         return switch secret {
         case .environment(let name): environment(name).flatMap(\.unlessEmpty)
-        case .file(let path): try file(path)?.droppingLastLineBreak.unlessEmpty
+        case .file(let path): try content(of: path)?.droppingLastLineBreak.unlessEmpty
         case .command(let words): try await commands.output(of: words)
         case .ask(let question): answers[question.name].flatMap(\.unlessEmpty)
         case .literal(let text): text
+        }
+    }
+
+    private func content(of path: String) throws -> String? {
+        if let known = contents.withLock({ $0[path] }) { return known }
+        let content = try file(path)
+        return contents.withLock { contents in
+            if let known = contents[path] { return known }
+            contents[path] = .some(content)
+            return content
         }
     }
 

@@ -3,11 +3,27 @@ struct SecretValues: Sendable {
     let choice: Authentication.Choice
     let key: TokenKey
     let sources: CredentialSources
+    private let loginTarget: String
 
     init(_ choice: Authentication.Choice, at place: CredentialScope, _ sources: CredentialSources) {
         self.choice = choice
         key = place.key(of: choice)
         self.sources = sources
+        loginTarget = place.loginTarget
+    }
+
+    /// The stored data; nil if there is none. Throws if it belongs to another login than before.
+    func stored() async throws -> StoredToken? {
+        let stored = try await sources.tokens.token(for: key)
+        try checkLogin(of: stored)
+        return stored
+    }
+
+    /// Throws if stored data belong to another login than before, unless the plugin's file names the account.
+    func checkLogin(of stored: StoredToken?) throws(AuthError) {
+        guard choice.credential.usesLogin, !choice.hasNamedAccount else { return }
+        let account = stored?.isLoggedIn == true ? stored?.account : nil
+        if !sources.logins.isSame(account, for: key) { throw .loginChanged(target: loginTarget) }
     }
 
     /// The values of some secrets; missing ones are left out.
@@ -20,12 +36,12 @@ struct SecretValues: Sendable {
     /// The user's stored answers; empty if the credential asks for nothing.
     func answers() async throws -> [String: String] {
         guard choice.credential.secrets.contains(where: { $0.question != nil }) else { return [:] }
-        return try await sources.tokens.token(for: key)?.answers ?? [:]
+        return try await stored()?.answers ?? [:]
     }
 
     /// The first missing secret that the credential needs; nil if it can be used.
     func missing() async throws -> Secret? {
-        let stored = try await sources.tokens.token(for: key)
+        let stored = try await stored()
         if let tokens = choice.credential.tokens, let stored, try await holds(stored, for: tokens) { return nil }
         for secret in choice.credential.secrets {
             if try await sources.secrets.read(secret, answers: stored?.answers ?? [:]) == nil { return secret }

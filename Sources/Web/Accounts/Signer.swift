@@ -1,4 +1,5 @@
 package import HTTP
+import System
 
 /// Signs the requests of one plugin with its credentials.
 package final class Signer: Sendable {
@@ -6,6 +7,8 @@ package final class Signer: Sendable {
     let place: CredentialScope
     private let sources: CredentialSources
     private let renewals: [String: TokenRenewal]
+    /// The first values of each credential without tokens.
+    private let first = Lock<[String: [String]]>([:])
 
     /// - Parameter client: sends token requests; it must not follow redirects.
     package init(
@@ -33,6 +36,8 @@ package final class Signer: Sendable {
     /// The credentials that sign a request, with their values.
     struct Signature {
         fileprivate var parts: [(choice: Authentication.Choice, values: [String])] = []
+        /// Whether it may be that of another account than the first: a command printed another secret.
+        fileprivate(set) var isOfOtherAccount = false
 
         /// - Parameter time: when the request is sent, in seconds since 1970 (UTC).
         func sign(_ request: inout HTTPRequest, at time: Int64) {
@@ -62,7 +67,19 @@ package final class Signer: Sendable {
                 signature.parts.append((choice, try await secrets(of: choice)))
             }
         }
+        compare(&signature)
         return signature
+    }
+
+    /// Notes whether a signature has other values than the first one.
+    private func compare(_ signature: inout Signature) {
+        for (choice, values) in signature.parts where renewals[choice.slot] == nil && !choice.hasNamedAccount {
+            let isSame = first.withLock { first in
+                if first[choice.slot] == nil { first[choice.slot] = values }
+                return first[choice.slot] == values
+            }
+            if !isSame { signature.isOfOtherAccount = true }
+        }
     }
 
     /// Another signature after a server refused one; nil if no other is available.
@@ -74,6 +91,7 @@ package final class Signer: Sendable {
             isOther = isOther || others != values
             signature.parts.append((choice, others))
         }
+        compare(&signature)
         return isOther ? signature : nil
     }
 

@@ -47,7 +47,7 @@ final class TokenRenewal: Sendable {
             if current.renewals > before.renewals, let token = current.stored?.token { return token }
             if let failure = failure(since: before.attempts) { throw failure }
             if refused == nil || current.refusedInARow >= Self.mostRefusedInARow {
-                try await adopt(values.sources.tokens.token(for: values.key))
+                try await adopt(values.stored())
                 if let token = usable(state.withLock(\.stored), insteadOf: refused) { return token }
             }
             if let refused, current.refusedInARow >= Self.mostRefusedInARow { return refused }
@@ -96,6 +96,7 @@ final class TokenRenewal: Sendable {
 
     private func renewed(insteadOf refused: String?, _ hasFallback: Bool) async throws -> String {
         try await values.sources.tokens.change(values.key) { kept in
+            try values.checkLogin(of: kept)
             var stored = kept ?? StoredToken()
             if try await !values.isConfigured(stored, for: source) {
                 // These tokens belong to other secrets; the answers were given for this configuration.

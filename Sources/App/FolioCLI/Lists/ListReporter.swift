@@ -63,6 +63,13 @@ struct ListReporter: ReadingObserver {
                     other: "passed over \(count) lists, as an error rule says"))
         case .credentialInResponse:
             messages.notice(Message("a response contains a credential of its request, so folio does not store it"))
+        case .otherSecret:
+            messages.notice(
+                Message(
+                    """
+                    the command printed another secret, perhaps that of another account, so folio does not store what \
+                    follows; to store it, name the account with `account:` under `auth:`
+                    """))
         }
     }
 
