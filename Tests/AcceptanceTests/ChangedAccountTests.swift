@@ -135,4 +135,51 @@ struct ChangedAccountTests {
         try FileManager.default.removeItem(atPath: "\(folio.folder.path)/second")
         #expect(try folio.run("feed api --all --jsonl --offline").code == (label.isEmpty ? 8 : 0))
     }
+
+    /// An outer list without credentials, and others with some: replies, or the values of a variable.
+    @Test(arguments: [
+        (
+            "posts",
+            """
+            posts:
+              path: /posts
+              id: .id
+              comments:
+                {path: "/com/{id}", auth: none, id: .id, fields: {},
+                  comments: {path: "/rep/{id}", id: .id, fields: {who: .who}}}
+            """, "comments api/posts - --depth 2"
+        ),
+        (
+            "pub",
+            """
+            mine: {path: /mine, id: .id, fields: {who: .who}}
+            pub: {each: {m: {endpoint: mine, keep: {w: .who}}}, path: "/com/{m}", auth: none, id: .id, fields: {}}
+            """, "feed api/pub --all"
+        ),
+    ])
+    func otherAccount_resumesNothing(name: String, endpoints: String, command: String) throws {
+        let failing = Mutex(true)
+        let server = try ScriptedServer { request, _ in
+            let who = request["Authorization"]?.firstMatch(of: /(ann|ben)-/)?.1 ?? "nobody"
+            switch request.target {
+            case "/mine": return .response(body: "[{\"id\":1,\"who\":\"\(who)\"},{\"id\":2,\"who\":\"\(who)\"}]")
+            case "/com/2" where failing.withLock(\.self): return .response(status: 400, body: "{}")
+            case let target where target.hasPrefix("/rep"):
+                return .response(body: "[{\"id\":\"r\(target.suffix(1))\",\"who\":\"\(who)\"}]")
+            case let target: return .response(body: "[{\"id\":\"c\(target.suffix(1))\"}]")
+            }
+        }
+        let folio = try Folio(
+            plugins: "version: 1\nplugins:\n  api:\n    base_url: \(server.baseURL)\n    auth: {bearer: {env: TOKEN}}\n"
+                + "    endpoints:\n" + endpoints.split(separator: "\n").map { "      \($0)\n" }.joined())
+        let line = "\(command) --to \(folio.folder.path)/out.jsonl"
+        #expect(try folio.run(line, input: "1\n2\n", with: ["TOKEN=ann-t0ken"]).code == 7)
+        #expect(try folio.folder.text(of: "out.jsonl").contains("ann"))
+        failing.withLock { $0 = false }
+        let other = try folio.run("\(line) --resume", input: "1\n2\n", with: ["TOKEN=ben-t0ken"])
+        #expect(other.code == 2 && other.error.contains("changed: the account"), "\(other)")
+        let same = try folio.run("\(line) --resume", input: "1\n2\n", with: ["TOKEN=ann-t0ken"])
+        #expect(same.code == 0, "\(same)")
+        #expect(try !folio.folder.text(of: "out.jsonl").contains("ben"))
+    }
 }

@@ -224,6 +224,7 @@ extension ResumeIdentity.Part {
         case .pageSize: Message(verbatim: "--page-size")
         case .newItems: Message(verbatim: "--new")
         case .bounds: Message("--since or --until")
+        case .accounts: Message("the account")
         case .parentColumn: Message("the column \"parent\"")
         // A key of the plugin file.
         default: Message(verbatim: "`\(name)`")

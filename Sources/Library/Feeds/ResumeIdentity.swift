@@ -34,6 +34,8 @@ package struct ResumeIdentity: Sendable, Hashable {
         package static let parentColumn = Part(name: "parent")
         /// How replies are read, and how deep.
         package static let replies = Part(name: "replies")
+        /// The accounts of the lists that are read besides the first: of replies, and of the values of variables.
+        package static let accounts = Part(name: "accounts")
         /// The walk through several lists that the walk is a part of.
         package static let course = Part(name: "course")
         /// A bookmark, which is stored as a walk.

@@ -75,12 +75,12 @@ struct CommentsRun: Sendable {
         let given = try await values()
         let parents = try await parents()
         try await list.storing { library in
+            let accounts = try await CommentLists.accounts(
+                of: comments, replies, given: given, of: plugin, in: library, context.reading,
+                isOffline: options.storage.offline)
             let lists = CommentLists(
                 context.reading, plugin: plugin, comments: comments, under: items, name: name, given: given,
-                accounts: try await CommentLists.accounts(
-                    of: comments, replies, given: given, of: plugin, in: library, context.reading,
-                    isOffline: options.storage.offline),
-                pageSize: options.paging.pageSize)
+                accounts: accounts, pageSize: options.paging.pageSize)
             // Bound once before the first request, so that errors in the command are reported at once.
             var first = ParentID(ids[0])
             first.isFromInput = ids[0] == "-"
@@ -92,8 +92,7 @@ struct CommentsRun: Sendable {
             // A table of one item's comments would repeat its id in every row.
             let run = try list.run(
                 sample, name: "\(name)/comments", parents: hasSeveralParents ? .id : .idExceptInTables,
-                threads: threads,
-                library: library)
+                threads: threads, accounts: Array(accounts.dropFirst()), library: library)
             let levels = (threads?.sources ?? []).map { $0.sample ?? sample }
             try await list.requesting(sample, replies: levels, library: library) { clients in
                 try await read(lists, like: sample, by: run, parents, clients)

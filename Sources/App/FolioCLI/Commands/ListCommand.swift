@@ -92,8 +92,10 @@ struct ListCommand: Sendable {
     ///   - bound: the endpoint, or that of the first of several parents.
     ///   - parents: the columns with values that the items of a list share.
     ///   - threads: how replies are read; nil if none are.
+    ///   - accounts: those of the other lists that are read.
     func run(
-        _ bound: BoundEndpoint, name: String, parents: ParentColumns, threads: ThreadPlan? = nil, library: OpenLibrary
+        _ bound: BoundEndpoint, name: String, parents: ParentColumns, threads: ThreadPlan? = nil,
+        accounts: [String] = [], library: OpenLibrary
     ) throws -> ListRun {
         let plan = try OutputPlan(output, to: storage.to, isTerminal: console.outputTerminal.isTerminal)
         let outer = parents.names(isTable: plan.isTable)
@@ -104,7 +106,8 @@ struct ListCommand: Sendable {
         }
         let selection = try shape?.selection ?? ItemSelection(choice, of: bound.layout, outer: outer)
         let makeWriter = try writer(plan, title: bound.endpoint.title, selection)
-        let identity = identity(plan, fields: choice, hasParent: hasParent, threads)
+        var identity = identity(plan, fields: choice, hasParent: hasParent, threads)
+        if accounts.contains(where: { !$0.isEmpty }) { identity[.accounts] = accounts.joined(separator: " ") }
         let concurrency = try parents.areSeveralLists ? 1 : concurrency(of: bound)
         // Errors in the options are reported before a file is created.
         try context.files.checkOutputs([("--to", storage.to)])

@@ -107,7 +107,8 @@ struct VariablesRun: Sendable {
         let sample = try lists.sample()
         let start = try start(of: divided, variable)
         var run = try list.run(
-            sample, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: true), library: library)
+            sample, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: true),
+            accounts: lists.accountsOfParents, library: library)
         (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
         let finalRun = run
         let ahead = options.storage.offline ? 1 : options.paging.concurrency ?? 1

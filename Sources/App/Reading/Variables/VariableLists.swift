@@ -16,6 +16,8 @@ package struct VariableLists: Sendable {
     private let given: [String: [String]]
     /// The account that the lists belong to, and that of each variable's list.
     private var accounts: (lists: String, parents: [String: String]) = ("", [:])
+    /// The accounts of the lists with the values of variables.
+    package var accountsOfParents: [String] { accounts.parents.sorted { $0.key < $1.key }.map(\.value) }
     private let pageSize: Int?
     /// The bounds in time of the lists; nil for the whole lists.
     package var bounds: TimeBounds?
