@@ -77,4 +77,39 @@ struct CarriedCredentialTests {
         let sent = try #require(other.requests.first)
         #expect(sent["X-Client"] == "tests" && sent["Authorization"] == nil && sent["X-Api-Key"] == nil)
     }
+
+    /// A server repeats a credential in an item, as its id or in the URL of its image.
+    @Test(arguments: [
+        ("feed api/l --images FOLDER", "auth: {bearer: {env: KEY}}"),
+        ("feed api/l --images FOLDER", "params: {k: {secret: true, env: KEY}}\nheaders: {X-K: \"{k}\"}"),
+        ("comments api/l TOKEN", "auth: {bearer: {env: KEY}}"),
+        ("feed api/e --all", "auth: {bearer: {env: KEY}}"),
+    ])
+    func credentialInAnItem_goesToNoOtherHost(command: String, plugin: String) throws {
+        let other = try ScriptedServer(.response(body: "[]"))
+        let server = try ScriptedServer(
+            .response(
+                body: """
+                    [{"id":"t0ken-0123456789","image":"\(other.baseURL)/i?k=%740ken-0123456789"},
+                     {"id":"x","image":"\(other.baseURL)/plain"}]
+                    """))
+        let folio = try Folio(
+            plugins: "version: 1\nplugins:\n  api:\n    base_url: \(server.baseURL)\n"
+                + plugin.split(separator: "\n").map { "    \($0)\n" }.joined() + """
+                        endpoints:
+                          l:
+                            path: /l
+                            id: .id
+                            fields: {image: .image}
+                            comments: {base_url: "\(other.baseURL)", auth: none, path: "/c/{id}", id: .id}
+                          e: {each: {x: {endpoint: l}}, base_url: "\(other.baseURL)", auth: none, path: "/e/{x}", id: .id}
+                    """, variables: ["KEY=t0ken-0123456789"])
+        let line = command.replacing("FOLDER", with: "\(folio.folder.path)/i").replacing(
+            "TOKEN", with: "t0ken-0123456789")
+        let run = try folio.run(line)
+        #expect(!other.requests.contains { $0.target.contains("0ken") }, "\(other.requests.map(\.target))")
+        #expect(run.error.contains("refusing to send a credential to 127.0.0.1"), "\(run)")
+        #expect(!run.error.contains("0ken"), "\(run.error)")
+        if command.contains("images") { #expect(other.requests.map(\.target) == ["/plain"]) }
+    }
 }

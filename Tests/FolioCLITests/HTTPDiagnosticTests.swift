@@ -114,6 +114,12 @@ import Wording
                 .unusableResponse)
         ),
         (
+            .credentialForOtherHost("b.test"),
+            Expected(
+                "refusing to send a credential to b.test: a server repeated it in an item",
+                hint: "If this host may receive it, add it to `hosts:` under `auth:` in the plugin.", .unusableResponse)
+        ),
+        (
             .badChunks(reason: "Malformed encoding found in chunked-encoding"),
             Expected(
                 "the response's chunked encoding is invalid", ["Malformed encoding found in chunked-encoding"],

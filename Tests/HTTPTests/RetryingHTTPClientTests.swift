@@ -45,7 +45,8 @@ import Testing
 
     @Test(arguments: [
         HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .untrusted(host: "a", reason: "r"),
-        .badRoots(reason: "r"), .unknownEncoding("x"), .badChunks(reason: "r"), .notHTTP(reason: "r"),
+        .badRoots(reason: "r"), .unknownEncoding("x"), .badChunks(reason: "r"), .credentialForOtherHost("a"),
+        .notHTTP(reason: "r"),
         .headTooLarge,
         .ambiguousLength(["1", "2"]),
         .bodyTooLarge(limit: 1), .tooManyRedirects(limit: 1), .badRedirect(location: "l"), .other(reason: "r"),

@@ -116,6 +116,11 @@ extension Diagnostic {
         case .badRedirect(let location):
             self.init(
                 Self.notFollowed(location), hint: Self.placeAdvice(asked), exitCode: .unusableResponse)
+        case .credentialForOtherHost(let host):
+            self.init(
+                Message("refusing to send a credential to \(host): a server repeated it in an item"),
+                hint: Message("If this host may receive it, add it to `hosts:` under `auth:` in the plugin."),
+                exitCode: .unusableResponse)
         case .redirectNotAllowed(let location):
             self.init(
                 Message("a plugin file without trust may not follow the redirect to \(ServerMessage.cut(location))"),

@@ -34,6 +34,8 @@ struct RequestTarget: Sendable {
     private let bodyHoldsSecret: Bool
     private let isSigned: Bool
     let secretOrigins: Set<HTTPURL.Origin>
+    /// The origins that may get a credential that a server has repeated.
+    let knowingOrigins: Set<HTTPURL.Origin>
     /// Its origin, if a person must have confirmed it before it may receive secrets.
     let toConfirm: Set<HTTPURL.Origin>
 
@@ -79,6 +81,11 @@ struct RequestTarget: Sendable {
         isSigned = template.isAuthenticated && plugin.isSigned
         let isOpen = (template.base ?? plugin.baseURL).setsHost(with: arguments.parameter)
         secretOrigins = plugin.secretOrigins(at: url.origin, isOpen: isOpen)
+        // A base URL of its own is not the plugin's.
+        let isOwn =
+            template.base == nil || isSigned || plugin.credentialRules.includes(url.origin)
+            || (try? plugin.base(arguments).origin) == url.origin
+        knowingOrigins = isOwn ? secretOrigins : secretOrigins.subtracting([url.origin])
         toConfirm = plugin.originsToConfirm(url.origin, isOpen: isOpen)
         let hasSecrets = isSigned || !secrets.isEmpty
         if hasSecrets { try Plugin.requireEncryption(toConfirm) }
@@ -184,6 +191,7 @@ struct RequestTarget: Sendable {
         request.secrets.areInBody = bodyHoldsSecret
         request.secrets.staysUnsigned = !isSigned
         if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }
+        request.secrets.areForOthers = !knowingOrigins.contains(url.origin) && request.secrets.parts.isEmpty
         return request
     }
 

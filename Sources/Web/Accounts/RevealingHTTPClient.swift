@@ -19,6 +19,9 @@ package struct RevealingHTTPClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if request.secrets.areForOthers, request.hasKnownCredential {
+            throw HTTPError.credentialForOtherHost(request.url.origin.host)
+        }
         let revealed = request.revealed
         var response: HTTPResponse
         do { response = try await inner.send(revealed) } catch let error as HTTPError {
@@ -59,6 +62,12 @@ package struct RevealingHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
+    /// Whether its URL, a field or its body has a credential that the command has used.
+    fileprivate var hasKnownCredential: Bool {
+        let texts = ["\(url)"] + fields.all.map(\.value) + [String(decoding: body ?? [], as: UTF8.self)]
+        return texts.contains(where: KnownCredentials.forbidStoring)
+    }
+
     /// The request with its secret parts in place, as it is sent.
     package var revealed: HTTPRequest {
         let parts = secrets.parts

@@ -38,6 +38,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     case badRedirect(location: String)
     /// A redirect beyond the request's reach.
     case redirectNotAllowed(location: String)
+    /// The request would send a credential, which a server has repeated, to a host that must not get it.
+    case credentialForOtherHost(String)
     /// The server asks for a longer wait than is allowed; `until` is in seconds since 1970 (UTC).
     case waitTooLong(host: String, wait: Duration, until: Int64)
     case other(reason: String)
@@ -68,6 +70,7 @@ extension HTTPError {
         case .ambiguousLength(let lengths): .ambiguousLength(lengths.map(serverText))
         case .badRedirect(let location): .badRedirect(location: serverText(location))
         case .redirectNotAllowed(let location): .redirectNotAllowed(location: serverText(location))
+        case .credentialForOtherHost(let host): .credentialForOtherHost(text(host))
         case .waitTooLong(let host, let wait, let until): .waitTooLong(host: text(host), wait: wait, until: until)
         case .other(let reason): .other(reason: text(reason))
         case .repeated(let last, let tries): .repeated(last.mapTexts(ofServer: serverText, text), tries: tries)

@@ -100,7 +100,8 @@ struct RetryState {
         // Transmission faults pass; a server that compresses incorrectly will do it again.
         case .badEncoding: !hadBadEncoding
         case .unavailable, .tls, .untrusted, .badRoots, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge,
-            .headTooLarge, .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .waitTooLong, .other,
+            .headTooLarge, .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed,
+            .credentialForOtherHost, .waitTooLong, .other,
             .repeated:
             false
         }

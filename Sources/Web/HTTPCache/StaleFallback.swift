@@ -26,7 +26,8 @@ enum StaleFallback {
             true
         case .repeated(let last, _): isUnreachable(last)
         case .unavailable, .badEncoding, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge, .headTooLarge,
-            .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .other:
+            .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .credentialForOtherHost,
+            .other:
             false
         }
     }
