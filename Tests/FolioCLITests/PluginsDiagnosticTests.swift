@@ -200,6 +200,10 @@ import YAML
             folio plugins check '../it'\\''s a file'
             """
         ),
+        (
+            .headerOfConnection("Host"),
+            "folio sends the header 'Host' itself, as the URL, the body and the connection need it; remove it"
+        ),
         (.literalSecret, "the file contains a secret; use {env: NAME} or {file: PATH} instead"),
         (
             .writtenCredential(name: "x-key"),

@@ -61,4 +61,20 @@ import Testing
         #expect(
             problems(marked.text) == marked.located([.writtenCredential(name: "x-api-key"), .credentialsToAnyHost]))
     }
+
+    /// An item could otherwise decide which host gets a credential.
+    @Test(arguments: [
+        (file(plugin: "headers: {‸Host: a.test}"), "Host"), (file(endpoint: "headers: {‸host: a.test}"), "host"),
+        (file(plugin: "auth: {api_key: {header: ‸Host, value: {env: KEY}}}"), "Host"),
+        (file(plugin: "auth: {login: {path: /l, headers: {‸Host: a.test}, token: .t}}"), "Host"),
+        (file(plugin: "actions: {a: {path: /a, headers: {‸Content-Length: \"3\"}}}"), "Content-Length"),
+        (
+            file(endpoint: "items: .\nid: .id\npagination: {strategy: cursor, token: .n, cursor: {header: ‸Host}}"),
+            "Host"
+        ),
+    ])
+    func headerOfTheConnection_isRefused(text: String, name: String) {
+        let marked = Marked(text)
+        #expect(problems(marked.text) == marked.located([.headerOfConnection(name)]))
+    }
 }

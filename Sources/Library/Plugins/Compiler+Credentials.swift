@@ -25,6 +25,9 @@ extension Compiler {
         }
         for value in (value.list ?? []) + (value.map ?? []).map(\.value) { checkTemplates(of: value, surroundings) }
         guard let settings = value.object else { return }
+        for (name, value) in settings.values["headers"]?.map ?? [] {
+            if let problem = PluginProblem(headerName: name) { note(problem, at: value.keyLocation) }
+        }
         for (name, value) in settings.values.sorted(by: { $0.key < $1.key }) {
             checkTemplates(of: value, surroundings)
             // The name of a user or client that is left out would be another one.

@@ -222,7 +222,7 @@ struct Compiler {
         _ entries: [(name: String, value: SettingValue)]?, known: [Parameter]
     ) -> [(name: String, value: Template)] {
         (entries ?? []).compactMap { name, value in
-            if !HTTPToken.isToken(name) { note(.badHeaderName(name), at: value.keyLocation) }
+            if let problem = PluginProblem(headerName: name) { note(problem, at: value.keyLocation) }
             return template(value, known: known).map { template in
                 noteCredential(in: template, at: value.location) { .field(name: name.lowercased(), text: $0) }
                 return (name, template)

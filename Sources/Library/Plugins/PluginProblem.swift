@@ -45,6 +45,8 @@ package enum PluginProblem: Sendable, Equatable {
     case badName(String)
     case emptyQueryName
     case badHeaderName(String)
+    /// A header field that follows from the URL, the body or the connection.
+    case headerOfConnection(String)
     /// Paging sends two values of one request under the same name.
     case pagingNameTwice(String)
     /// A name under `query:` that paging sends too.
@@ -111,6 +113,17 @@ package enum PluginProblem: Sendable, Equatable {
 }
 
 extension PluginProblem {
+    /// The problem of a header field's name; nil for none. An item could otherwise decide which host gets a credential.
+    init?(headerName name: String) {
+        if !HTTPToken.isToken(name) {
+            self = .badHeaderName(name)
+        } else if HTTPToken.isOfConnection(name) {
+            self = .headerOfConnection(name)
+        } else {
+            return nil
+        }
+    }
+
     init(_ error: ExpressionError, in text: String) {
         self =
             if case .path(let error) = error { .badPath(text: text, error) } else { .badExpression(text: text, error) }

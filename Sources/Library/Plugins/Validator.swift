@@ -228,7 +228,7 @@ struct Validator {
         switch kind {
         case .choice(let allowed): allowed.contains(text) ? nil : .notAllowed(text: text, allowed: allowed)
         case .queryName: text.isEmpty ? .emptyQueryName : nil
-        case .headerName: HTTPToken.isToken(text) ? nil : .badHeaderName(text)
+        case .headerName: PluginProblem(headerName: text)
         case .method: HTTPToken.isToken(text) ? nil : .body(.badMethod(text))
         default: nil
         }

@@ -53,4 +53,16 @@ package enum HTTPToken {
                     || (0x61...0x7A).contains(byte | 0x20)
             }
     }
+
+    /// Whether a field follows from the URL, the body or the connection (RFC 9110, sections 7.2, 7.6.1, 8.6 and 10.1;
+    /// RFC 9112, section 6.1), so that a request of a plugin cannot set it.
+    package static func isOfConnection(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return fieldsOfConnection.contains(name) || name.hasPrefix("proxy-")
+    }
+
+    private static let fieldsOfConnection: Set<String> = [
+        "connection", "content-length", "expect", "host", "http2-settings", "keep-alive", "te", "trailer",
+        "transfer-encoding", "upgrade",
+    ]
 }
