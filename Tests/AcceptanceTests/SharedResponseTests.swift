@@ -128,4 +128,19 @@ struct SharedResponseTests {
         }
         #expect(server.requests.count == 1)
     }
+
+    /// The value of a variable is a credential, whatever the field's name.
+    @Test(arguments: ["Accept-Language", "Accept", "X-S"])
+    func fieldFromAVariable_isNotStored(name: String) throws {
+        let server = try ScriptedServer { request, _ in
+            .response(fields: ["Cache-Control: max-age=600"], body: request[name] ?? "nothing")
+        }
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        let line = "call \(server.baseURL)/list"
+        for value in ["ann-0123456789", "ben-0123456789"] {
+            #expect(try folio.run("\(line) --header-env \(name)=V", with: ["V=\(value)"]).out.contains(value))
+        }
+        #expect(try !folio.run(line).out.contains("0123456789"))
+        #expect(server.requests.count == 3)
+    }
 }

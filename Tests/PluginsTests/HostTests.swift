@@ -40,6 +40,7 @@ import Testing
     @Test(arguments: [
         "comments: {base_url: ‸\"https://{id}.test\", path: /c, query: {i: \"{id}\"}}",
         "comments: {path: \"/{id}\", comments: {base_url: ‸\"https://{id}\", path: \"/{id}\"}}",
+        "comments: {base_url: ‸\"http://127.0.0.1:{id}\", path: /c, query: {i: \"{id}\"}}",
     ])
     func item_isNotInTheHost(endpoint: String) {
         for auth in [Self.bearer, "auth: {bearer: {env: A}, hosts: [a.test]}"] {

@@ -57,7 +57,9 @@ extension [GivenField] {
     }
 
     /// Whether the response may be meant for the caller alone: any header field may be a credential, except a few.
-    var arePersonal: Bool { names.contains { !SafelistedFields.contains($0) && $0 != "idempotency-key" } }
+    var arePersonal: Bool {
+        contains { $0.isSecret } || names.contains { !SafelistedFields.contains($0) && $0 != "idempotency-key" }
+    }
 
     /// In lower case.
     private var names: [String] { map { $0.line.name.lowercased() } }

@@ -72,7 +72,7 @@ extension Compiler {
         guard let base = own ?? inner.base else { return nil }
         let location = own == nil ? settings.location : settings.location(of: EndpointKeys.baseURL)
         if own != nil { checkHosts(of: base, at: location, inner.parameters, settings[EndpointKeys.params]) }
-        for name in base.hostNames
+        for name in base.namesBeforePath.sorted()
         where own != nil && (inner.itemParameters.contains(name) || Parameter.namesOfItems.contains(name)) {
             note(.parameter(.hostOfItem(name)), at: location)
         }
