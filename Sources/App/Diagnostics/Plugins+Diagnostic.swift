@@ -192,7 +192,8 @@ extension Diagnostic {
         case .badHeaderName(let name):
             Message("invalid header name '\(name)'; use letters, digits and '-', such as X-Page")
         case .headerOfConnection(let name):
-            Message("folio sends the header '\(name)' itself, as the URL, the body and the connection need it; remove it")
+            Message(
+                "folio sends the header '\(name)' itself, as the URL, the body and the connection need it; remove it")
         case .pagingNameTwice(let name):
             Message("paging sends two values as '\(name)'; use a separate query parameter for each")
         case .queryNameOfPaging(let name):

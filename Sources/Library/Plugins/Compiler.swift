@@ -88,7 +88,9 @@ struct Compiler {
         let setsHost = baseURL?.setsHost(with: parameters) ?? false
         let authentication = authentication(settings, setsHost: setsHost, known: parameters)
         credentialNames = authentication.parameterNames
-        for name in (baseURL?.namesBeforePath ?? []).union(credentialNames).intersection(Parameter.namesOfItems).sorted() {
+        for name in (baseURL?.namesBeforePath ?? []).union(credentialNames).intersection(Parameter.namesOfItems)
+            .sorted()
+        {
             note(.parameter(.hostOfItem(name)), at: settings.location(of: PluginKeys.params))
         }
         (isSigned, listsHosts) = (!authentication.parts.isEmpty, authentication.saysHosts)
