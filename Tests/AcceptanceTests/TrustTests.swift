@@ -209,6 +209,26 @@ struct TrustTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// The name of another folder may only look the same: `é` as one character, and as two.
+    @Test func trust_isForOneFormOfAName() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        let folder = "\(project.folio.folder.path)/project"
+        let names = ["\u{E9}", "e\u{301}"]
+        for name in names {
+            #expect(
+                try project.folio.shell("mkdir '\(folder)/\(name)'; cp '\(folder)/plugins.yaml' '\(folder)/\(name)'")
+                    .code == 0)
+        }
+        #expect(try project.run("plugins trust --force", in: names[0]).code == 0)
+        #expect(try project.run("feed api", in: names[0]).code == 0)
+        #expect(try project.run("feed api --no-cache", in: names[1]).code == 4)
+        #expect(server.requests.count == 1)
+        #expect(
+            try project.run("plugins trust --remove", in: names[1]).code != 0
+                || project.run("feed api", in: names[0]).code == 0)
+        #expect(try project.run("feed api", in: names[0]).code == 0)
+    }
+
     /// The paths of commands and files lead elsewhere from another folder.
     @Test func linkToATrustedFile_isNotTrusted() throws {
         let (server, project) = try makeSUT("auth: {bearer: {command: [./token.sh]}}")

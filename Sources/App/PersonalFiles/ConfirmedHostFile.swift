@@ -25,6 +25,10 @@ package struct ConfirmedHostFile: Sendable {
             self.plugin = plugin
             self.origin = origin
         }
+
+        package static func == (left: Entry, right: Entry) -> Bool {
+            left.file.isSame(as: right.file) && left.plugin == right.plugin && left.origin == right.origin
+        }
     }
 
     /// The confirmed hosts, in the order in which they were confirmed.

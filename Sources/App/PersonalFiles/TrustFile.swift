@@ -40,7 +40,7 @@ package struct TrustFile: Sendable {
 
     /// Whether a file's content is the one that the user trusted.
     package func trust(in content: [UInt8], at path: String) throws -> FileTrust {
-        let past = try entries().filter { $0.path == path }
+        let past = try entries().filter { $0.path.isSame(as: path) }
         if past.contains(where: { $0.content == content }) { return .trusted }
         return past.isEmpty ? .untrusted : .changed
     }
@@ -54,7 +54,7 @@ package struct TrustFile: Sendable {
         let lock = try await HeldFileLock(beside: own)
         defer { withExtendedLifetime(lock) {} }
         let before = try entries()
-        let others = before.filter { $0.path != path }
+        let others = before.filter { !$0.path.isSame(as: path) }
         let after = others + (content.map { [Entry(path: path, content: $0)] } ?? [])
         guard after != before else { return false }
         try FileSystem.replace(own, with: Self.bytes(after), mode: 0o600)

@@ -1,4 +1,5 @@
 import Feeds
+import JSON
 import Pages
 import Redaction
 
@@ -97,7 +98,7 @@ struct ParentCourse: Sendable {
     func skip(_ parents: () async throws -> String?) async throws {
         for (index, parent) in earlier.parents.enumerated() {
             let present = try await parents()
-            if present != parent.text {
+            if present.map(ExactText.init) != ExactText(parent.text) {
                 throw StorageOptionError.resumesOtherParents(number: index + 1, was: parent.text, is: present)
             }
         }

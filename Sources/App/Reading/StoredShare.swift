@@ -36,7 +36,7 @@ extension Page {
     /// The row of the item with an id.
     fileprivate func row(ofItem id: String) -> Int? {
         guard let slot = layout.idSlot else { return nil }
-        return items.indices.first { body.text(of: column(slot, ofItem: $0)) == id }
+        return items.indices.first { body.text(of: column(slot, ofItem: $0))?.isSame(as: id) == true }
     }
 
     /// One item as the whole list.

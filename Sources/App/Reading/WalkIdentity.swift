@@ -1,5 +1,6 @@
 import Endpoints
 import Feeds
+import JSON
 import Pages
 import Pagination
 
@@ -25,7 +26,9 @@ struct WalkIdentity: Sendable {
         let names = Set(was.parameters.keys).union(present.parameters.keys)
         return .known(
             new.parts(differingFrom: old), endpoint: was.endpoint == present.endpoint ? nil : was.endpoint,
-            parameters: names.filter { was.parameters[$0] != present.parameters[$0] }.sorted(),
+            parameters: names.filter { name in
+                was.parameters[name]?.map(ExactText.init) != present.parameters[name]?.map(ExactText.init)
+            }.sorted(),
             isOtherAccount: was.account != present.account, isOtherStart: walk.start != start)
     }
 

@@ -9,6 +9,10 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     /// Whether every number in the results is one of the input, because nothing in the expression computes numbers.
     let onlySelects: Bool
 
+    package static func == (left: Expression, right: Expression) -> Bool {
+        left.text.isSame(as: right.text) && left.path == right.path
+    }
+
     /// Whether it is a number, a text, true, false or null, whatever the input.
     package var isLiteral: Bool {
         if let first = text.utf8.first, first == UInt8(ascii: "\"") {

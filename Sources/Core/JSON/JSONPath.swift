@@ -6,6 +6,16 @@ package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
         case index(Int)
         /// `[]`: each element of a list or value of a map.
         case each
+
+        /// A key has its own form of characters, as in the document.
+        package static func == (left: Step, right: Step) -> Bool {
+            switch (left, right) {
+            case (.key(let left), .key(let right)): left.isSame(as: right)
+            case (.index(let left), .index(let right)): left == right
+            case (.each, .each): true
+            default: false
+            }
+        }
     }
 
     /// The most steps of a path: twice as many as the levels of JSON that folio reads. Few paths have more than 5.

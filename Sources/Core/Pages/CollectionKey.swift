@@ -1,3 +1,5 @@
+import JSON
+
 /// Identifies a collection: one endpoint (or one item's comments), one set of parameters, one account.
 package struct CollectionKey: Sendable, Hashable {
     /// `plugin/endpoint`, or `plugin/endpoint/comments`.
@@ -13,6 +15,13 @@ package struct CollectionKey: Sendable, Hashable {
         self.account = account
     }
 
+    package static func == (left: CollectionKey, right: CollectionKey) -> Bool {
+        left.endpoint == right.endpoint && left.account == right.account
+            && left.parameters.count == right.parameters.count && left.has(right.parameters.mapValues(Optional.some))
+    }
+
     /// Whether it has these values of parameters, among others; nil for one that is not set.
-    package func has(_ values: [String: [String]?]) -> Bool { values.allSatisfy { parameters[$0.key] == $0.value } }
+    package func has(_ values: [String: [String]?]) -> Bool {
+        values.allSatisfy { parameters[$0.key]?.map(ExactText.init) == $0.value?.map(ExactText.init) }
+    }
 }

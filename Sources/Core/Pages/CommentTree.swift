@@ -1,3 +1,5 @@
+import JSON
+
 /// The comments of a flat list as a tree. It takes linear time, and needs no more stack for a long chain of replies.
 ///
 /// Comments are numbered in the order of the list. Ids are compared as text, so that `5` and `"5"` are the same.
@@ -14,12 +16,12 @@ struct CommentTree {
 
     /// - Parameter comments: the id of each comment and of the comment above it; nil for none.
     init(_ comments: [(id: String?, parent: String?)]) {
-        var numbers: [String: Int] = [:]
+        var numbers: [ExactText: Int] = [:]
         for (number, comment) in comments.enumerated() {
             // The first comment with an id gets the replies.
-            if let id = comment.id, numbers[id] == nil { numbers[id] = number }
+            if let id = comment.id.map(ExactText.init), numbers[id] == nil { numbers[id] = number }
         }
-        above = comments.map { $0.parent.flatMap { numbers[$0] } }
+        above = comments.map { $0.parent.flatMap { numbers[ExactText($0)] } }
         let resolved = above
         orphans = Set(comments.indices.filter { comments[$0].parent != nil && resolved[$0] == nil })
         firstReply = Array(repeating: nil, count: comments.count)

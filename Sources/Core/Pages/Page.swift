@@ -106,7 +106,7 @@ package struct Page: Sendable {
     /// A hash of each item's id as received; nil if the endpoint names no id.
     package var idHashes: [UInt64]? {
         guard let slot = layout.idSlot else { return nil }
-        return items.indices.map { ContentHash.of(body, column(slot, ofItem: $0).bytes) }
+        return items.indices.map { ContentHash.of(body, valueAt: column(slot, ofItem: $0).bytes) }
     }
 
     /// How many items of the response come before an item of the page; all of them, if `row` is after the last item.
@@ -130,10 +130,10 @@ package struct Page: Sendable {
         guard let id = layout.idSlot, layout.hasVersions else { return nil }
         let definition = Array(layout.versionDefinition.utf8)
         return items.indices.map { (row: Int) -> UInt64 in
-            var key = Array(body[column(id, ofItem: row).bytes])
+            var key = ContentHash.value(in: body, at: column(id, ofItem: row).bytes)
             // No JSON value contains a zero byte.
             key.append(0)
-            key += version(ofItem: row) ?? []
+            key += layout.versionSlot.map { ContentHash.value(in: body, at: column($0, ofItem: row).bytes) } ?? []
             key.append(isDeleted(row) ? 1 : 0)
             key += definition
             return ContentHash.of(key, key.indices)

@@ -1,3 +1,5 @@
+import JSON
+
 /// Counts the comments that are at the top of the beginning of a flat list, once it is nested.
 ///
 /// A reply is below its comment wherever both are in the list, so that a further comment may bring others below it. Each
@@ -9,9 +11,9 @@ package struct TopCommentCount: Sendable {
     /// For each comment, by its number in the list, another one of its group; itself for one of each group.
     private var others: [Int] = []
     /// The first comment with each id.
-    private var numbers: [String: Int] = [:]
+    private var numbers: [ExactText: Int] = [:]
     /// The replies to comments that have not come, by the ids of these.
-    private var waiting: [String: [Int]] = [:]
+    private var waiting: [ExactText: [Int]] = [:]
 
     /// - Parameter most: how many comments at the top are wanted.
     package init(most: Int) {
@@ -23,13 +25,14 @@ package struct TopCommentCount: Sendable {
     package mutating func add(_ page: Page) -> Int? {
         var longest = 0
         for row in page.items.indices {
-            add(id: page.id(ofItem: row), parent: page.parentID(ofItem: row))
+            add(
+                id: page.id(ofItem: row).map(ExactText.init), parent: page.parentID(ofItem: row).map(ExactText.init))
             if groups <= most { longest = row + 1 }
         }
         return groups <= most ? nil : longest
     }
 
-    private mutating func add(id: String?, parent: String?) {
+    private mutating func add(id: ExactText?, parent: ExactText?) {
         let number = others.count
         others.append(number)
         groups += 1

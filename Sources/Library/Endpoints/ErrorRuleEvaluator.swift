@@ -84,7 +84,7 @@ struct ErrorRuleEvaluator: Sendable {
         if rule.at != nil {
             guard let found else { return false }
             if let value = conditions.equals {
-                guard found.text == value else { return false }
+                guard found.text?.isSame(as: value) == true else { return false }
             } else if found.isNothing {
                 return false
             }

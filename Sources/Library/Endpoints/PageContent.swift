@@ -58,7 +58,7 @@ struct PageContent {
     private func key(ofItem row: Int, _ layout: ItemLayout) -> UInt64 {
         guard let id = layout.idSlot else { return ContentHash.of(body, extraction.items[row].bytes) }
         let parts = [id, layout.timeSlot, layout.versionSlot].compactMap(\.self).map {
-            ContentHash.of(body, extraction.column($0, ofItem: row).bytes)
+            ContentHash.of(body, valueAt: extraction.column($0, ofItem: row).bytes)
         }
         return ContentHash.of(parts)
     }

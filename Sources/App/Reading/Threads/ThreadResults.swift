@@ -1,4 +1,5 @@
 import Feeds
+import JSON
 import Pages
 
 /// The results of reading the replies to some comments, apart from the replies.
@@ -60,7 +61,9 @@ struct ThreadResults: Sendable {
 
     /// A page without replies that repeat a comment above: they would form a cycle.
     mutating func leavingOut(_ above: [String], of page: Page) -> Page {
-        let rows = page.items.indices.filter { row in page.id(ofItem: row).map { !above.contains($0) } ?? true }
+        let rows = page.items.indices.filter { row in
+            page.id(ofItem: row).map { id in !above.contains { $0.isSame(as: id) } } ?? true
+        }
         guard rows.count < page.items.count else { return page }
         counts.repeated += page.items.count - rows.count
         return page.keeping(rows)

@@ -68,7 +68,7 @@ struct Combinations: Sendable {
         if let values = lists.values(of: variable) {
             let index = try first.map { first in
                 let place =
-                    first.text.map { text in values.firstIndex { $0.text == text } }
+                    first.text.map { text in values.firstIndex { $0.text.isSame(as: text) } }
                     ?? first.page.flatMap { Int($0.text) }
                 guard let index = place, values.indices.contains(index) else { throw first.isGone(from: variable) }
                 return index
@@ -86,7 +86,7 @@ struct Combinations: Sendable {
             var awaited = first
             while let page = try await pages.next() {
                 for value in try variable.values(in: page, of: list) {
-                    if let text = awaited?.text, value.text != text { continue }
+                    if let text = awaited?.text, !value.text.isSame(as: text) { continue }
                     try await send(
                         combination.adding(value), origins: origins.union([list.origin(of: page)]),
                         from: awaited == nil ? nil : start, &seen, to: found)
