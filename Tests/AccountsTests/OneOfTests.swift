@@ -44,7 +44,9 @@ import Testing
             interaction: PlayedLogin()
         )
         _ = try await session.logIn(answers: ["password": "pw"])
-        try await client.get()
+        // What a command reads belongs to one account.
+        await #expect(throws: AuthError.loginChanged(target: "api")) { try await client.get() }
+        try await api.client([part], variables: ["TOKEN": "static"]).get()
         #expect(api.sent == ["Bearer static", "Bearer token-1"])
     }
 

@@ -98,7 +98,7 @@ import Wording
         ),
         (
             .sentAsCredential("t", in: "x-key"),
-            "'{t}' is sent as the credential 'x-key', but stored and shown; add `secret: true` to it"
+            "'{t}' is sent as the credential 'x-key'; add `secret: true` to it, so that its value is neither in the file nor on the command line"
         ),
         (.secretInHost("t"), "the secret '{t}' cannot be in the host"),
         (.secretInQuery("t"), "the secret '{t}' cannot be in the query of a path; write it under `query`"),

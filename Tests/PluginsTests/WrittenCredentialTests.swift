@@ -1,4 +1,5 @@
 import Plugins
+import Templates
 import Testing
 
 /// Credentials that a plugin file sends without `auth:`.
@@ -29,7 +30,8 @@ import Testing
         let found = problems(marked.text)
         let names = identities.map { $0.split { ":=".contains($0) }.dropFirst().first.map(String.init) ?? "" }
         #expect(found == marked.located(names.map { .writtenCredential(name: $0) }))
-        #expect(try plugin(marked.text).writtenCredentials.map(\.identity) == identities)
+        let written = try plugin(marked.text).written
+        #expect(written.map { $0.identity(of: $0.template.literalText) }.sorted() == identities)
     }
 
     @Test(arguments: [
@@ -39,7 +41,7 @@ import Testing
     ])
     func otherTexts_areNoCredentials(lines: String) throws {
         #expect(problems(file(plugin: lines)) == [])
-        #expect(try plugin(file(plugin: lines)).writtenCredentials.isEmpty)
+        #expect(try plugin(file(plugin: lines)).written.isEmpty)
     }
 
     @Test(arguments: [

@@ -22,7 +22,11 @@ extension Diagnostic {
         case .secretToPlain(let name, let parameter):
             Message("'{\(name)}' is a secret, but '\(parameter)' is not; add `secret: true` to '\(parameter)'")
         case .sentAsCredential(let name, let place):
-            Message("'{\(name)}' is sent as the credential '\(place)', but stored and shown; add `secret: true` to it")
+            Message(
+                """
+                '{\(name)}' is sent as the credential '\(place)'; add `secret: true` to it, so that its value is neither in \
+                the file nor on the command line
+                """)
         case .secretInHost(let name): Message("the secret '{\(name)}' cannot be in the host")
         case .secretInQuery(let name):
             Message("the secret '{\(name)}' cannot be in the query of a path; write it under `query`")

@@ -48,7 +48,7 @@ extension ListDefinition {
             ("path", .text(request.path.description)),
             (
                 "query",
-                pairs(request.query.filter { name, values in !values.contains { plugin.writes(query: name, $0) } })
+                pairs(request.query.filter { name, values in !values.contains { plugin.writes(.query, name, $0) } })
             ),
             ("headers", headers(plugin.headers + request.headers)), ("body", request.body.map(body) ?? .null),
             ("items", .text(endpoint.items.description)), ("id", .string(endpoint.id?.description)),

@@ -4,6 +4,7 @@ import JSON
 import Pagination
 import Plugins
 import Redaction
+import Templates
 
 /// The URL and fields that all requests of an endpoint share, made once for all pages.
 struct RequestTarget: Sendable {
@@ -48,12 +49,12 @@ struct RequestTarget: Sendable {
         allFieldsSelect = !plugin.isBare
         let wholeURL = try RequestURL.url(template, of: plugin, arguments)
         let inURL = PercentEncoding.queryParameters(of: "\(wholeURL)").filter {
-            plugin.writes(query: $0.name, $0.value)
+            plugin.writes(.query, $0.name, Template(literal: $0.value))
         }
         url = inURL.isEmpty ? wholeURL : wholeURL.removingQuery(Set(inURL.map(\.name)))
         let secretQuery = Set(
             template.query.filter { name, values in
-                values.contains { !arguments.secrets(in: $0).isEmpty || plugin.writes(query: name, $0) }
+                values.contains { !arguments.secrets(in: $0).isEmpty || plugin.writes(.query, name, $0) }
             }.map(\.name) + inURL.map(\.name))
         let wholeQuery = try inURL + Self.query(template, arguments)
         query = wholeQuery.filter { !secretQuery.contains($0.name) }.map { ($0.name, Self.queryText($0)) }
@@ -61,8 +62,8 @@ struct RequestTarget: Sendable {
         let wholeFields = try Self.fields(template, of: plugin, arguments, contentType: payload.contentType)
         fields = wholeFields.filter { !$0.isSecret }
         let inBody =
-            (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
-            + plugin.credentials(writtenIn: template.body)
+            try (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
+            + arguments.texts(of: plugin.credentials(writtenIn: template.body))
         bodyHoldsSecret = !inBody.isEmpty
         let inPath = [template.base ?? plugin.baseURL, template.path]
         secrets = Self.secrets(
@@ -256,7 +257,8 @@ struct RequestTarget: Sendable {
             guard let value = try arguments.text(of: template) else { continue }
             guard HTTPFields.isValue(value) else { throw .badFieldValue(name: name) }
             fields.set(
-                name, value, isSecret: !arguments.secrets(in: template).isEmpty || plugin.writes(field: name, template))
+                name, value, isSecret: !arguments.secrets(in: template).isEmpty || plugin.writes(.field, name, template)
+            )
         }
         return fields
     }

@@ -65,7 +65,7 @@ extension Compiler {
         case .number(let number): return .number(number)
         case .parsed:
             guard let template = template(value, known: known) else { return .null }
-            noteCredential(in: template, at: value.location) { .body(name: name, text: $0) }
+            noteCredential(WrittenCredential(.body, name, template), at: value.location)
             return .text(template)
         case .list(let elements): return .list(elements.map { document($0, name, known: known) })
         case .map(let entries):
@@ -91,7 +91,7 @@ extension Compiler {
             if let file, content.hasFunctionOfFile {
                 note(.body(.functionOfFile(content.description)), at: file.location(of: PartKeys.file))
             }
-            if file == nil { noteCredential(in: content, at: value.location) { .body(name: name, text: $0) } }
+            if file == nil { noteCredential(WrittenCredential(.body, name, content), at: value.location) }
             return RequestBody.Part(
                 name: name, content: content, isFile: file != nil, type: file?[PartKeys.type])
         }

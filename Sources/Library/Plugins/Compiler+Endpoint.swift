@@ -138,9 +138,7 @@ extension Compiler {
                 name,
                 parts.compactMap { part in
                     template(part, known: known).map { template in
-                        noteCredential(in: template, at: part.location) {
-                            isForm ? .body(name: name, text: $0) : .query(name: name, text: $0)
-                        }
+                        noteCredential(WrittenCredential(isForm ? .body : .query, name, template), at: part.location)
                         return template
                     }
                 }

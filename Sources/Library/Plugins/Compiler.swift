@@ -226,7 +226,7 @@ struct Compiler {
         (entries ?? []).compactMap { name, value in
             if let problem = PluginProblem(headerName: name) { note(problem, at: value.keyLocation) }
             return template(value, known: known).map { template in
-                noteCredential(in: template, at: value.location) { .field(name: name.lowercased(), text: $0) }
+                noteCredential(WrittenCredential(.field, name, template), at: value.location)
                 return (name, template)
             }
         }

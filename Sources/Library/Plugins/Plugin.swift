@@ -33,7 +33,7 @@ package struct Plugin: Sendable {
     /// otherwise.
     package let endpoints: [Endpoint]
     /// The credentials in header fields, queries and bodies that its file has, judged by their names.
-    let written: Set<WrittenCredential>
+    package let written: Set<WrittenCredential>
     /// The endpoint that `default:` names.
     package let defaultName: String?
     /// The requests that change something, in the order of the file.

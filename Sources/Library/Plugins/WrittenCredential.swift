@@ -3,68 +3,62 @@ import Redaction
 import Schema
 package import Templates
 
-/// A credential that a plugin's file itself sends: a text in a header field, a query or a body whose name is that of a
-/// credential. It is a secret, although `auth:` does not mention it: it names the account, and is neither stored nor shown.
-package enum WrittenCredential: Sendable, Hashable {
-    case field(name: String, text: String)
-    case query(name: String, text: String)
-    /// A member of a JSON document or a field of a form.
-    case body(name: String, text: String)
+/// A credential that a plugin's file itself sends: in a header field, a query or a body whose name is that of a credential.
+/// It is a secret, although `auth:` does not mention it: it names the account, and is neither stored nor shown.
+package struct WrittenCredential: Sendable, Hashable {
+    /// Where it is sent.
+    package enum Place: String, Sendable {
+        case field = "header"
+        case query
+        /// A member of a JSON document, or a field of a form.
+        case body
+    }
 
-    /// The text, and the parts of it that a server may repeat alone.
-    package var values: [String] {
-        switch self {
-        case .field(let name, let text): HTTPFields.Field(name: name, value: text).credentials
-        case .query(_, let text), .body(_, let text): [text]
-        }
+    /// Where it is sent.
+    package let place: Place
+    /// The name of the field, parameter or member; that of a field in lower case.
+    package let name: String
+    /// Its text, in which parameters may be.
+    package let template: Template
+
+    init(_ place: Place, _ name: String, _ template: Template) {
+        (self.place, self.name, self.template) = (place, place == .field ? name.lowercased() : name, template)
+    }
+
+    /// A text, and the parts of it that a server may repeat alone.
+    package func values(of text: String) -> [String] {
+        place == .field ? HTTPFields.Field(name: name, value: text).credentials : [text]
     }
 
     /// The place, name and text, to tell accounts apart.
-    package var identity: String {
-        switch self {
-        case .field(let name, let text): "header:\(name)=\(text)"
-        case .query(let name, let text): "query:\(name)=\(text)"
-        case .body(let name, let text): "body:\(name)=\(text)"
-        }
-    }
+    package func identity(of text: String) -> String { "\(place.rawValue):\(name)=\(text)" }
 
-    var name: String {
-        switch self {
-        case .field(let name, _), .query(let name, _), .body(let name, _): name
-        }
-    }
-
-    /// Whether name and text are those of a credential.
+    /// Whether it is a credential: by its name or, if that has other uses, by its text.
     fileprivate var isCredential: Bool {
-        switch self {
-        case .field(let name, let text): SensitiveNames.isCredential(field: name, text)
-        case .query(let name, let text), .body(let name, let text): SensitiveNames.isCredential(query: name, text)
-        }
+        guard template.names.isEmpty else { return isNamed }
+        let text = template.literalText
+        return place == .field
+            ? SensitiveNames.isCredential(field: name, text) : SensitiveNames.isCredential(query: name, text)
     }
 
     /// Whether the name alone is that of a credential.
-    fileprivate var isNamed: Bool {
-        switch self {
-        case .field(let name, _): SensitiveNames.isCredentialField(name)
-        case .query(let name, _), .body(let name, _): SensitiveNames.isQuery(name)
-        }
+    private var isNamed: Bool {
+        place == .field ? SensitiveNames.isCredentialField(name) : SensitiveNames.isQuery(name)
     }
 }
 
 extension Compiler {
     /// Notes a text of the file that is sent as a credential, or a parameter that is one but no secret.
-    ///
-    /// - Parameter place: makes the credential from the text.
-    mutating func noteCredential(
-        in template: Template, at location: Location, _ place: (String) -> WrittenCredential
-    ) {
-        let credential = place(template.literalText)
-        guard template.names.isEmpty else {
-            guard credential.isNamed, let name = template.names.first(where: isPlain) else { return }
-            return note(.parameter(.sentAsCredential(name, in: credential.name)), at: location)
-        }
+    mutating func noteCredential(_ credential: WrittenCredential, at location: Location) {
         guard credential.isCredential else { return }
-        note(.writtenCredential(name: credential.name), at: location)
+        let names = credential.template.names
+        if names.isEmpty {
+            note(.writtenCredential(name: credential.name), at: location)
+        } else if let name = names.first(where: isPlain) {
+            note(.parameter(.sentAsCredential(name, in: credential.name)), at: location)
+        } else {
+            return
+        }
         written[credential] = location
     }
 
@@ -72,7 +66,7 @@ extension Compiler {
     mutating func checkQuery(of path: Template, at location: Location) {
         let text = path.pieces.map { if case .literal(let text) = $0 { text } else { Self.value } }.joined()
         for (name, text) in PercentEncoding.queryParameters(of: text) where !"\(name)\(text)".contains(Self.value) {
-            noteCredential(in: Template(literal: text), at: location) { .query(name: name, text: $0) }
+            noteCredential(WrittenCredential(.query, name, Template(literal: text)), at: location)
         }
     }
 
@@ -89,31 +83,30 @@ extension Compiler {
 }
 
 extension Plugin {
-    /// The credentials that its file has, in an order that depends on them alone.
-    package var writtenCredentials: [WrittenCredential] { written.sorted { $0.identity < $1.identity } }
-
-    /// Whether a header field is a credential that the file has.
-    package func writes(field name: String, _ template: Template) -> Bool {
-        !written.isEmpty && template.names.isEmpty
-            && written.contains(.field(name: name.lowercased(), text: template.literalText))
-    }
-
-    /// Whether a query parameter is a credential that the file has.
-    package func writes(query name: String, _ template: Template) -> Bool {
-        template.names.isEmpty && writes(query: name, template.literalText)
-    }
-
-    /// Whether a query parameter is a credential that the file has.
-    package func writes(query name: String, _ text: String) -> Bool {
-        !written.isEmpty && written.contains(.query(name: name, text: text))
+    /// Whether a header field or query parameter is a credential that the file has.
+    package func writes(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> Bool {
+        !written.isEmpty && written.contains(WrittenCredential(place, name, template))
     }
 
     /// The credentials in a body that the file has.
-    package func credentials(writtenIn body: RequestBody?) -> [String] {
+    package func credentials(writtenIn body: RequestBody?) -> [WrittenCredential] {
         if written.isEmpty { return [] }
-        return (body?.named ?? []).filter { $0.template.names.isEmpty }.map { name, template in
-            WrittenCredential.body(name: name, text: template.literalText)
-        }.filter(written.contains).flatMap(\.values)
+        return (body?.named ?? []).map { WrittenCredential(.body, $0.name, $0.template) }.filter(written.contains)
+    }
+
+    /// The parameters that are no secrets, but are sent as credentials. Their values are not shown and not stored.
+    package var namesOfCredentials: Set<String> {
+        written.reduce(into: []) { $0.formUnion($1.template.names) }
+    }
+
+    /// The values of a preference, without those that are credentials.
+    package func shown(_ preference: (name: String, values: [String])) -> [String] {
+        namesOfCredentials.contains(preference.name) ? [Redactor.placeholder] : preference.values
+    }
+
+    /// The default of a parameter, without one that is a credential.
+    package func shownDefault(of parameter: Parameter) -> String? {
+        parameter.defaultValue.map { namesOfCredentials.contains(parameter.name) ? Redactor.placeholder : $0 }
     }
 }
 

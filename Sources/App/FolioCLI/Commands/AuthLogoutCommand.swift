@@ -86,7 +86,7 @@ extension Command<GlobalOptions> {
         // The names of accounts depend on secret parameters and on all credentials, but a token knows only its own values.
         if options.clearsData, let plugin,
             plugin.parametersOfLists.contains(where: \.isSecret) || plugin.authentication.mentionsSeveralTenants
-                || !plugin.writtenCredentials.isEmpty
+                || !plugin.written.isEmpty
         {
             throw AuthCommandError.accountUnknown(plugin: options.plugin)
         }

@@ -193,9 +193,9 @@ struct PluginLines {
     /// The default of a parameter: the user's own, else the plugin's; nil if there is none.
     private func standard(of parameter: Parameter) -> Message? {
         if let preferred = preferences.first(where: { $0.name == parameter.name }) {
-            return Message("(your default: \(preferred.values.joined(separator: ", ")))")
+            return Message("(your default: \(plugin.shown(preferred).joined(separator: ", ")))")
         }
-        if let standard = parameter.defaultValue { return Message("(default: \(standard))") }
+        if let standard = plugin.shownDefault(of: parameter) { return Message("(default: \(standard))") }
         return parameter.defaultCommand?.first.map { Message("(default: the output of '\($0)')") }
     }
 

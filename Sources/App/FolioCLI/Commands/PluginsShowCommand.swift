@@ -39,26 +39,30 @@ extension Command<GlobalOptions> {
         var preferences = try files.preferences().values(of: plugin.name)
         if !preferences.isEmpty, files.ignoresPreferences(of: plugin) { preferences = [] }
         if options.json {
-            return try console.write(PluginDescription.json(plugin, preferences))
+            return try console.write(PluginDescription(plugin).json(preferences))
         }
         try console.say(PluginLines(plugin, preferences).text(in: console.catalog), hanging: 4)
     }
 }
 
 /// A plugin as JSON, with the sources of its secrets but never their values.
-enum PluginDescription {
-    static func json(_ plugin: Plugin, _ preferences: PluginLines.Preferred) -> JSONValue {
+struct PluginDescription {
+    private let plugin: Plugin
+
+    init(_ plugin: Plugin) { self.plugin = plugin }
+
+    func json(_ preferences: PluginLines.Preferred) -> JSONValue {
         .members([
             ("name", .text(plugin.name)), ("summary", .string(plugin.summary)), ("docs", .string(plugin.docs)),
             ("file", .text(plugin.file)), ("line", .integer(plugin.location.line)),
             ("trusted", .flag(plugin.trust == .trusted)),
             ("base_url", .text(plugin.baseURL.description)), ("default", .string(plugin.defaultEndpoint?.name)),
-            ("preferences", .members(preferences.map { ($0.name, .array($0.values.map(JSONValue.text))) })),
+            ("preferences", .members(preferences.map { ($0.name, .array(plugin.shown($0).map(JSONValue.text))) })),
             ("endpoints", .array(plugin.endpoints.map(json))), ("actions", .array(plugin.actions.map(json))),
         ])
     }
 
-    private static func json(_ action: Action) -> JSONValue {
+    private func json(_ action: Action) -> JSONValue {
         .members([
             ("name", .text(action.name)), ("summary", .string(action.summary)),
             ("method", .text(action.request.method)), ("path", .text(action.request.path.description)),
@@ -66,7 +70,7 @@ enum PluginDescription {
         ])
     }
 
-    private static func json(_ endpoint: Endpoint) -> JSONValue {
+    private func json(_ endpoint: Endpoint) -> JSONValue {
         .members([
             ("name", .text(endpoint.name)), ("title", .string(endpoint.title)), ("summary", .string(endpoint.summary)),
             ("method", .text(endpoint.method)),
@@ -87,7 +91,7 @@ enum PluginDescription {
         ])
     }
 
-    private static func json(_ variable: Variable) -> JSONValue {
+    private func json(_ variable: Variable) -> JSONValue {
         let parents = variable.parents
         var values: [String]?
         if case .values(let own) = variable.source { values = own }
@@ -99,11 +103,11 @@ enum PluginDescription {
         ])
     }
 
-    private static func json(_ parameter: Parameter) -> JSONValue {
+    private func json(_ parameter: Parameter) -> JSONValue {
         .members([
             ("name", .text(parameter.name)), ("required", .flag(parameter.isRequired)),
             ("list", .flag(parameter.isList)),
-            ("default", .string(parameter.defaultValue)),
+            ("default", .string(plugin.shownDefault(of: parameter))),
             ("values", parameter.allowed.map { .array($0.map(JSONValue.text)) } ?? .null),
             ("secret", .flag(parameter.isSecret)), ("env", .string(parameter.secrecy?.variable)),
             ("in_path", .flag(parameter.isSecretInPath)),
