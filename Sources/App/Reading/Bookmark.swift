@@ -7,8 +7,9 @@ import System
 
 /// Up to which time an earlier command printed a list, by a name: `--since last:NAME`.
 ///
-/// It is stored as a walk without pages: its only record has the time, and the keys of the items that the next command will
-/// get again. Without an earlier command, the whole list is read.
+/// It is stored as a walk without pages: its only record has the time, and the keys of the items that the next command may
+/// get again, each with its time in place of a version. An item that one response lacks may be in the next one, so that its
+/// key stays until its time is too early. Without an earlier command, the whole list is read.
 struct Bookmark: Sendable {
     /// The most keys that are stored. If there are more, the next command prints items again.
     private static let mostKeys = 100_000
@@ -19,7 +20,8 @@ struct Bookmark: Sendable {
     let endpoint: BoundEndpoint
     /// In seconds since 1970 (UTC); nil before the first command.
     private let time: Int?
-    private let keys: Set<UInt64>
+    /// The times of the items that were printed, by their keys.
+    private let keys: [UInt64: Int]
     private let found: Lock<Newest>
 
     /// The newest items of an output.
@@ -51,10 +53,11 @@ struct Bookmark: Sendable {
         let stored = try await Self.stored(name, endpoint, storage)
         let now = endpoint.time ?? Int(storage.now())
         // A later time than the present one is from before the clock was set back.
-        time = stored?.last?.memory.latest.map { min($0, now) }
-        keys = if let stored { Set(try await storage.store.hashes(of: stored.id)) } else { [] }
+        let time = stored?.last?.memory.latest.map { min($0, now) }
+        self.time = time
+        keys = if let stored { try await Self.keys(of: stored, at: time ?? 0, storage) } else { [:] }
         let overlap = endpoint.endpoint.since?.overlap ?? 0
-        self.endpoint = try endpoint.continuing(since: time.map { $0 - overlap }, besides: keys)
+        self.endpoint = try endpoint.continuing(since: time.map { $0 - overlap }, besides: Set(keys.keys))
         found = Lock(Newest(overlap: overlap, end: now))
     }
 
@@ -64,6 +67,16 @@ struct Bookmark: Sendable {
         let definition = endpoint.bookmarkDefinition(name)
         return try await storage.store.generations(.collection(endpoint.key)).first { walk in
             walk.definition == definition && walk.ending == .complete && walk.last?.memory.latest != nil
+        }
+    }
+
+    /// - Parameter time: that of keys whose time is not stored.
+    private static func keys(
+        of stored: Generation, at time: Int, _ storage: ListStorage
+    ) async throws -> [UInt64: Int] {
+        try await storage.store.pageHashes(of: stored.id).reduce(into: [:]) { keys, page in
+            let times = page.versions ?? Array(repeating: UInt64(clamping: time), count: page.hashes.count)
+            for (key, time) in zip(page.hashes, times) { keys[key] = Int(clamping: time) }
         }
     }
 
@@ -92,20 +105,21 @@ struct Bookmark: Sendable {
         let newest = found.withLock(\.self)
         let latest = [newest.latest, summary.latest.map { min($0, newest.end) }, time].compactMap(\.self).max()
         guard let latest else { return nil }
-        let own = Set(newest.items.filter { $0.time >= latest - newest.overlap }.map(\.key))
-        guard latest != time || own != keys else { return nil }
+        let start = latest - newest.overlap
+        let printed = newest.items.reduce(into: keys) { $0[$1.key] = $1.time }.filter { $0.value >= start }
+        guard latest != time || printed != keys else { return nil }
         do {
             // Another command may have moved it further.
             let other = try await Self.stored(name, endpoint, storage)?.last?.memory.latest
             if let other, other > latest, other <= newest.end { return nil }
-            return try await stage(latest, own.count > Self.mostKeys ? [] : own.sorted(), printed: summary.items)
+            return try await stage(latest, printed.count > Self.mostKeys ? [:] : printed, printed: summary.items)
         } catch {
             storage.faults.note(error)
             return nil
         }
     }
 
-    private func stage(_ latest: Int, _ keys: [UInt64], printed: Int) async throws -> Generation.ID {
+    private func stage(_ latest: Int, _ keys: [UInt64: Int], printed: Int) async throws -> Generation.ID {
         var memory = WalkMemory()
         memory.latest = latest
         let (store, now) = (storage.store, storage.now())
@@ -115,8 +129,12 @@ struct Bookmark: Sendable {
                 run: .init(output: "", identity: ResumeIdentity([.bookmark: name])), keepsPages: false, at: now))
         let checkpoint = Generation.Checkpoint(
             next: nil, printed: printed, outputLength: nil, fetchedAt: now, memory: memory)
+        let sorted = keys.sorted { $0.key < $1.key }
         try await store.save(
-            PageRecord(ordinal: 0, position: nil, hashes: keys, checkpoint: checkpoint, body: nil), in: id)
+            PageRecord(
+                ordinal: 0, position: nil, hashes: sorted.map(\.key),
+                versions: sorted.map { UInt64(clamping: $0.value) },
+                checkpoint: checkpoint, body: nil), in: id)
         return id
     }
 

@@ -56,6 +56,12 @@ package final class OutputSession {
     /// The length of what the output file has of this output, in bytes; nil for stdout.
     var length: Int64? { hasBegun ? output.length : output.length.map { _ in 0 } }
 
+    /// Notes the sources of other pages that decided what was written.
+    func add(sources other: Walk.Summary) {
+        source = [source, other.source].compactMap(\.self).max()
+        fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
+    }
+
     /// Writes the end of the output, and waits until the user has left the pager.
     package func end(
         complete: Bool, next: Position?, replies: OutputMeta.Replies? = nil, skipped: Int? = nil,

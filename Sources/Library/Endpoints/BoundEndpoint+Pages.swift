@@ -13,7 +13,9 @@ extension BoundEndpoint {
     /// - Parameters:
     ///   - ordinal: the page's index in the walk, from 0.
     package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseError) -> Page {
-        if ordinal > 0, endpoint.paging.until.statuses.contains(response.status) {
+        // A position may be just after the last page: a command that printed all its items cannot know.
+        let isLater = ordinal > 0 || PagePlace(position).page != nil
+        if isLater, endpoint.paging.until.statuses.contains(response.status) {
             var page = reading.emptyPage(at: position)
             page.isPastEnd = true
             return page

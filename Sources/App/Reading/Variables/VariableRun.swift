@@ -39,6 +39,7 @@ struct VariableRun: Sendable {
             observer.showLoading(false)
             let facts = combinations.facts.withLock(\.self)
             state.total.add(sources: facts.summary)
+            begun.add(sources: facts.summary)
             state.skipped += facts.skipped
             let isWhole = state.isWhole && state.total.shortOf == nil && facts.shortOf == nil
             // Some of the lists before are missing, or a part of them.
