@@ -114,6 +114,12 @@ import Wording
                 .unusableResponse)
         ),
         (
+            .bodyLongerThanSaid,
+            Expected(
+                "the response is longer than its Content-Length says, so that its end would be missing",
+                hint: "Report this to the operator of the server or its proxy.", .unusableResponse)
+        ),
+        (
             .credentialForOtherHost("b.test"),
             Expected(
                 "refusing to send a credential to b.test: a server repeated it in an item",

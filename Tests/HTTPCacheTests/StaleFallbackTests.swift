@@ -72,7 +72,7 @@ struct StaleFallbackTests {
             (.proxy(reason: "r"), true), (.timedOut(.connecting(limit: .seconds(1))), true),
             (.tls(host: "a", reason: "r"), true),
             (.timedOut(.whole(limit: .seconds(1))), true), (.badChunks(reason: "r"), false),
-            (.credentialForOtherHost("a"), false),
+            (.credentialForOtherHost("a"), false), (.bodyLongerThanSaid, false),
             (.untrusted(host: "a", reason: "r"), true), (.badRoots(reason: "r"), true), (.headTooLarge, false),
             (.ambiguousLength(["1", "2"]), false),
             (.interrupted(reason: "r"), true), (.waitTooLong(host: "a", wait: .seconds(1), until: 1), true),

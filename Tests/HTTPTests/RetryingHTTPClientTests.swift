@@ -46,6 +46,7 @@ import Testing
     @Test(arguments: [
         HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .untrusted(host: "a", reason: "r"),
         .badRoots(reason: "r"), .unknownEncoding("x"), .badChunks(reason: "r"), .credentialForOtherHost("a"),
+        .bodyLongerThanSaid,
         .notHTTP(reason: "r"),
         .headTooLarge,
         .ambiguousLength(["1", "2"]),

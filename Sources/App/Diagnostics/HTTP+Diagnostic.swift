@@ -116,6 +116,11 @@ extension Diagnostic {
         case .badRedirect(let location):
             self.init(
                 Self.notFollowed(location), hint: Self.placeAdvice(asked), exitCode: .unusableResponse)
+        case .bodyLongerThanSaid:
+            self.init(
+                Message("the response is longer than its Content-Length says, so that its end would be missing"),
+                hint: Message("Report this to the operator of the server or its proxy."),
+                exitCode: .unusableResponse)
         case .credentialForOtherHost(let host):
             self.init(
                 Message("refusing to send a credential to \(host): a server repeated it in an item"),

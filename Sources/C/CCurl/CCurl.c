@@ -3,6 +3,7 @@
 #include "../DynamicLibrary.h"
 
 #include <errno.h>
+#include <string.h>
 
 // curl.h wraps the variadic functions in type-checking macros, which do not work for function pointers.
 #undef curl_easy_setopt
@@ -61,6 +62,21 @@ CURLcode folio_curl_set_sinks(CURL *easy, FolioCurlSink body, FolioCurlSink head
     p_curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, header);
     p_curl_easy_setopt(easy, CURLOPT_HEADERDATA, user);
     return p_curl_easy_setopt(easy, CURLOPT_PRIVATE, user);
+}
+
+static int note_excess(CURL *easy, curl_infotype type, char *text, size_t length, void *excess) {
+    (void)easy;
+    static const char beginning[] = "Excess found";
+    if (type == CURLINFO_TEXT && length >= sizeof beginning - 1 && memcmp(text, beginning, sizeof beginning - 1) == 0) {
+        *(int *)excess = 1;
+    }
+    return 0;
+}
+
+CURLcode folio_curl_watch_excess(CURL *easy, int watches, int *excess) {
+    p_curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, note_excess);
+    p_curl_easy_setopt(easy, CURLOPT_DEBUGDATA, excess);
+    return p_curl_easy_setopt(easy, CURLOPT_VERBOSE, watches ? 1L : 0L);
 }
 
 CURLcode folio_curl_set_error_buffer(CURL *easy, char *buffer) {

@@ -1,4 +1,5 @@
 package import Accounts
+import Documents
 import Expressions
 package import HTTP
 package import Pages
@@ -193,6 +194,7 @@ package struct BoundEndpoint: Sendable {
             step, within: filter?.parameters ?? [], hasData: position != nil && !endpoint.paging.pager.countsPages)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         request.cache.account = key.account
+        request.limits.refusesExcess = endpoint.form.format != .json && endpoint.form.packing == nil
         return request
     }
 }

@@ -5,6 +5,7 @@ import HTTP
 final class CurlEasy {
     let handle: UnsafeMutableRawPointer
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private let excess = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     private var headerLines: UnsafeMutablePointer<curl_slist>?
 
     init?(userAgent: String, caFile: String?) {
@@ -29,6 +30,8 @@ final class CurlEasy {
     /// Sets the options of one request; `owner` receives the bytes and header lines.
     func apply(_ request: HTTPRequest, owner: CurlTransfer) {
         errorText.pointee = 0
+        excess.pointee = 0
+        folio_curl_watch_excess(handle, request.limits.refusesExcess ? 1 : 0, excess)
         folio_curl_set_text(handle, CURLOPT_URL, request.url.description)
         // `ContentDecoder` decodes the body, because libcurl takes a truncated stream for a complete one. A range of an
         // encoded body could not be decoded.
@@ -49,6 +52,9 @@ final class CurlEasy {
         errorText.pointee != 0 ? String(cString: errorText) : String(cString: folio_curl_message(code))
     }
 
+    /// Whether bytes followed the end of the body that `Content-Length` says, if the request's limits refuse that.
+    var hasExcess: Bool { excess.pointee != 0 }
+
     /// How many bytes were received, plus the bytes of the request's body that were sent. Negative before there is a
     /// connection.
     var moved: Int64 { folio_curl_moved(handle) }
@@ -66,6 +72,7 @@ final class CurlEasy {
         folio_curl_easy_free(handle)
         folio_curl_list_free(headerLines)
         errorText.deallocate()
+        excess.deallocate()
     }
 
     private func setMethod(of request: HTTPRequest) {

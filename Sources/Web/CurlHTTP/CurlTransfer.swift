@@ -69,6 +69,7 @@ final class CurlTransfer: @unchecked Sendable {
             fail(refusal ?? error, easy: easy)
             return
         }
+        if easy.hasExcess, mayHaveBody { return fail(HTTPError.bodyLongerThanSaid, easy: easy) }
         let measured = easy.metrics()
         if let decoder, !decoder.isWhole {
             guard let received else {

@@ -33,6 +33,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     case headTooLarge
     /// Conflicting values of `Content-Length`, or one that is not a number (RFC 9112, section 6.3).
     case ambiguousLength([String])
+    /// There are more bytes than `Content-Length` says.
+    case bodyLongerThanSaid
     case tooManyRedirects(limit: Int)
     /// A redirect that is not followed: its location is invalid, or changes from HTTPS to HTTP.
     case badRedirect(location: String)
@@ -55,7 +57,8 @@ extension HTTPError {
     ///   - text: changes a reason or a host.
     func mapTexts(ofServer serverText: (String) -> String, _ text: (String) -> String) -> HTTPError {
         switch self {
-        case .unavailable, .timedOut, .badRoots, .bodyTooLarge, .headTooLarge, .tooManyRedirects: self
+        case .unavailable, .timedOut, .badRoots, .bodyTooLarge, .headTooLarge, .bodyLongerThanSaid, .tooManyRedirects:
+            self
         case .cannotResolve(let host): .cannotResolve(host: text(host))
         case .cannotConnect(let host, let port, let reason):
             .cannotConnect(host: text(host), port: port, reason: text(reason))

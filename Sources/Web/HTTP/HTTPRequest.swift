@@ -46,6 +46,9 @@ package struct HTTPLimits: Sendable, Hashable {
     package var whole: Duration?
     /// The largest body, in bytes after decoding.
     package var body: Int
+    /// Whether a body with more bytes than `Content-Length` says is an error. The rest would be lost: JSON shows that, but a
+    /// list of lines does not.
+    package var refusesExcess = false
 
     package init(connect: Duration = .seconds(10), stall: Duration = .seconds(30), body: Int = 64 << 20) {
         self.connect = connect

@@ -26,7 +26,8 @@ enum StaleFallback {
             true
         case .repeated(let last, _): isUnreachable(last)
         case .unavailable, .badEncoding, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge, .headTooLarge,
-            .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .credentialForOtherHost,
+            .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .bodyLongerThanSaid,
+            .credentialForOtherHost,
             .other:
             false
         }

@@ -48,6 +48,8 @@ CURLcode folio_curl_set_list(CURL *easy, CURLoption option, struct curl_slist *v
 CURLcode folio_curl_set_body(CURL *easy, const uint8_t *bytes, int64_t count);
 /// Sets the functions that receive body bytes and header lines; both get `user`.
 CURLcode folio_curl_set_sinks(CURL *easy, FolioCurlSink body, FolioCurlSink header, void *user);
+/// Sets whether `*excess` becomes 1 if bytes follow the end of the body that Content-Length says. libcurl only logs that.
+CURLcode folio_curl_watch_excess(CURL *easy, int watches, int *excess);
 /// Where libcurl writes why a transfer failed: CURL_ERROR_SIZE bytes, which outlive the transfer.
 CURLcode folio_curl_set_error_buffer(CURL *easy, char *buffer);
 /// Reads the measurements of a finished transfer.
