@@ -44,4 +44,46 @@ struct SourcesOfValuesTests {
         #expect(second.code == 0 && second.out.contains("\"next\":null"), "\(second)")
         #expect(try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}")).run("feed api").code == 0)
     }
+
+    /// The parents have another order than when the position was printed.
+    @Test func otherOrderOfTheValues_isReported() throws {
+        let parents = Mutex(["a", "b", "c"])
+        let server = try ScriptedServer { request, _ in
+            if request.target == "/parents" {
+                let ids = parents.withLock(\.self).map { "{\"id\":\"\($0)\"}" }
+                return .response(body: "[\(ids.joined(separator: ","))]")
+            }
+            let name = request.target.suffix(1)
+            return .response(body: "[" + (0..<4).map { "{\"id\":\"\(name)\($0)\"}" }.joined(separator: ",") + "]")
+        }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    endpoints:
+                      p: {path: /parents, id: .id}
+                      l: {each: {w: {endpoint: p}}, path: "/l/{w}", id: .id, fields: {}}
+                """)
+        func read(_ cursor: String?, _ size: String) throws -> (ids: [String], next: String?, run: Child.Ending) {
+            let run = try Child.run(
+                Programs.folio,
+                ["feed", "api/l", "--json", size, "--no-cache"] + (cursor.map { ["--cursor", $0] } ?? []),
+                variables: ["HOME=\(folio.folder.path)", "FOLIO_CONFIG=\(folio.folder.path)/api.yaml"])
+            let ids = run.out.matches(of: /"id":"([abc][0-9])"/).map { String($0.1) }
+            let next = run.out.firstMatch(of: /"next":"(.*)"[,}]/)?.1
+            return (ids, next.map { String($0).replacing("\\\"", with: "\"") }, run)
+        }
+        let first = try read(nil, "-n=6")
+        #expect(first.ids.count == 6, "\(first.run)")
+        let same = try read(first.next, "--all")
+        #expect(same.ids == ["b2", "b3", "c0", "c1", "c2", "c3"] && same.run.error.isEmpty, "\(same.run)")
+        for order in [["c", "a", "b"], ["b", "c", "a"]] {
+            parents.withLock { $0 = order }
+            let other = try read(first.next, "--all")
+            #expect(other.run.out.contains("\"complete\":false"), "\(other.run)")
+            #expect(other.run.error.contains("the list with the values of 'w' has changed"), "\(other.run)")
+        }
+    }
 }

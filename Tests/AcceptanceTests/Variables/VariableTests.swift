@@ -252,7 +252,7 @@ struct VariableTests {
         #expect(try items(run) == Forge.lines(of: ["o/r1", "o/r2", "o/r3"]))
         #expect(run.code == 5)
         let next = try #require(try meta(run)["next"] as? String)
-        #expect(next == #"[["o/r3",null],true]"#)
+        #expect(next.firstMatch(of: /^\[\["o\/r3",null,"[0-9a-f]+"\],true\]$/) != nil, "\(next)")
         forge.state.withLock { $0.faults = [:] }
         let rest = try folio.run("feed forge --all --json --cursor \(next)")
         #expect(try items(run) + items(rest) == Forge.lines() && rest.code == 0)

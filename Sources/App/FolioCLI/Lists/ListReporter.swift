@@ -63,6 +63,13 @@ struct ListReporter: ReadingObserver {
                     other: "passed over \(count) lists, as an error rule says"))
         case .credentialInResponse:
             messages.notice(Message("a response contains a credential of its request, so folio does not store it"))
+        case .changedValues(let variable):
+            messages.notice(
+                Message(
+                    """
+                    the list with the values of '\(variable)' has changed since the position was printed; lists may be \
+                    repeated or missing
+                    """))
         case .otherSecret:
             messages.notice(
                 Message(

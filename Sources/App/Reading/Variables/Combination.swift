@@ -21,6 +21,8 @@ struct Combination: Sendable, Equatable {
         var page: Position?
         /// Whether the text may be a credential, so that no position may have it.
         var isHidden = false
+        /// A hash of the values before it on its page; nil if there are none.
+        var before: String?
     }
 
     /// The values that are known so far.
@@ -60,8 +62,8 @@ struct Combination: Sendable, Equatable {
 /// Where the output of several lists continues: the values of the variables, each with the position of the page that it
 /// is from, and the place in their list.
 ///
-/// As text it is a JSON list, such as `[["a/b","after:30"],["open",null],"after:2"]`. A value that may be a credential is
-/// `null` there; its place is that of the value itself.
+/// As text it is a JSON list, such as `[["a/b","after:30","9f2c41d0"],["open",null],"after:2"]`. A value that may be a
+/// credential is `null` there; its place is that of the value itself.
 package struct CombinationPosition: Sendable, Equatable {
     /// A place in a list.
     enum Place: Sendable, Equatable {
@@ -77,6 +79,8 @@ package struct CombinationPosition: Sendable, Equatable {
         /// Nil for a value that no position may have.
         let text: String?
         let page: Position?
+        /// A hash of the values before it on its page, whose lists have been read; nil if there were none.
+        var before: String?
     }
 
     let values: [Value]
@@ -89,7 +93,7 @@ package struct CombinationPosition: Sendable, Equatable {
     }
 
     init(_ combination: Combination, _ place: Place) {
-        values = combination.values.map { Value(text: $0.isHidden ? nil : $0.text, page: $0.page) }
+        values = combination.values.map { Value(text: $0.isHidden ? nil : $0.text, page: $0.page, before: $0.before) }
         self.place = place
     }
 
@@ -98,12 +102,10 @@ package struct CombinationPosition: Sendable, Equatable {
         guard let elements = try? JSONTree(Array(text.utf8)).elements, let last = elements.last else { return nil }
         var values: [Value] = []
         for element in elements.dropLast() {
-            guard let pair = element.elements, pair.count == 2, let value = Self.text(pair[0]) else { return nil }
-            switch pair[1] {
-            case .null: values.append(Value(text: value, page: nil))
-            case .text(let page): values.append(Value(text: value, page: Position(page)))
-            default: return nil
-            }
+            guard let parts = element.elements, (2...3).contains(parts.count), let value = Self.text(parts[0]),
+                let page = Self.text(parts[1]), let before = parts.count == 3 ? Self.text(parts[2]) : .some(nil)
+            else { return nil }
+            values.append(Value(text: value, page: page.map { Position($0) }, before: before))
         }
         switch last {
         case .null: place = .start
@@ -125,7 +127,10 @@ package struct CombinationPosition: Sendable, Equatable {
 
     /// The position as text.
     var position: Position {
-        let pairs = values.map { JSONValue.array([.string($0.text), .string($0.page?.text)]) }
+        let pairs = values.map { value in
+            JSONValue.array(
+                [.string(value.text), .string(value.page?.text)] + (value.before.map { [.text($0)] } ?? []))
+        }
         let last: JSONValue =
             switch place {
             case .start: .null

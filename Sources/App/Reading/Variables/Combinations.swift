@@ -32,6 +32,8 @@ struct Combinations: Sendable {
         var skipped = 0
         /// The first list of values that ended short: its endpoint, and what is missing.
         var shortOf: Shortfall?
+        /// The variable before whose first value are other ones than when the position was made; nil for none.
+        var changed: String?
     }
 
     /// A combination, and the servers whose responses have its values; none if all are given.
@@ -87,6 +89,10 @@ struct Combinations: Sendable {
             while let page = try await pages.next() {
                 for value in try variable.values(in: page, of: list) {
                     if let text = awaited?.text, !value.text.isSame(as: text) { continue }
+                    // Otherwise the lists before it are not those that were read.
+                    if let awaited, awaited.text != nil, awaited.before != value.before {
+                        facts.withLock { $0.changed = variable.name }
+                    }
                     try await send(
                         combination.adding(value), origins: origins.union([list.origin(of: page)]),
                         from: awaited == nil ? nil : start, &seen, to: found)

@@ -11,6 +11,7 @@ extension Variable {
             return []
         }
         let rows = (page.wantedRows ?? Array(page.items.indices)).filter { !page.isDeleted($0) }
+        var hashes: [UInt64] = []
         return try rows.map { row in
             let range = page.column(slot, ofItem: row)
             let isText = [.string, .number].contains(page.body.kind(of: range))
@@ -27,6 +28,10 @@ extension Variable {
                 }
             }
             value.isHidden = page.provenance.repeatsCredential || KnownCredentials.areShown(in: text)
+            if !value.isHidden, !hashes.isEmpty {
+                value.before = String(UInt32(truncatingIfNeeded: ContentHash.of(hashes)), radix: 16)
+            }
+            hashes.append(ContentHash.of(text))
             let before = page.received(before: row)
             value.page = value.isHidden && before > 0 ? list.position(inside: page, after: before) : page.position
             return value

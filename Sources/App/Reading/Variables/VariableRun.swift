@@ -41,12 +41,14 @@ struct VariableRun: Sendable {
             state.total.add(sources: facts.summary)
             begun.add(sources: facts.summary)
             state.skipped += facts.skipped
-            let isWhole = state.isWhole && state.total.shortOf == nil && facts.shortOf == nil
+            let isWhole =
+                state.isWhole && state.total.shortOf == nil && facts.shortOf == nil && facts.changed == nil
             // Some of the lists before are missing, or a part of them.
             if state.unstored.count + state.storedInPart.count > 0 { state.total.next = nil }
             try await begun.end(complete: isWhole, next: state.total.next, skipped: state.skipped)
             await state.course.close(isComplete: isWhole)
             await storage.flush()
+            if let variable = facts.changed { observer.report(.changedValues(variable: variable)) }
             try reportEnd(state, shortOf: facts.shortOf)
             await moveBookmarks(state, isWhole: isWhole)
         } catch {
