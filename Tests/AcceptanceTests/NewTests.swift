@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -96,5 +97,25 @@ struct NewTests {
         let run = try folio.run("\(command) --new")
         #expect(run.code == 0)
         #expect(try ids(run.lines) == everything[known..<count].reversed())
+    }
+
+    /// An old walk has the items that a later one with `--new` did not read again.
+    @Test(arguments: ["", "order: newest_first"])
+    func prunedLibrary_stillKnowsWhatIsNotNew(order: String) throws {
+        let items = Mutex(["b", "a"])
+        let server = try ScriptedServer { _, _ in
+            let list = items.withLock(\.self).map { "{\"id\":\"\($0)\"}" }.joined(separator: ",")
+            return .response(body: "[\(list)]")
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}\n\(order)"))
+        #expect(try folio.run("feed api --all", at: "2030-01-01 00:00:00").lines.count == 2)
+        items.withLock { $0 = ["c", "b", "a"] }
+        #expect(try folio.run("feed api --new", at: "2030-01-06 00:00:00").lines.count == 1)
+        items.withLock { $0 = ["d", "c", "b", "a"] }
+        #expect(try folio.run("cache prune", at: "2030-01-10 00:00:00").code == 0)
+        #expect(try folio.run("feed api --new", at: "2030-01-10 00:00:00").lines == ["{\"id\":\"d\"}"])
+        // Nobody asked for new items for a week.
+        let pruned = try folio.run("cache prune", at: "2030-02-01 00:00:00")
+        #expect(pruned.out.hasPrefix("Deleted"), "\(pruned)")
     }
 }

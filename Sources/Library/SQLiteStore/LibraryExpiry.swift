@@ -1,3 +1,5 @@
+import Feeds
+
 /// When stored data expires: anything fetched at its time or before has expired.
 package struct LibraryExpiry: Sendable, Hashable {
     /// By `plugin/endpoint` or `plugin/endpoint/comments`, in seconds since 1970 (UTC).
@@ -37,12 +39,13 @@ package struct LibraryExpiry: Sendable, Hashable {
 }
 
 extension Maintenance {
-    /// Deletes generations and responses for which nothing was fetched after their expiry time, apart from bookmarks. Call
-    /// it in a transaction.
+    /// Deletes generations and responses for which nothing was fetched after their expiry time, apart from bookmarks. What
+    /// was read before a walk with `--new` stays as long as that: its items would be new again. Call it in a transaction.
     func deleteExpired(_ expiry: LibraryExpiry) throws {
         let lists = try connection.rows(
             "SELECT DISTINCT c.endpoint, g.definition FROM collections c JOIN generations g ON g.collection = c.id"
         ) { ($0.text(0), $0.hash(1)) }
+        let new = ResumeIdentity([.newItems: "true"]).text.split(separator: " ").last ?? ""
         for (endpoint, definition) in lists {
             try connection.run(
                 """
@@ -50,8 +53,14 @@ extension Maintenance {
                 WHERE collection IN (SELECT id FROM collections WHERE endpoint = ?1) AND definition IS ?2
                     AND opened_at <= ?3 AND (identity IS NULL OR identity NOT LIKE '% bookmark=%')
                     AND NOT EXISTS (SELECT 1 FROM pages WHERE generation = generations.id AND fetched_at > ?3)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM generations later
+                        WHERE later.collection = generations.collection AND later.definition IS ?2
+                            AND later.id > generations.id AND later.identity LIKE ?4
+                            AND (later.opened_at > ?3
+                                OR EXISTS (SELECT 1 FROM pages WHERE generation = later.id AND fetched_at > ?3)))
                 """, .text(endpoint), .hash(definition),
-                .integer(expiry.time(ofEndpoint: endpoint, definition: definition)))
+                .integer(expiry.time(ofEndpoint: endpoint, definition: definition)), .text("% \(new)%"))
         }
         var expired: [Int64] = []
         try connection.forEach("SELECT id, url, received_at FROM responses") { row in
