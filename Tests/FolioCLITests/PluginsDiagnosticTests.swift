@@ -204,6 +204,10 @@ import YAML
             .headerOfConnection("Host"),
             "folio sends the header 'Host' itself, as the URL, the body and the connection need it; remove it"
         ),
+        (
+            .filteringItems,
+            "`items` leaves items out, so that a page may look empty, which ends the list; write the condition under `where`"
+        ),
         (.literalSecret, "the file contains a secret; use {env: NAME} or {file: PATH} instead"),
         (
             .writtenCredential(name: "x-key"),

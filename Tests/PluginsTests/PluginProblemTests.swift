@@ -429,4 +429,17 @@ import YAML
         let kind = EndpointKeys.schema["pagination"]?.kind ?? .text
         #expect(problems(marked.text) == marked.located([.wrongType(expected: kind, found: .text("link"))]))
     }
+
+    /// A page without items ends some lists.
+    @Test(arguments: [
+        ("strategy: offset, offset: {query: o}", true), ("strategy: page, page: {query: p}", true),
+        ("strategy: keyset, after: {query: a}", true), ("strategy: link", false),
+        ("strategy: cursor, token: .t, cursor: {query: c}", false),
+    ])
+    func itemsThatLeaveSomeOut_areNoticedWhereThatMayEndTheList(pagination: String, isNoticed: Bool) {
+        let mark = isNoticed ? "‸" : ""
+        let marked = Marked(
+            file(endpoint: "items: \(mark)'.data[] | select(.a)'\nid: .id\npagination: {\(pagination)}"))
+        #expect(problems(marked.text) == (isNoticed ? marked.located([.filteringItems]) : []))
+    }
 }

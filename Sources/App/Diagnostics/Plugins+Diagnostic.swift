@@ -247,6 +247,12 @@ extension Diagnostic {
                 a symbolic link leads here, so the text is not shown; to see every error: \
                 folio plugins check \(ShellText.quoted(target))
                 """)
+        case .filteringItems:
+            Message(
+                """
+                `items` leaves items out, so that a page may look empty, which ends the list; write the condition under \
+                `where`
+                """)
         case .literalSecret: Message("the file contains a secret; use {env: NAME} or {file: PATH} instead")
         case .writtenCredential(let name):
             Message(

@@ -13,6 +13,9 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
         left.text.isSame(as: right.text) && left.path == right.path
     }
 
+    /// Whether it is a program that selects some of the values that it finds.
+    package var mayLeaveOut: Bool { path == nil && text.contains("select(") }
+
     /// Whether it is a number, a text, true, false or null, whatever the input.
     package var isLiteral: Bool {
         if let first = text.utf8.first, first == UInt8(ascii: "\"") {

@@ -37,6 +37,9 @@ extension Compiler {
         let thread = thread(settings)
         let paging = paging(settings, id: settings[EndpointKeys.id])
         checkQueryNames(settings)
+        if !paging.strategy.namesNext, !paging.strategy.isOnePage, settings[EndpointKeys.items]?.mayLeaveOut == true {
+            note(.filteringItems, at: settings.location(of: EndpointKeys.items))
+        }
         checkSingle(settings)
         let since = since(settings, parameters: inner.parameters)
         if let request { checkURL(of: request, settings, isNested: outer.place != .nothing && !isInside, inner) }

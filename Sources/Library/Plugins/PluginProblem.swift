@@ -101,11 +101,13 @@ package enum PluginProblem: Sendable, Equatable {
     /// Whether it is only a warning.
     package var isWarning: Bool {
         switch self {
-        case .literalSecret, .writtenCredential, .parameter(.sentAsCredential): true
+        case .literalSecret, .writtenCredential, .parameter(.sentAsCredential), .filteringItems: true
         default: false
         }
     }
 
+    /// An expression of items that leaves some out, so that a page may look empty, which ends the list.
+    case filteringItems
     /// A secret of `auth:` that is in the file.
     case literalSecret
     /// A credential of the file in a header field, query or body of this name.
