@@ -438,4 +438,14 @@ struct CallTests {
         #expect(run.diagnostic == diagnostic && run.error.contains("hint: \(hint)") && run.code == 2)
         #expect(server.requests.isEmpty)
     }
+
+    /// A field of the command line replaces that of the file, secret or not.
+    @Test(arguments: [("-H X-Api-Key:mine", "mine"), ("-H X-Api-Key:", nil), ("", "k3y-of-the-file")])
+    func field_replacesTheKeyOfTheFile(option: String, sent: String?) throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(
+            plugins: Plugin.list(server, "title: x", plugin: "headers: {X-Api-Key: k3y-of-the-file}"))
+        #expect(try folio.run("call api /x \(option)").code == 0)
+        #expect(server.requests.last?["X-Api-Key"] == sent)
+    }
 }

@@ -131,7 +131,7 @@ struct ChangedAccountTests {
         try folio.folder.write(text, to: "api.yaml")
         let run = try folio.run("feed api --all --jsonl")
         #expect(run.code == 0 && run.out == "{\"id\":\"1 ben\"}\n", "\(run)")
-        #expect(run.error.contains("the command printed another secret") == label.isEmpty, "\(run)")
+        #expect(run.error.contains("its file or command has another one now") == label.isEmpty, "\(run)")
         try FileManager.default.removeItem(atPath: "\(folio.folder.path)/second")
         #expect(try folio.run("feed api --all --jsonl --offline").code == (label.isEmpty ? 8 : 0))
     }
@@ -181,5 +181,28 @@ struct ChangedAccountTests {
         let same = try folio.run("\(line) --resume", input: "1\n2\n", with: ["TOKEN=ann-t0ken"])
         #expect(same.code == 0, "\(same)")
         #expect(try !folio.folder.text(of: "out.jsonl").contains("ben"))
+    }
+
+    /// A file that a program renews, such as that of a short-lived token.
+    @Test(arguments: ["", ", account: work"])
+    func renewedFile_isReadAgainOnceItsSecretIsRefused(label: String) throws {
+        let house = House()
+        let expired = Mutex(false)
+        let server = try ScriptedServer { request, _ in
+            let isOld = request["Authorization"]?.contains("old") ?? true
+            if isOld, expired.withLock(\.self) { return .response(status: 401, body: "{}") }
+            let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
+            if page == 1 {
+                house.write("new-t0ken", to: "key")
+                expired.withLock { $0 = true }
+            }
+            return .response(body: page > 2 ? "[]" : "[{\"id\":\(page)}]")
+        }
+        let folio = try Folio(plugins: Self.plugin(server.baseURL, "{bearer: {file: ~/key}\(label)}"))
+        house.enter(folio)
+        try folio.folder.write("old-t0ken", to: "key")
+        let run = try folio.run("feed api --all --jsonl")
+        #expect(run.code == 0 && run.out == "{\"id\":1}\n{\"id\":2}\n", "\(run)")
+        #expect(run.error.contains("another one now") == label.isEmpty, "\(run)")
     }
 }

@@ -187,17 +187,17 @@ struct SeparateAccountTests {
         #expect(try folio.run("call api /list team=red --offline").out == #"[{"id":"of-tred"}]"#)
     }
 
-    /// Two keys in a file are two accounts, wherever they are sent.
+    /// Two keys in a file are two accounts, wherever they are sent. Beside a parameter, they are at least two lists.
     @Test(arguments: [
-        "headers: {Authorization: \"Bearer KEY\"}", "headers: {Cookie: \"lang=en; sid=KEY\"}", "query: {api_key: KEY}",
-        "query: {token: KEY}", "headers: {Authorization: \"Token {u}:KEY\"}\nparams: {u: {default: me}}",
-        "headers: {X-Api-Key: \"{k}\"}\nparams: {k: {default: KEY}}",
-        "query: {api_key: \"{k|default:KEY}\"}\nparams: {k: {}}",
-        "query: {api_key: \"{k}\"}\nparams: {k: {default: prod, values: {prod: KEY}}}",
-        "method: POST\njson: {auth: {password: KEY}}",
-        "method: POST\nform: {client_secret: KEY}",
+        ("headers: {Authorization: \"Bearer KEY\"}", true), ("headers: {Cookie: \"lang=en; sid=KEY\"}", true),
+        ("query: {api_key: KEY}", true), ("query: {token: KEY}", true),
+        ("method: POST\njson: {auth: {password: KEY}}", true), ("method: POST\nform: {client_secret: KEY}", true),
+        ("headers: {Authorization: \"Token {u}:KEY\"}\nparams: {u: {default: me}}", false),
+        ("headers: {X-Api-Key: \"{k}\"}\nparams: {k: {default: KEY}}", false),
+        ("query: {api_key: \"{k|default:KEY}\"}\nparams: {k: {}}", false),
+        ("query: {api_key: \"{k}\"}\nparams: {k: {default: prod, values: {prod: KEY}}}", false),
     ])
-    func keysInAFile_haveAccountsOfTheirOwn(lines: String) throws {
+    func keysInAFile_haveAccountsOfTheirOwn(lines: String, isKnown: Bool) throws {
         let server = try ScriptedServer { request, _ in
             let text = ([request.target, request.body] + request.fieldLines).joined(separator: " ")
             return .response(body: "[{\"id\":\"\(text.firstMatch(of: /(red|sky)-3f2a9c81/)?.1 ?? "none")\"}]")
@@ -223,10 +223,31 @@ struct SeparateAccountTests {
         #expect(try run("sky", "--offline").code == 8)
         #expect(try run("sky", "--new").out == "{\"id\":\"sky\"}\n")
         #expect(try run("red", "--offline").out == red.out)
-        // Neither the library nor an export has a key.
         #expect(try folio.run("cache export --to \(folio.folder.path)/export.jsonl").code == 0)
-        #expect(try !folio.folder.text(of: "export.jsonl").contains("3f2a9c81"))
-        #expect(try !folio.run("cache list --json").out.contains("3f2a9c81"))
+        let export = try folio.folder.text(of: "export.jsonl")
+        // No stored response has it.
+        #expect(!export.split(separator: "\n").contains { $0.contains("\"selecting\"") && $0.contains("3f2a9c81") })
         #expect(try !folio.run("plugins show api --json \(config)").out.contains("3f2a9c81"))
+        guard isKnown else { return }
+        #expect(!export.contains("3f2a9c81"))
+        #expect(try !folio.run("cache list --json").out.contains("3f2a9c81"))
+    }
+
+    /// Lists with different values of a parameter stay apart, even if an action sends it as a credential.
+    @Test func parameterOfAPath_staysInTheList() throws {
+        let server = try ScriptedServer { request, _ in .response(body: "[{\"id\":\"\(request.target)\"}]") }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    params: {project: {default: a}}
+                    actions: {a: {path: /a, params: {pin: {}}, headers: {X-Auth-Token: "{project}.{pin}"}}}
+                    endpoints: {l: {path: "/p/{project}", id: .id, fields: {}}}
+                """)
+        #expect(try folio.run("feed api project=a --jsonl").out == "{\"id\":\"/p/a\"}\n")
+        #expect(try folio.run("feed api project=b --jsonl --offline").code == 8)
+        #expect(try folio.run("feed api project=a --jsonl --offline").code == 0)
     }
 }

@@ -54,7 +54,8 @@ import Testing
     @Test(arguments: [
         ("api_key", "x", true), ("password", "x", true), ("api_key", "", false), ("token", "3f2a9c81d4e7b605", true),
         ("token", "first", false), ("session", "2025/2026-winter", false), ("q", "3f2a9c81d4e7b605", false),
-        ("primary_key", "customer_number", false),
+        ("primary_key", "customer_number", false), ("key", "customer_id_v2", false),
+        ("session", "2021-2022-Regular", false),
     ])
     func textOfAParameter_isACredential(name: String, text: String, isCredential: Bool) {
         #expect(SensitiveNames.isCredential(query: name, text) == isCredential)

@@ -86,28 +86,23 @@ package struct DryRun: Sendable {
         var request = request
         var parts = request.secrets.parts
         for credential in plugin.written.sorted(by: { $0.name < $1.name }) {
-            let name = credential.name
-            // With parameters in it, the text is not known here.
-            let text = credential.template.names.isEmpty ? credential.template.literalText : nil
-            func mark(_ name: String) -> String {
-                text == nil ? placeholders.mark(given: name) : placeholders.mark(literal: name)
-            }
+            let (name, text) = (credential.name, credential.template.literalText)
             switch credential.place {
             case .field:
                 parts.fields = parts.fields.map { field in
-                    guard field.name.lowercased() == name, field.value == text ?? field.value else { return field }
-                    return HTTPFields.Field(name: field.name, value: mark(field.name))
+                    guard field.name.lowercased() == name, field.value == text else { return field }
+                    return HTTPFields.Field(name: field.name, value: placeholders.mark(literal: field.name))
                 }
             case .query:
                 parts.query = parts.query.map { entry in
-                    guard entry.name == name, entry.value == text ?? entry.value else { return entry }
-                    return HTTPFields.Field(name: name, value: mark(name))
+                    guard entry.name == name, entry.value == text else { return entry }
+                    return HTTPFields.Field(name: name, value: placeholders.mark(literal: name))
                 }
             case .body:
-                let search = SecretSearch([text].compactMap(\.self))
+                let search = SecretSearch([text])
                 guard let body = request.body.flatMap({ String(validating: $0, as: UTF8.self) }), search.finds(in: body)
                 else { continue }
-                let mark = mark(name)
+                let mark = placeholders.mark(literal: name)
                 request.body = Array(search.replacing(in: body) { _ in mark }.utf8)
             }
         }

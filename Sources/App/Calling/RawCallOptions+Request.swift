@@ -21,6 +21,7 @@ extension RawCallOptions {
         for (field, isSecret) in fields.map({ ($0.line, $0.isSecret) }) {
             if given.insert(field.name.lowercased()).inserted {
                 request.fields = request.fields.filter { $0.name.lowercased() != field.name.lowercased() }
+                request.secrets.parts.fields.removeAll { $0.name.lowercased() == field.name.lowercased() }
             }
             if let value = field.value {
                 request.fields.append(field.name, value, isSecret: isSecret)

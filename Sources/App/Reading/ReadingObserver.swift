@@ -62,9 +62,9 @@ package enum ReadingEvent: Sendable {
     case skippedLists(Int)
     /// A response contains a credential of its request, and is not stored.
     case credentialInResponse
-    /// Before the value at which a position continues, its list has other ones than when the position was printed.
+    /// The list with a variable's values has others before the one at which a position continues than when it was printed.
     case changedValues(variable: String)
-    /// A command printed another secret after the server refused the first one. What follows is not stored.
+    /// After the server refused a secret, its file or command had another one. What follows is not stored.
     case otherSecret
 }
 

@@ -13,8 +13,11 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
         left.text.isSame(as: right.text) && left.path == right.path
     }
 
-    /// Whether it is a program that selects some of the values that it finds.
-    package var mayLeaveOut: Bool { path == nil && text.contains("select(") }
+    /// Whether it is a program that selects some of the values that it finds. A condition on what has the values is none.
+    package var mayLeaveOut: Bool {
+        guard path == nil, let condition = text.ranges(of: "select(").last else { return false }
+        return text.ranges(of: "[]").last.map { $0.lowerBound < condition.lowerBound } ?? true
+    }
 
     /// Whether it is a number, a text, true, false or null, whatever the input.
     package var isLiteral: Bool {

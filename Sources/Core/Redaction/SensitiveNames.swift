@@ -44,10 +44,12 @@ package enum SensitiveNames {
         return isQuery(name) || isGivenQuery(name) && looksRandom(text)
     }
 
-    /// Whether a text looks like a key: long, and of letters and digits.
+    /// Whether a text looks like a key: long, with letters and digits side by side.
     private static func looksRandom(_ text: some StringProtocol) -> Bool {
         text.utf8.count >= shortestRandom && !text.contains { $0.isWhitespace || "/:".contains($0) }
-            && text.contains(where: \.isNumber) && text.contains(where: \.isLetter)
+            && text.split { "-_.".contains($0) }.contains { word in
+                word.count > 3 && word.contains(where: \.isNumber) && word.contains(where: \.isLetter)
+            }
     }
 
     /// The fewest bytes of a text that looks like a key.

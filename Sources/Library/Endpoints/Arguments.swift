@@ -24,8 +24,6 @@ package struct Arguments: Sendable {
     package let lacksSecret: Bool
     /// The credentials that the plugin's file has.
     private let written: Set<WrittenCredential>
-    /// The parameters that are no secrets, but are sent as credentials.
-    private let concealed: Set<String>
 
     /// Checks the given values against an endpoint's parameters.
     ///
@@ -73,7 +71,7 @@ package struct Arguments: Sendable {
         _ given: [String: [String]], known: [Parameter], of plugin: Plugin, used: Set<String>, now: String = ""
     ) throws(EndpointError) {
         parameters = known
-        (written, concealed) = (plugin.written, plugin.written.isEmpty ? [] : plugin.namesOfCredentials)
+        written = plugin.written
         self.now = now
         for name in given.keys.sorted() where !known.contains(where: { $0.name == name }) {
             throw .unknownParameter(name, allowed: known.map(\.name))
@@ -127,14 +125,12 @@ package struct Arguments: Sendable {
     func parameter(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
     /// Every value that is not secret, by parameter.
-    package var shown: [String: [String]] {
-        values.filter { parameter($0.key)?.isSecret != true && !concealed.contains($0.key) }
-    }
+    package var shown: [String: [String]] { values.filter { parameter($0.key)?.isSecret != true } }
 
     /// The values of secret parameters, and the credentials in the plugin's file.
     package var secretValues: [String] {
-        parameters.filter { $0.isSecret || concealed.contains($0.name) }.flatMap { values[$0.name] ?? [] }
-            + writtenTexts.flatMap { $0.credential.values(of: $0.text) }
+        parameters.filter(\.isSecret).flatMap { values[$0.name] ?? [] }
+            + written.flatMap { $0.values(of: $0.template.literalText) }
     }
 
     /// The secret values with their names, sorted by name. They identify the account of a request.
@@ -142,23 +138,7 @@ package struct Arguments: Sendable {
         let given = parameters.filter(\.isSecret).map(\.name).sorted().flatMap { name in
             (values[name] ?? []).map { "\(name)=\($0)" }
         }
-        return given + writtenTexts.map { $0.credential.identity(of: $0.text) }.sorted()
-    }
-
-    /// The credentials that the plugin's file has, as far as the values in them are known.
-    private var writtenTexts: [(credential: WrittenCredential, text: String)] {
-        written.compactMap { credential in
-            let isKnown = credential.template.names.allSatisfy { parameter($0) != nil }
-            // A value that a function refuses is an error of its request.
-            return isKnown ? (try? text(of: credential.template)).flatMap(\.self).map { (credential, $0) } : nil
-        }
-    }
-
-    /// The texts of the credentials in a body that the plugin's file has.
-    func texts(of credentials: [WrittenCredential]) throws(EndpointError) -> [String] {
-        var texts: [String] = []
-        for credential in credentials { texts += try self.texts(of: credential.template).flatMap(credential.values) }
-        return texts
+        return given + written.map { $0.identity(of: $0.template.literalText) }.sorted()
     }
 
     /// The secret values that a template mentions, and what its functions make of them: a server may repeat either.

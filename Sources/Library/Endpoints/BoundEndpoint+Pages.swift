@@ -18,6 +18,7 @@ extension BoundEndpoint {
         if isLater, endpoint.paging.until.statuses.contains(response.status) {
             var page = reading.emptyPage(at: position)
             page.isPastEnd = true
+            note(accountOf: response, in: &page)
             return page
         }
         let verdict = verdict(of: response)
@@ -25,6 +26,7 @@ extension BoundEndpoint {
         if verdict == .empty, response.status != 401 || endpoint.variables.isEmpty {
             var page = reading.emptyPage(at: position).from(PagePlace(position))
             page.isSkipped = true
+            note(accountOf: response, in: &page)
             return page
         }
         let isAccepted = endpoint.accepts(response.status)
@@ -100,11 +102,17 @@ extension BoundEndpoint {
         page.provenance.fetchedAt = response.provenance.receipt?.second
         page.provenance.number = response.provenance.receipt?.number ?? 0
         page.provenance.mayBeStored =
-            response.provenance.mayBeStored && !response.secrets.areInBody && !response.secrets.areOfOtherAccount
+            response.provenance.mayBeStored && !response.secrets.areInBody
         page.provenance.repeatsCredential = response.secrets.areInBody
-        page.provenance.isOfOtherAccount = response.secrets.areOfOtherAccount
+        note(accountOf: response, in: &page)
         noteOrigin(of: &page, in: response)
         return page.from(place)
+    }
+
+    /// Notes that a page must not be stored because its request may have been signed for another account.
+    private func note(accountOf response: HTTPResponse, in page: inout Page) {
+        guard response.secrets.areOfOtherAccount else { return }
+        (page.provenance.isOfOtherAccount, page.provenance.mayBeStored) = (true, false)
     }
 
     /// What in a response shows that items are missing. Only the first page and one without a next position are searched

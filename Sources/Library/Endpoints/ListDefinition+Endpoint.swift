@@ -50,7 +50,8 @@ extension ListDefinition {
                 "query",
                 pairs(request.query.filter { name, values in !values.contains { plugin.writes(.query, name, $0) } })
             ),
-            ("headers", headers(plugin.headers + request.headers)), ("body", request.body.map(body) ?? .null),
+            ("headers", headers(plugin.headers + request.headers, of: plugin)),
+            ("body", request.body.map(body) ?? .null),
             ("items", .text(endpoint.items.description)), ("id", .string(endpoint.id?.description)),
             ("single", .flag(endpoint.isSingle)),
         ] + endpoint.formDefinition.map { ($0.key, .text($0.text)) }
@@ -65,10 +66,13 @@ extension ListDefinition {
     }
 
     /// The last value of a header counts, as it is the one that is sent.
-    private static func headers(_ headers: [(name: String, value: Template)]) -> JSONValue {
-        let sent = Dictionary(headers.map { ($0.name.lowercased(), $0.value.description) }) { $1 }
-        let counted = sent.filter { $0.key != "user-agent" && !SensitiveNames.isField($0.key) }
-        return .members(counted.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
+    private static func headers(_ headers: [(name: String, value: Template)], of plugin: Plugin) -> JSONValue {
+        let sent = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }
+        // A credential beside which the file has a text of its own is not known as a secret.
+        let counted = sent.filter { name, value in
+            name != "user-agent" && (!SensitiveNames.isField(name) || plugin.sendsPlain(.field, name, value))
+        }
+        return .members(counted.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value.description)) })
     }
 
     private static func body(_ body: RequestBody) -> JSONValue {

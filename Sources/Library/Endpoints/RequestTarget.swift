@@ -34,6 +34,8 @@ struct RequestTarget: Sendable {
     private let secrets: HTTPRequest.SecretParts
     private let bodyHoldsSecret: Bool
     private let isSigned: Bool
+    /// Whether a parameter that is no secret is sent as a credential.
+    private let forbidsStoring: Bool
     let secretOrigins: Set<HTTPURL.Origin>
     /// The origins that may get a credential that a server has repeated.
     let knowingOrigins: Set<HTTPURL.Origin>
@@ -48,9 +50,12 @@ struct RequestTarget: Sendable {
         method = template.method
         allFieldsSelect = !plugin.isBare
         let wholeURL = try RequestURL.url(template, of: plugin, arguments)
-        let inURL = PercentEncoding.queryParameters(of: "\(wholeURL)").filter {
-            plugin.writes(.query, $0.name, Template(literal: $0.value))
-        }
+        let inURL =
+            plugin.written.isEmpty
+            ? []
+            : PercentEncoding.queryParameters(of: "\(wholeURL)").filter {
+                plugin.writes(.query, $0.name, Template(literal: $0.value))
+            }
         url = inURL.isEmpty ? wholeURL : wholeURL.removingQuery(Set(inURL.map(\.name)))
         let secretQuery = Set(
             template.query.filter { name, values in
@@ -62,8 +67,8 @@ struct RequestTarget: Sendable {
         let wholeFields = try Self.fields(template, of: plugin, arguments, contentType: payload.contentType)
         fields = wholeFields.filter { !$0.isSecret }
         let inBody =
-            try (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
-            + arguments.texts(of: plugin.credentials(writtenIn: template.body))
+            (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
+            + plugin.credentials(writtenIn: template.body).map(\.template.literalText)
         bodyHoldsSecret = !inBody.isEmpty
         let inPath = [template.base ?? plugin.baseURL, template.path]
         secrets = Self.secrets(
@@ -86,7 +91,7 @@ struct RequestTarget: Sendable {
         let isOwn =
             template.base == nil || isSigned || plugin.credentialRules.includes(url.origin)
             || (try? plugin.base(arguments).origin) == url.origin
-        knowingOrigins = isOwn ? secretOrigins : secretOrigins.subtracting([url.origin])
+        knowingOrigins = isOwn ? secretOrigins.union([url.origin]) : secretOrigins.subtracting([url.origin])
         toConfirm = plugin.originsToConfirm(url.origin, isOpen: isOpen)
         let hasSecrets = isSigned || !secrets.isEmpty
         if hasSecrets { try Plugin.requireEncryption(toConfirm) }
@@ -97,6 +102,9 @@ struct RequestTarget: Sendable {
             throw .secretForForeignHost(origin: url.origin.description)
         }
         self.plugin = plugin
+        forbidsStoring =
+            (plugin.headers + template.headers).contains { plugin.sendsPlain(.field, $0.name, $0.value) }
+            || template.query.contains { name, values in values.contains { plugin.sendsPlain(.query, name, $0) } }
         // Headers and body have the values of items, too.
         isOfItems = arguments.areOfItems
         nextHasData = computesNext || isOfItems
@@ -176,6 +184,7 @@ struct RequestTarget: Sendable {
         }
         var request = request(to: url, values)
         request.fields = fields
+        request.secrets.parts.fields.removeAll { positionFields.contains($0.name.lowercased()) }
         request.redirects.positionFields = positionFields
         return request
     }
@@ -187,6 +196,7 @@ struct RequestTarget: Sendable {
             method: method, url: url, fields: fields, body: payload.bytes(values) ?? standard, limits: limits)
         (request.retry.isIdempotent, request.cache.isReadOnly) = (isRepeatable, isReading)
         request.cache.allFieldsSelect = allFieldsSelect
+        request.cache.forbidsStoring = forbidsStoring
         request.redirects.reach = reach
         request.redirects.dropsFields = hidesFields
         request.secrets.areInBody = bodyHoldsSecret

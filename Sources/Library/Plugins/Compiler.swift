@@ -27,6 +27,8 @@ struct Compiler {
     private var declarations: [(name: String, isSecret: Bool, location: Location)] = []
     /// The plugin's credentials in header fields, queries and bodies that the file has, and where.
     var written: [WrittenCredential: Location] = [:]
+    /// Those with the values of parameters that are no secrets.
+    var plain: Set<WrittenCredential> = []
     /// The hosts in mappings of the base URLs so far.
     private var hosts = 0
 
@@ -78,7 +80,7 @@ struct Compiler {
 
     mutating func plugin(_ name: String, _ settings: Settings, at location: Location) -> Plugin? {
         if validator.isFull { return nil }
-        (declarations, written) = ([], [:])
+        (declarations, written, plain) = ([], [:], [])
         let parameters = parameters(settings[PluginKeys.params])
         guard admit(parameters, [], at: settings.location(of: PluginKeys.params)) else { return nil }
         let baseURL = baseURL(settings, known: parameters)
@@ -124,7 +126,7 @@ struct Compiler {
             docs: settings[PluginKeys.docs], baseURL: baseURL, parameters: parameters, headers: headers,
             authentication: authentication, linkHosts: Set(settings[PluginKeys.hosts] ?? []),
             http: HTTPSettings(settings[PluginKeys.http]),
-            settings: settings, endpoints: endpoints, written: Set(written.keys),
+            settings: settings, endpoints: endpoints, written: Set(written.keys), plainCredentials: plain,
             defaultName: settings[PluginKeys.defaultEndpoint],
             actions: actions)
     }
@@ -204,6 +206,8 @@ struct Compiler {
 
     /// Whether a parameter is declared, and is no secret: people give its value on the command line, where it is seen.
     func isPlain(_ name: String) -> Bool { declarations.contains { $0.name == name && !$0.isSecret } }
+
+    func isSecret(_ name: String) -> Bool { declarations.contains { $0.name == name && $0.isSecret } }
 
     /// The template in a value; nil if it is invalid.
     mutating func template(_ value: SettingValue, known: [Parameter]) -> Template? {

@@ -34,6 +34,9 @@ package struct Plugin: Sendable {
     package let endpoints: [Endpoint]
     /// The credentials in header fields, queries and bodies that its file has, judged by their names.
     package let written: Set<WrittenCredential>
+    /// The header fields, queries and bodies that are named like credentials, and have the values of parameters that are no
+    /// secrets.
+    let plainCredentials: Set<WrittenCredential>
     /// The endpoint that `default:` names.
     package let defaultName: String?
     /// The requests that change something, in the order of the file.

@@ -54,12 +54,11 @@ extension Compiler {
         let names = credential.template.names
         if names.isEmpty {
             note(.writtenCredential(name: credential.name), at: location)
-        } else if let name = names.first(where: isPlain) {
+            written[credential] = location
+        } else if !names.contains(where: isSecret), let name = names.first(where: isPlain) {
             note(.parameter(.sentAsCredential(name, in: credential.name)), at: location)
-        } else {
-            return
+            plain.insert(credential)
         }
-        written[credential] = location
     }
 
     /// Notes the credentials in the query of a path.
@@ -94,9 +93,15 @@ extension Plugin {
         return (body?.named ?? []).map { WrittenCredential(.body, $0.name, $0.template) }.filter(written.contains)
     }
 
-    /// The parameters that are no secrets, but are sent as credentials. Their values are not shown and not stored.
-    package var namesOfCredentials: Set<String> {
-        written.reduce(into: []) { $0.formUnion($1.template.names) }
+    /// Whether a header field or query parameter is named like a credential, and has the value of a parameter that is no
+    /// secret.
+    package func sendsPlain(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> Bool {
+        !plainCredentials.isEmpty && plainCredentials.contains(WrittenCredential(place, name, template))
+    }
+
+    /// The parameters that are no secrets, but are sent as credentials. Their defaults are not shown.
+    private var namesOfCredentials: Set<String> {
+        plainCredentials.reduce(into: []) { $0.formUnion($1.template.names) }
     }
 
     /// The values of a preference, without those that are credentials.

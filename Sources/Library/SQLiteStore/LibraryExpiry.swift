@@ -40,7 +40,7 @@ package struct LibraryExpiry: Sendable, Hashable {
 
 extension Maintenance {
     /// Deletes generations and responses for which nothing was fetched after their expiry time, apart from bookmarks. What
-    /// was read before a walk with `--new` stays as long as that: its items would be new again. Call it in a transaction.
+    /// was read before a walk with `--new` stays as long as that: otherwise `--new` would print its items again. Call it in a transaction.
     func deleteExpired(_ expiry: LibraryExpiry) throws {
         let lists = try connection.rows(
             "SELECT DISTINCT c.endpoint, g.definition FROM collections c JOIN generations g ON g.collection = c.id"

@@ -1,7 +1,7 @@
 import System
 
-/// Whose logins a run of the program uses. Somebody may log in meanwhile, in another process; what the run reads and stores
-/// must belong to one account all the same.
+/// Checks that a run of the program uses one account of each login. Somebody may log in meanwhile, in another process; what
+/// the run reads and stores must belong to one account all the same.
 final class KnownLogins: Sendable {
     private let accounts = Lock<[TokenKey: String?]>([:])
 

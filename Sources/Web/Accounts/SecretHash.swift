@@ -1,5 +1,6 @@
 private import CCrypt
 private import Glibc
+import HTTP
 
 /// Hashes of secrets that do not reveal them: SHA-256 with 5,000 rounds (crypt(5)), to slow down guessing.
 enum SecretHash {
@@ -23,11 +24,34 @@ enum SecretHash {
     private static func full(_ values: [String], setting: String) -> String? {
         // The lengths distinguish "a", "bc" from "ab", "c".
         let phrase = values.map { "\($0.utf8.count):\($0)" }.joined()
+        return shortened(phrase, setting: setting).flatMap { crypted($0, setting: setting) }
+    }
+
+    private static func crypted(_ phrase: String, setting: String) -> String? {
         guard let hash = folio_crypt(phrase, setting) else { return nil }
         defer { free(hash) }
         let text = String(cString: hash)
         return text.hasPrefix("*") ? nil : text
     }
+
+    /// A phrase that crypt(3) takes: it refuses 512 bytes, and ends at a zero byte. Of a longer one, each piece is hashed
+    /// together with the hash of those before.
+    private static func shortened(_ phrase: String, setting: String) -> String? {
+        if phrase.utf8.count < longest, !phrase.utf8.contains(0) { return phrase }
+        let salt = setting.split(separator: "$").dropFirst().first ?? ""
+        var rest = Base64.text(Array(phrase.utf8))[...]
+        var hash = ""
+        while !rest.isEmpty {
+            let piece = hash + rest.prefix(400)
+            guard let next = crypted(piece, setting: "$5$rounds=1000$\(salt)$")?.split(separator: "$").last else {
+                return nil
+            }
+            (hash, rest) = (String(next), rest.dropFirst(400))
+        }
+        return "long:\(phrase.utf8.count):\(hash)"
+    }
+
+    private static let longest = 512
 
     /// A random text for a salt or a name.
     static func random() -> String {

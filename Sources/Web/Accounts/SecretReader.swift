@@ -56,13 +56,23 @@ package struct SecretReader: Sendable {
         }
     }
 
+    /// The file's present content: a server has refused the one that was read first. Nil if it cannot be read.
+    func rereading(_ path: String) throws -> String? {
+        let content = try file(path)
+        guard let value = content?.droppingLastLineBreak.unlessEmpty, Self.isUsable(value) else { return nil }
+        contents.withLock { $0[path] = .some(content) }
+        return value
+    }
+
     /// The secret; nil if it is missing. Throws if a request cannot contain it.
     func usable(_ secret: Secret, answers: [String: String] = [:]) async throws -> String? {
         guard let value = try await read(secret, answers: answers) else { return nil }
-        // A line break would end the header field and start another one.
-        guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw AuthError.controlCharacter(secret) }
+        guard Self.isUsable(value) else { throw AuthError.controlCharacter(secret) }
         return value
     }
+
+    /// A line break would end the header field and start another one.
+    private static func isUsable(_ value: String) -> Bool { value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }
 
 extension String {

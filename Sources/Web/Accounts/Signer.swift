@@ -36,7 +36,7 @@ package final class Signer: Sendable {
     /// The credentials that sign a request, with their values.
     struct Signature {
         fileprivate var parts: [(choice: Authentication.Choice, values: [String])] = []
-        /// Whether it may be that of another account than the first: a command printed another secret.
+        /// Whether it may be that of another account than the first: its file or command has another secret now.
         fileprivate(set) var isOfOtherAccount = false
 
         /// - Parameter time: when the request is sent, in seconds since 1970 (UTC).
@@ -115,8 +115,12 @@ package final class Signer: Sendable {
         }
         var values = refused
         for (place, secret) in choice.credential.secrets.enumerated() {
-            guard case .command(let words) = secret else { continue }
-            values[place] = try await sources.secrets.commands.output(of: words, insteadOf: refused[place])
+            switch secret {
+            case .command(let words):
+                values[place] = try await sources.secrets.commands.output(of: words, insteadOf: refused[place])
+            case .file(let path): values[place] = try sources.secrets.rereading(path) ?? refused[place]
+            default: continue
+            }
         }
         return values
     }

@@ -69,7 +69,9 @@ final class CurlTransfer: @unchecked Sendable {
             fail(refusal ?? error, easy: easy)
             return
         }
-        if easy.hasExcess, mayHaveBody { return fail(HTTPError.bodyLongerThanSaid, easy: easy) }
+        if easy.hasExcess, (200..<300).contains(status), mayHaveBody {
+            return fail(HTTPError.bodyLongerThanSaid, easy: easy)
+        }
         let measured = easy.metrics()
         if let decoder, !decoder.isWhole {
             guard let received else {

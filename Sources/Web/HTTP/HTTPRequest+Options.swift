@@ -130,6 +130,8 @@ extension HTTPRequest {
         /// Whether every field of the request may decide the response, whatever `Vary` says: a position or a parameter may
         /// be in one.
         package var allFieldsSelect = false
+        /// Whether the response is not stored, because what would be stored of the request may be a credential.
+        package var forbidsStoring = false
         /// The account that the response belongs to; empty without an account.
         package var account = ""
 

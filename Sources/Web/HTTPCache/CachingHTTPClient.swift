@@ -39,7 +39,7 @@ package struct CachingHTTPClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard request.isForWhole else { return try await passOn(request) }
+        guard request.isForWhole, !request.cache.forbidsStoring else { return try await passOn(request) }
         if request.isConditional, policy.mode != .offline { return try await askForCaller(request) }
         let stored = try await variants(for: request).first { $0.matches(request) }
         switch Reuse(of: stored, for: request, policy: policy, now: now()) {
@@ -70,6 +70,11 @@ package struct CachingHTTPClient: HTTPClient {
             guard let stale = staleResponse(stored, to: request) else { throw error }
             return stale
         }
+        // The stored response stays, as it belongs to the account of the first secret.
+        if response.secrets.areOfOtherAccount {
+            return confirmed != nil && response.status == 304
+                ? try await ask(request, stored: stored, confirming: nil) : noting(response)
+        }
         if let confirmed, response.status == 304 {
             guard response.url == request.url,
                 confirmed.isConfirmed(by: response.fields, isResponseToOwnCondition: true)
@@ -91,7 +96,7 @@ package struct CachingHTTPClient: HTTPClient {
     private func askForCaller(_ request: HTTPRequest) async throws -> HTTPResponse {
         let requestedAt = now()
         let response = try await inner.send(request)
-        if response.isErrorByRule { return noting(response) }
+        if response.isErrorByRule || response.secrets.areOfOtherAccount { return noting(response) }
         if response.status != 304 {
             if await !store(response, to: request, requestedAt: requestedAt), response.isWholeSuccess,
                 try await variants(for: request).contains(where: { $0.matches(request) })
@@ -188,7 +193,7 @@ package struct CachingHTTPClient: HTTPClient {
 
     /// Stores a response if that is allowed and useful; returns whether it is.
     private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async -> Bool {
-        if response.secrets.areInBody || response.secrets.areOfOtherAccount { return false }
+        if response.secrets.areInBody { return false }
         let receivedAt = now()
         let fields = response.fields.storable.dated(receivedAt)
         let stored = StoredResponse(

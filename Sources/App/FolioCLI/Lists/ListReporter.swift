@@ -74,8 +74,9 @@ struct ListReporter: ReadingObserver {
             messages.notice(
                 Message(
                     """
-                    the command printed another secret, perhaps that of another account, so folio does not store what \
-                    follows; to store it, name the account with `account:` under `auth:`
+                    the server refused a secret, and its file or command has another one now, perhaps that of another \
+                    account, so folio does not store what follows; to store it, name the account with `account:` under \
+                    `auth:`
                     """))
         }
     }

@@ -32,7 +32,7 @@ struct Combinations: Sendable {
         var skipped = 0
         /// The first list of values that ended short: its endpoint, and what is missing.
         var shortOf: Shortfall?
-        /// The variable before whose first value are other ones than when the position was made; nil for none.
+        /// The variable whose earlier values differ from those when the position was printed; nil if none does.
         var changed: String?
     }
 

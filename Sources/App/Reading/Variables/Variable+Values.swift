@@ -11,7 +11,7 @@ extension Variable {
             return []
         }
         let rows = (page.wantedRows ?? Array(page.items.indices)).filter { !page.isDeleted($0) }
-        var hashes: [UInt64] = []
+        var hashBefore: UInt64?
         return try rows.map { row in
             let range = page.column(slot, ofItem: row)
             let isText = [.string, .number].contains(page.body.kind(of: range))
@@ -28,10 +28,8 @@ extension Variable {
                 }
             }
             value.isHidden = page.provenance.repeatsCredential || KnownCredentials.areShown(in: text)
-            if !value.isHidden, !hashes.isEmpty {
-                value.before = String(UInt32(truncatingIfNeeded: ContentHash.of(hashes)), radix: 16)
-            }
-            hashes.append(ContentHash.of(text))
+            if !value.isHidden { value.before = hashBefore.map { String(UInt32(truncatingIfNeeded: $0), radix: 16) } }
+            hashBefore = ContentHash.of([hashBefore ?? 0, ContentHash.of(text)])
             let before = page.received(before: row)
             value.page = value.isHidden && before > 0 ? list.position(inside: page, after: before) : page.position
             return value
