@@ -26,7 +26,7 @@ struct SecretParameterTests {
         let run = try child.end()
         #expect(run.out.hasPrefix("Your key: \r\n") && run.out.contains("{\"id\":1}") && run.code == 0)
         #expect(!run.out.contains(Self.secret))
-        #expect(server.requests.map { $0["X-Key"] } == [Self.secret])
+        #expect(server.requests.map { $0["X-Own"] } == [Self.secret])
     }
 
     @Test func missingSecret_saysWhereItMayComeFrom() throws {
@@ -47,7 +47,7 @@ struct SecretParameterTests {
         #expect(try folio.run("feed api key=@-", input: "other-key").out == "{\"id\":2}\n")
         #expect(try folio.run("feed api key=@- --offline", input: "first-key").out == "{\"id\":1}\n")
         #expect(try folio.run("feed api --offline").out == "{\"id\":2}\n")
-        #expect(server.requests.map { $0["X-Key"] } == ["first-key", "other-key"])
+        #expect(server.requests.map { $0["X-Own"] } == ["first-key", "other-key"])
     }
 
     @Test func freshResponse_isNotGivenToAnotherSecret() throws {
@@ -90,7 +90,7 @@ struct SecretParameterTests {
         try? FileManager.default.removeItem(atPath: "\(folio.folder.path)/runs")  // It may not have run.
         let run = try folio.run("feed api -v")
         #expect(run.code == 0, "\(run.error)")
-        #expect(server.requests.map { $0["X-Key"] } == ["a b"])
+        #expect(server.requests.map { $0["X-Own"] } == ["a b"])
         #expect(try folio.folder.text(of: "runs") == "run\n")
         #expect(try folio.run("feed api --offline").out == run.out)
         #expect(try folio.folder.text(of: "runs") == "run\nrun\n")
@@ -101,7 +101,7 @@ struct SecretParameterTests {
         #expect(try folio.run("feed api key=b").code == 0)
         #expect(try folio.run("plugins set api key=c").code == 0)
         #expect(try folio.run("feed api").code == 0)
-        #expect(server.requests.map { $0["X-Key"] } == ["b", "c"])
+        #expect(server.requests.map { $0["X-Own"] } == ["b", "c"])
         #expect(!FileManager.default.fileExists(atPath: "\(folio.folder.path)/runs"))
     }
 
@@ -128,9 +128,9 @@ struct SecretParameterTests {
     /// A list that needs a parameter `key`; the server distinguishes two keys.
     private func makeSUT(_ parameter: String, more: String = "") throws -> (ScriptedServer, Folio) {
         let server = try ScriptedServer { request, _ in
-            .response(body: request["X-Key"] == "other-key" ? #"[{"id":2}]"# : #"[{"id":1}]"#)
+            .response(body: request["X-Own"] == "other-key" ? #"[{"id":2}]"# : #"[{"id":1}]"#)
         }
-        let plugin = "params: {key: {\(parameter)}}\nheaders: {X-Key: \"{key}\"}\n\(more)"
+        let plugin = "params: {key: {\(parameter)}}\nheaders: {X-Own: \"{key}\"}\n\(more)"
         return (server, try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: plugin)))
     }
 }
