@@ -27,6 +27,24 @@ struct EarlyEndTests {
         #expect(server.requests.count == (pagination.hasPrefix("cursor") ? 1 : 2))
     }
 
+    /// With a largest page size, a short page may end the list. One without items says nothing about that.
+    @Test(arguments: ["has_more: .more", "last: .last"], ["{\"items\":[]}", "{\"items\":[],\"more\":null}", ""])
+    func emptyPageOfALargestSize_doesNotEndAListThatIsSaidToContinue(until: String, empty: String) throws {
+        for strategy in ["page, page: {query: p}", "offset, offset: {query: o}"] {
+            let server = try ScriptedServer { _, number in
+                number == 1
+                    ? .response(body: #"{"items":[{"id":1},{"id":2}],"more":true,"last":false}"#)
+                    : empty.isEmpty ? .response(status: 204, body: "") : .response(body: empty)
+            }
+            let size = "size: {query: n, default: 2, max: 100}"
+            let folio = try folio(server, "\(strategy), \(size), until: {\(until)}", items: ".items")
+            let run = try folio.run("feed api --all --json")
+            #expect(run.code == 9 && run.diagnostic == Self.more, "\(run)")
+            #expect(run.out.contains(#""complete":false"#))
+            #expect(try folio.run("feed api --all --json --offline").out.contains(#""complete":false"#))
+        }
+    }
+
     /// On an empty page, 0 means that the server does not know the length.
     @Test(arguments: ["0", "\"0\"", "-1", "null", "\"\""], ["page, page: {query: p}", "offset, offset: {query: o}"])
     func lengthThatIsUnknownAtTheEnd_doesNotTakeBackAnEarlierOne(last: String, strategy: String) throws {

@@ -100,8 +100,9 @@ package struct Paging: Sendable {
         if declared.hasMore == false { return (nil, declared) }
         let asked = sendsSizeLater || isFirst(position) ? given ?? size?.standard : nil
         if endsWithShortPage(received, asked: asked, tellsEnd: tellsEnd) {
-            // What the server itself says of more items is remembered.
-            if declared.hasMore != true { declared.hasMore = false }
+            // What the server itself says of more items is remembered. A page without items says nothing: the page before
+            // may have announced more.
+            if declared.hasMore != true, received > 0 { declared.hasMore = false }
             declared.endsShort = true
             return (nil, declared)
         }
