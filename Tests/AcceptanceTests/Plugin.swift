@@ -2,6 +2,19 @@ import TestSupport
 
 /// Plugin files for scripted servers.
 enum Plugin {
+    /// A plugin `api` whose list `l` is read once for each item of `/parents`, at `/l/ID`.
+    static func listOfEachParent(_ server: ScriptedServer) -> String {
+        """
+        version: 1
+        plugins:
+          api:
+            base_url: \(server.baseURL)
+            endpoints:
+              p: {path: /parents, id: .id}
+              l: {each: {w: {endpoint: p}}, path: "/l/{w}", id: .id, fields: {}}
+        """
+    }
+
     /// A plugin `api` with one endpoint `list` at `/list`, whose response is the list of items.
     static func list(_ server: ScriptedServer, _ endpoint: String, plugin: String = "") -> String {
         """

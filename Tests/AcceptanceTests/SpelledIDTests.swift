@@ -49,16 +49,7 @@ struct SpelledIDTests {
             let letter = request.target.contains("%C3%A9") ? "c" : request.target.contains("%CC%81") ? "d" : "t"
             return .response(body: "[" + (0..<4).map { "{\"id\":\"\(letter)\($0)\"}" }.joined(separator: ",") + "]")
         }
-        let folio = try Folio(
-            plugins: """
-                version: 1
-                plugins:
-                  api:
-                    base_url: \(server.baseURL)
-                    endpoints:
-                      p: {path: /parents, id: .id}
-                      l: {each: {w: {endpoint: p}}, path: "/l/{w}", id: .id, fields: {}}
-                """)
+        let folio = try Folio(plugins: Plugin.listOfEachParent(server))
         var (ids, cursor): ([String], String?) = ([], nil)
         for _ in 0..<4 {
             let words = ["feed", "api/l", "-n", "4", "--json"] + (cursor.map { ["--cursor", $0] } ?? [])

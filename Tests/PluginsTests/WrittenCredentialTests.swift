@@ -37,7 +37,9 @@ import Testing
     @Test(arguments: [
         "headers: {X-Atlassian-Token: no-check, Accept: text/plain}",
         "params: {k: {secret: true}}\nheaders: {X-Key: \"{k}\"}",
-        "auth: {api_key: {header: X-Key, value: {env: KEY}}}", "actions: {a: {path: /a, headers: {X-Key: \"{now}\"}}}",
+        "auth: {api_key: {header: X-Key, value: {env: KEY}}}",
+        "params: {k: {default: {command: [print]}}}\nheaders: {X-Key: \"{k}\"}",
+        "actions: {a: {path: /a, headers: {X-Key: \"{now}\"}}}",
     ])
     func otherTexts_areNoCredentials(lines: String) throws {
         #expect(problems(file(plugin: lines)) == [])

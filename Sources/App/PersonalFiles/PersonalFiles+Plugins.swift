@@ -36,7 +36,7 @@ extension PersonalFiles {
     }
 
     /// The plugins that a command line may mean. Only these definitions are checked, so that the others cost no time and do no
-    /// harm. If there is no such plugin, all are. Reports warnings.
+    /// harm. If there is no such plugin, all plugins are checked. Reports warnings.
     package func library(for names: [String]) throws -> PluginLibrary { try library(only: Set(names)) }
 
     /// The same for the plugin in `plugin/endpoint`.

@@ -1,8 +1,8 @@
 package import HTTP
 import System
 
-/// Reports, once per command each, that responses are not stored because a body contains a credential, or because a command
-/// printed another secret.
+/// Reports, each once per command, why responses are not stored: a body contains a credential, or a refused secret has been
+/// replaced, perhaps by that of another account.
 package struct NoticingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let once: (credential: Once, account: Once)

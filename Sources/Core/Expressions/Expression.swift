@@ -13,7 +13,8 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
         left.text.isSame(as: right.text) && left.path == right.path
     }
 
-    /// Whether it is a program that selects some of the values that it finds. A condition on what has the values is none.
+    /// Whether it is a program that selects some of the values that it finds. A condition before the last `[]` selects what
+    /// contains them.
     package var mayLeaveOut: Bool {
         guard path == nil, let condition = text.ranges(of: "select(").last else { return false }
         return text.ranges(of: "[]").last.map { $0.lowerBound < condition.lowerBound } ?? true

@@ -14,5 +14,5 @@ package struct ExactText: Sendable, Hashable {
 
 extension String {
     /// Whether another text has the same characters in the same form.
-    package func isSame(as other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+    package func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

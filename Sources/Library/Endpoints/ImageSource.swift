@@ -92,7 +92,7 @@ package struct ImageSource: Sendable {
             // A redirect from the image's server to a local origin, too, would be chosen by somebody else.
             request.redirects.reach = plugin.reach(from: url.origin)
             request.cache.account = account
-            request.secrets.areForOthers = !list.target.knowingOrigins.contains(url.origin)
+            request.secrets.forbidCredentials = !list.target.originsOfRepeatedSecrets.contains(url.origin)
             return request
         }
     }

@@ -34,11 +34,11 @@ struct RequestTarget: Sendable {
     private let secrets: HTTPRequest.SecretParts
     private let bodyHoldsSecret: Bool
     private let isSigned: Bool
-    /// Whether a parameter that is no secret is sent as a credential.
+    /// Whether a parameter that is not a secret is sent as a credential.
     private let forbidsStoring: Bool
     let secretOrigins: Set<HTTPURL.Origin>
     /// The origins that may get a credential that a server has repeated.
-    let knowingOrigins: Set<HTTPURL.Origin>
+    let originsOfRepeatedSecrets: Set<HTTPURL.Origin>
     /// Its origin, if a person must have confirmed it before it may receive secrets.
     let toConfirm: Set<HTTPURL.Origin>
 
@@ -91,7 +91,7 @@ struct RequestTarget: Sendable {
         let isOwn =
             template.base == nil || isSigned || plugin.credentialRules.includes(url.origin)
             || (try? plugin.base(arguments).origin) == url.origin
-        knowingOrigins = isOwn ? secretOrigins.union([url.origin]) : secretOrigins.subtracting([url.origin])
+        originsOfRepeatedSecrets = isOwn ? secretOrigins.union([url.origin]) : secretOrigins.subtracting([url.origin])
         toConfirm = plugin.originsToConfirm(url.origin, isOpen: isOpen)
         let hasSecrets = isSigned || !secrets.isEmpty
         if hasSecrets { try Plugin.requireEncryption(toConfirm) }
@@ -202,7 +202,8 @@ struct RequestTarget: Sendable {
         request.secrets.areInBody = bodyHoldsSecret
         request.secrets.staysUnsigned = !isSigned
         if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }
-        request.secrets.areForOthers = !knowingOrigins.contains(url.origin) && request.secrets.parts.isEmpty
+        request.secrets.forbidCredentials =
+            !originsOfRepeatedSecrets.contains(url.origin) && request.secrets.parts.isEmpty
         return request
     }
 

@@ -42,7 +42,7 @@ extension Compiler {
 
     /// Checks that a secret is one wherever the plugin declares a parameter of its name. Lists pass the values of parameters on
     /// by name, to the lists of `each:`, comments and replies.
-    mutating func checkDeclarations(_ all: [(name: String, isSecret: Bool, location: Location)]) {
+    mutating func checkDeclarations(_ all: [Declaration]) {
         let secrets = Set(all.filter(\.isSecret).map(\.name))
         for parameter in all where !parameter.isSecret && secrets.contains(parameter.name) {
             note(.parameter(.secretElsewhere(parameter.name)), at: parameter.location)

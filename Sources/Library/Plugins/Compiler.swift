@@ -24,7 +24,16 @@ struct Compiler {
     /// Whether they are too many, which is noted once.
     private var isOverfull = false
     /// Where the plugin declares parameters, and whether they are secrets.
-    private var declarations: [(name: String, isSecret: Bool, location: Location)] = []
+    private var declarations: [Declaration] = []
+    /// A parameter in the file.
+    struct Declaration {
+        let name: String
+        let isSecret: Bool
+        /// Whether a command prints its default, so that it cannot be a secret.
+        let isFromCommand: Bool
+        let location: Location
+    }
+
     /// The plugin's credentials in header fields, queries and bodies that the file has, and where.
     var written: [WrittenCredential: Location] = [:]
     /// Those with the values of parameters that are no secrets.
@@ -161,7 +170,9 @@ struct Compiler {
             checkCommand(command)
             checkSecrecy(settings)
             let secrecy = Self.secrecy(settings)
-            declarations.append((name, secrecy != nil, value.keyLocation))
+            declarations.append(
+                Declaration(
+                    name: name, isSecret: secrecy != nil, isFromCommand: command != nil, location: value.keyLocation))
             if let allowed, let standard, !allowed.contains(standard) {
                 note(
                     .notAllowed(text: standard, allowed: allowed),
@@ -204,9 +215,12 @@ struct Compiler {
         }
     }
 
-    /// Whether a parameter is declared, and is no secret: people give its value on the command line, where it is seen.
-    func isPlain(_ name: String) -> Bool { declarations.contains { $0.name == name && !$0.isSecret } }
+    func isDeclared(_ name: String) -> Bool { declarations.contains { $0.name == name } }
 
+    /// Whether a parameter may be declared as a secret.
+    func mayBeSecret(_ name: String) -> Bool { declarations.contains { $0.name == name && !$0.isFromCommand } }
+
+    /// Whether a parameter is declared as a secret.
     func isSecret(_ name: String) -> Bool { declarations.contains { $0.name == name && $0.isSecret } }
 
     /// The template in a value; nil if it is invalid.

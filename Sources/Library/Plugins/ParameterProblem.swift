@@ -14,7 +14,7 @@ package enum ParameterProblem: Sendable, Equatable {
     case secretElsewhere(String)
     /// A secret as the value of a parameter that is not a secret.
     case secretToPlain(String, parameter: String)
-    /// A parameter that is no secret, but is sent under the name of a credential.
+    /// A parameter that is not a secret, but is sent under the name of a credential.
     case sentAsCredential(String, in: String)
     /// A secret in the base URL, to whose path the path of token requests is appended.
     case secretInTokenPath(String)

@@ -34,7 +34,7 @@ package struct Plugin: Sendable {
     package let endpoints: [Endpoint]
     /// The credentials in header fields, queries and bodies that its file has, judged by their names.
     package let written: Set<WrittenCredential>
-    /// The header fields, queries and bodies that are named like credentials, and have the values of parameters that are no
+    /// The header fields, queries and bodies that are named like credentials, and have the values of parameters that are not
     /// secrets.
     let plainCredentials: Set<WrittenCredential>
     /// The endpoint that `default:` names.

@@ -48,15 +48,17 @@ package struct WrittenCredential: Sendable, Hashable {
 }
 
 extension Compiler {
-    /// Notes a text of the file that is sent as a credential, or a parameter that is one but no secret.
+    /// Notes a text of the file that is sent as a credential, or a parameter that is sent as one but is not a secret.
     mutating func noteCredential(_ credential: WrittenCredential, at location: Location) {
         guard credential.isCredential else { return }
         let names = credential.template.names
         if names.isEmpty {
             note(.writtenCredential(name: credential.name), at: location)
             written[credential] = location
-        } else if !names.contains(where: isSecret), let name = names.first(where: isPlain) {
-            note(.parameter(.sentAsCredential(name, in: credential.name)), at: location)
+        } else if !names.contains(where: isSecret), names.contains(where: isDeclared) {
+            if let name = names.first(where: mayBeSecret) {
+                note(.parameter(.sentAsCredential(name, in: credential.name)), at: location)
+            }
             plain.insert(credential)
         }
     }
@@ -93,13 +95,13 @@ extension Plugin {
         return (body?.named ?? []).map { WrittenCredential(.body, $0.name, $0.template) }.filter(written.contains)
     }
 
-    /// Whether a header field or query parameter is named like a credential, and has the value of a parameter that is no
-    /// secret.
+    /// Whether a header field or query parameter is named like a credential, and has the value of a parameter that is not
+    /// a secret.
     package func sendsPlain(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> Bool {
         !plainCredentials.isEmpty && plainCredentials.contains(WrittenCredential(place, name, template))
     }
 
-    /// The parameters that are no secrets, but are sent as credentials. Their defaults are not shown.
+    /// The parameters that are not secrets, but are sent as credentials. Their defaults are not shown.
     private var namesOfCredentials: Set<String> {
         plainCredentials.reduce(into: []) { $0.formUnion($1.template.names) }
     }

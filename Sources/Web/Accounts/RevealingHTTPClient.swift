@@ -19,7 +19,7 @@ package struct RevealingHTTPClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        if request.secrets.areForOthers, request.hasKnownCredential {
+        if request.secrets.forbidCredentials, request.hasKnownCredential {
             throw HTTPError.credentialForOtherHost(request.url.origin.host)
         }
         let revealed = request.revealed

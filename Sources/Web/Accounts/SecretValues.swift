@@ -12,7 +12,7 @@ struct SecretValues: Sendable {
         loginTarget = place.loginTarget
     }
 
-    /// The stored data; nil if there is none. Throws if it belongs to another login than before.
+    /// The stored data; nil without any. Throws if they belong to another login than before.
     func stored() async throws -> StoredToken? {
         let stored = try await sources.tokens.token(for: key)
         try checkLogin(of: stored)

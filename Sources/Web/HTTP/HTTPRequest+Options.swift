@@ -25,7 +25,7 @@ extension HTTPRequest {
         /// Signs the request just before it is sent; nil if it needs no such signature.
         package var lateSignature: LateSignature?
         /// Whether the request's host must get no credential, not even one that a server repeated in an item.
-        package var areForOthers = false
+        package var forbidCredentials = false
         /// Whether the body contains a secret and must never be shown.
         package var areInBody = false
         /// Whether the response is a credential. Then no body is shown, and of the response only the status.

@@ -15,8 +15,8 @@ extension HTTPResponse {
         package var inFields: Set<String> = []
         /// Whether the request was sent without credentials, although the plugin has some.
         package var isUnsigned = false
-        /// Whether the request was signed with another secret than those before, perhaps that of another account. Then the
-        /// response must not be stored.
+        /// Whether the request was signed with another secret than those before, perhaps that of another account, so that
+        /// it must not be stored.
         package var areOfOtherAccount = false
         /// How many seconds the server's clock is ahead of the time in the request's signature, if that is more than a minute.
         package var clockDifference: Int64?

@@ -11,16 +11,7 @@ struct SourcesOfValuesTests {
                 ? .response(fields: ["Cache-Control: max-age=3600"], body: parents.withLock(\.self))
                 : .response(body: "[{\"id\":\"\(request.target.suffix(1))1\"}]")
         }
-        let folio = try Folio(
-            plugins: """
-                version: 1
-                plugins:
-                  api:
-                    base_url: \(server.baseURL)
-                    endpoints:
-                      p: {path: /parents, id: .id}
-                      l: {each: {w: {endpoint: p}}, path: "/l/{w}", id: .id, fields: {}}
-                """)
+        let folio = try Folio(plugins: Plugin.listOfEachParent(server))
         #expect(try folio.run("feed api/l --all --json").out.contains("\"source\":\"remote\""))
         parents.withLock { $0 = "[{\"id\":\"a\"},{\"id\":\"b\"}]" }
         let run = try folio.run("feed api/l --all --json")
@@ -56,16 +47,7 @@ struct SourcesOfValuesTests {
             let name = request.target.suffix(1)
             return .response(body: "[" + (0..<4).map { "{\"id\":\"\(name)\($0)\"}" }.joined(separator: ",") + "]")
         }
-        let folio = try Folio(
-            plugins: """
-                version: 1
-                plugins:
-                  api:
-                    base_url: \(server.baseURL)
-                    endpoints:
-                      p: {path: /parents, id: .id}
-                      l: {each: {w: {endpoint: p}}, path: "/l/{w}", id: .id, fields: {}}
-                """)
+        let folio = try Folio(plugins: Plugin.listOfEachParent(server))
         func read(_ cursor: String?, _ size: String) throws -> (ids: [String], next: String?, run: Child.Ending) {
             let run = try Child.run(
                 Programs.folio,

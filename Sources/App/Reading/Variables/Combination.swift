@@ -21,7 +21,7 @@ struct Combination: Sendable, Equatable {
         var page: Position?
         /// Whether the text may be a credential, so that no position may have it.
         var isHidden = false
-        /// A hash of the values before it on its page; nil if there are none.
+        /// A hash of the values before it on its page; nil for the first.
         var before: String?
     }
 
@@ -79,7 +79,7 @@ package struct CombinationPosition: Sendable, Equatable {
         /// Nil for a value that no position may have.
         let text: String?
         let page: Position?
-        /// A hash of the values before it on its page, whose lists have been read; nil if there were none.
+        /// A hash of the values before it on its page, whose lists have been read; nil for the first.
         var before: String?
     }
 
