@@ -1,11 +1,12 @@
 import HTTP
+import JSON
 import System
 
 /// Runs commands that print secrets: each runs once, and once more if its secret was refused.
 package final class CommandSecrets: Sendable {
     private let run: @Sendable ([String]) async throws -> String
     private let turn = AsyncLock()
-    private let outputs = Lock<[[String]: Output]>([:])
+    private let outputs = Lock<[[ExactText]: Output]>([:])
 
     private struct Output {
         let text: Result<String, any Error>
@@ -21,8 +22,9 @@ package final class CommandSecrets: Sendable {
     /// - Parameter refused: an earlier output that a server has refused; nil if any output will do.
     /// - Throws: `AuthError.commandFailed`, and `CancellationError`.
     func output(of words: [String], insteadOf refused: String? = nil) async throws -> String {
-        try await turn.withLock {
-            let known = outputs.withLock { $0[words] }
+        let command = words.map(ExactText.init)
+        return try await turn.withLock {
+            let known = outputs.withLock { $0[command] }
             if let known {
                 let text = try known.text.get()
                 if known.isLast || text != refused { return text }
@@ -31,7 +33,7 @@ package final class CommandSecrets: Sendable {
             do { text = .success(try await printed(words)) } catch let problem as AuthError {
                 text = .failure(problem)
             }
-            outputs.withLock { $0[words] = Output(text: text, isLast: known != nil) }
+            outputs.withLock { $0[command] = Output(text: text, isLast: known != nil) }
             return try text.get()
         }
     }

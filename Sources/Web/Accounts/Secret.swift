@@ -1,3 +1,4 @@
+import JSON
 import Schema
 
 /// The source of a secret. It contains the secret itself only if the plugin file does.
@@ -76,6 +77,32 @@ package enum Secret: Sendable, Hashable {
     ) -> Setting<Secret> {
         Setting(name, kind, isRequired: isRequired, help: help, example: example) {
             Secret($0, name: question ?? name)
+        }
+    }
+
+    /// Equal texts in other forms of Unicode name different variables and files.
+    package static func == (left: Secret, right: Secret) -> Bool {
+        left.kind == right.kind && left.texts.elementsEqual(right.texts) { $0.isSame(as: $1) }
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(texts) }
+
+    /// What kind of source it is.
+    private var kind: Int {
+        switch self {
+        case .environment: 0
+        case .file: 1
+        case .command: 2
+        case .ask(let question): question.isShown ? 3 : 4
+        case .literal: 5
+        }
+    }
+
+    private var texts: [String] {
+        switch self {
+        case .environment(let text), .file(let text), .literal(let text): [text]
+        case .command(let words): words
+        case .ask(let question): [question.name, question.label]
         }
     }
 

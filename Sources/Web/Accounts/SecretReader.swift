@@ -1,3 +1,4 @@
+import JSON
 import System
 
 /// Reads secrets from their sources.
@@ -7,7 +8,7 @@ package struct SecretReader: Sendable {
     let commands: CommandSecrets
     private let untrustedFile: UntrustedFile?
     /// The files as they were when they were first read: whose data a command reads must not change meanwhile.
-    private let contents = Lock<[String: String?]>([:])
+    private let contents = Lock<[ExactText: String?]>([:])
 
     /// - Parameters:
     ///   - environment: returns the value of a variable; nil if it is not set.
@@ -47,11 +48,12 @@ package struct SecretReader: Sendable {
     }
 
     private func content(of path: String) throws -> String? {
-        if let known = contents.withLock({ $0[path] }) { return known }
+        let place = ExactText(path)
+        if let known = contents.withLock({ $0[place] }) { return known }
         let content = try file(path)
         return contents.withLock { contents in
-            if let known = contents[path] { return known }
-            contents[path] = .some(content)
+            if let known = contents[place] { return known }
+            contents[place] = .some(content)
             return content
         }
     }
@@ -60,7 +62,7 @@ package struct SecretReader: Sendable {
     func rereading(_ path: String) throws -> String? {
         let content = try file(path)
         guard let value = content?.droppingLastLineBreak.unlessEmpty, Self.isUsable(value) else { return nil }
-        contents.withLock { $0[path] = .some(content) }
+        contents.withLock { $0[ExactText(path)] = .some(content) }
         return value
     }
 
