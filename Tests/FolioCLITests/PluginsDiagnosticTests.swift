@@ -185,6 +185,13 @@ import YAML
         ),
         (.hostsDiffer, "the credentials are sent together, so that all of them need the same `hosts:`"),
         (
+            .repeatedQuestion(name: "password"),
+            """
+            two credentials ask for 'password', and one of them would get the answer for the other; read one of the two \
+            with `env:`, `file:` or `command:`
+            """
+        ),
+        (
             .parameter(.hostOfItem("id")),
             "{id} cannot be in the host, because an item must not decide where requests go"
         ),

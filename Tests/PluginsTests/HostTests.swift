@@ -88,6 +88,29 @@ import Testing
         #expect(problems(file(plugin: "auth: \(same)")) == [])
     }
 
+    /// Answers are given by name, so that one credential would get the answer for the other.
+    @Test(
+        arguments: [
+            ("Password of B", "basic: {user: {env: U}, password: {ask: Password}}", true),
+            ("Password", "basic: {user: {env: U}, password: {ask: Password}}", true),
+            ("Password", "basic: {user: {env: U}, password: {env: P}}", false),
+        ])
+    func question_isThatOfOneCredential(label: String, other: String, isRefused: Bool) {
+        let login = "login: {url: https://b.test/t, json: {password: {ask: \(label)}}, token: .t}"
+        let marked = Marked(file(plugin: "auth: ‸[{\(other)}, {\(login)}]"))
+        let expected = isRefused ? marked.located([.repeatedQuestion(name: "password")]) : []
+        #expect(problems(marked.text) == expected)
+    }
+
+    /// The same question is asked once, and its answer is for both.
+    @Test func questionOfTwoCredentialsOfOneServer_isAskedOnce() {
+        let key = "value: {ask: Key}"
+        let parts = "[{api_key: {header: X-A, \(key)}}, {api_key: {header: X-B, \(key)}}]"
+        #expect(problems(file(plugin: "auth: \(parts)")) == [])
+        let marked = Marked(file(plugin: "auth: ‸\(parts.replacing("X-B, value: {ask: Key}", with: "X-B, value: {ask: B}"))"))
+        #expect(problems(marked.text) == marked.located([.repeatedQuestion(name: "key")]))
+    }
+
     // MARK: Endpoints
 
     @Test func baseOfAnEndpoint_isShownBeforeTrust() throws {

@@ -176,6 +176,12 @@ extension Diagnostic {
                 """)
         case .hostsDiffer:
             Message("the credentials are sent together, so that all of them need the same `hosts:`")
+        case .repeatedQuestion(let name):
+            Message(
+                """
+                two credentials ask for '\(name)', and one of them would get the answer for the other; read one of the two \
+                with `env:`, `file:` or `command:`
+                """)
         case .columnsOfObjects(let format):
             Message("`columns:` is for rows that are lists of values, but the rows of \(format) have names; remove it")
         case .columnsOfOne:

@@ -265,6 +265,7 @@ struct Compiler {
             note(.credentialsToAnyHost, at: value.location)
         }
         if authentication.hasDifferentHosts { note(.hostsDiffer, at: value.location) }
+        if let name = authentication.repeatedQuestion { note(.repeatedQuestion(name: name), at: value.location) }
         return authentication
     }
 

@@ -42,6 +42,8 @@ package enum PluginProblem: Sendable, Equatable {
     case credentialsToAnyHost
     /// The credentials of one request are for different hosts.
     case hostsDiffer
+    /// Two questions of `auth:` have one name.
+    case repeatedQuestion(name: String)
     case badName(String)
     case emptyQueryName
     case badHeaderName(String)

@@ -78,6 +78,20 @@ package struct Authentication: Sendable {
         return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
     }
 
+    /// The name of two questions whose answers may differ: answers are given by name. If two credentials have the same
+    /// question, its answer is for both, unless it is for a server of tokens.
+    package var repeatedQuestion: String? {
+        let names = questions.map(\.name)
+        if let name = names.enumerated().first(where: { names[..<$0].contains($1) })?.element { return name }
+        let asking = choices.map { choice in
+            (names: Set(choice.credential.secrets.compactMap(\.question?.name)), isLogin: choice.credential.tokens != nil)
+        }
+        return names.first { name in
+            let those = asking.filter { $0.names.contains(name) }
+            return those.count > 1 && those.contains(where: \.isLogin)
+        }
+    }
+
     var choices: [Choice] { parts.flatMap(\.choices) }
 
     /// `auth:` is one mapping, a list of them for several credentials at once, or `none`.
