@@ -93,6 +93,16 @@ struct ConfirmedHostTests {
         #expect(server.requests.first?.target.contains("k3y-s3cr3t") == true)
     }
 
+    /// The host of a list without credentials is not meant for them.
+    @Test(arguments: [", auth: none", ""])
+    func hostOfAnotherList_isConfirmedUnlessItGetsCredentials(auth: String) throws {
+        let server = try Self.makeServer()
+        let folio = try Self.makeSUT(list: "}\n      open: {path: /list, id: .id, base_url: \(server.baseURL)\(auth)")
+        let run = try folio.run("feed forge/list server=\(server.baseURL)")
+        #expect(run.code == (auth.isEmpty ? 0 : 4), "\(run)")
+        #expect(server.requests.isEmpty != auth.isEmpty)
+    }
+
     @Test(arguments: [
         ("n\n", "not confirmed"), ("y\n", "1  true"),
     ])

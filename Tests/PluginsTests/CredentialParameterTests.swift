@@ -102,7 +102,7 @@ import Testing
             file(
                 plugin: "params: {tenant: {required: true}}\nauth: {bearer: {env: A}, hosts: confirm}",
                 baseURL: "\"\(base)\""))
-        #expect(plugin.names(try HTTPURL.Origin(host: origin)) == isNamed)
+        #expect(plugin.namesForCredentials(try HTTPURL.Origin(host: origin)) == isNamed)
     }
 
     @Test func trust_namesTheServersOfTokens() throws {

@@ -42,7 +42,7 @@ package final class HostConfirmation: Sendable {
     /// earlier.
     package func require(_ origin: HTTPURL.Origin) async throws {
         if confirmed.withLock({ $0.contains(origin) }) { return }
-        if plugin.names(origin) {
+        if plugin.namesForCredentials(origin) {
             _ = confirmed.withLock { $0.insert(origin) }
             return
         }

@@ -38,9 +38,7 @@ extension Plugin {
         let sent = (actions + endpoints.flatMap(\.additions)).flatMap(\.ownFiles)
         return RequiredAccess(
             plugin: name,
-            hosts: Self.once(
-                bases(of: baseURL, parameters) + endpoints.flatMap(bases) + credentialHosts
-                    + authentication.tokenURLs.flatMap { bases(of: $0, parameters) }),
+            hosts: Self.once(hosts { _ in true }),
             issuers: Self.once(authentication.issuers.map(\.description)), confirmsHosts: confirmsHosts,
             variables: Self.once(
                 secrets.compactMap { if case .environment(let name) = $0 { name } else { nil } }
@@ -55,20 +53,31 @@ extension Plugin {
                     + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])))
     }
 
+    /// The hosts that its requests go to, as written: its base URL, those of endpoints, the listed ones and the servers of
+    /// tokens.
+    ///
+    /// - Parameter isCounted: whether the base URL of a request counts if it has its own.
+    private func hosts(where isCounted: (RequestTemplate) -> Bool) -> [String] {
+        bases(of: baseURL, parameters) + endpoints.flatMap { bases(of: $0, where: isCounted) } + credentialHosts
+            + authentication.tokenURLs.flatMap { bases(of: $0, parameters) }
+    }
+
     /// A base URL as written, and for each value of a parameter that selects its host.
     private func bases(of base: Template, _ parameters: [Parameter]) -> [String] {
         [base.description] + base.hostChoices(parameters).flatMap(\.bases)
     }
 
     /// The base URLs that an endpoint and the lists under its items have of their own.
-    private func bases(of endpoint: Endpoint) -> [String] {
-        let own = endpoint.requests.compactMap(\.base).flatMap { bases(of: $0, endpoint.parameters) }
-        return own + [endpoint.comments, endpoint.image].compactMap(\.self).flatMap(bases)
+    private func bases(of endpoint: Endpoint, where isCounted: (RequestTemplate) -> Bool) -> [String] {
+        let own = endpoint.requests.filter(isCounted).compactMap(\.base).flatMap { bases(of: $0, endpoint.parameters) }
+        return own
+            + [endpoint.comments, endpoint.image].compactMap(\.self).flatMap { bases(of: $0, where: isCounted) }
     }
 
-    /// Whether the file itself names an origin, so that no value of a parameter leads there.
-    package func names(_ origin: HTTPURL.Origin) -> Bool {
-        wants.hosts.contains { text in
+    /// Whether the file itself names an origin for its credentials, so that no value of a parameter leads there. A server
+    /// of requests with `auth: none` is none of them.
+    package func namesForCredentials(_ origin: HTTPURL.Origin) -> Bool {
+        hosts(where: \.isAuthenticated).contains { text in
             let own = text.split(separator: "/", omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
             // On this computer, a parameter may be the port.
             if let host = own.split(separator: ":{").first, own.hasSuffix("}"), host.hasPrefix("http://") {
