@@ -102,10 +102,10 @@ struct HMACCredential: Credential {
 
     var queryNames: Set<String> { Set(parameters.map(\.name)) }
 
-    /// The key that is sent names the account, if there is one. A text in the file may be the same for all.
+    /// The key that is sent names the account, if there is one. A text in the file alone may be the same for all.
     var accountSecrets: [Secret] {
-        let sent = secrets.dropFirst().filter { $0.literalText == nil }
-        return sent.isEmpty ? secrets : Array(sent)
+        let sent = secrets.dropFirst()
+        return sent.contains { $0.literalText == nil } ? Array(sent) : secrets
     }
 
     var fault: AuthError? { HashFunction.failure.map { .noHashes(reason: $0) } }
