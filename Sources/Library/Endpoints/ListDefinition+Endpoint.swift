@@ -68,9 +68,10 @@ extension ListDefinition {
     /// The last value of a header counts, as it is the one that is sent.
     private static func headers(_ headers: [(name: String, value: Template)], of plugin: Plugin) -> JSONValue {
         let sent = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }
-        // A credential beside which the file has a text of its own is not known as a secret.
         let counted = sent.filter { name, value in
-            name != "user-agent" && (!SensitiveNames.isField(name) || plugin.sendsPlain(.field, name, value))
+            name != "user-agent"
+                && (!SensitiveNames.isField(name) || plugin.sendsPlain(.field, name, value)
+                    || value.hasTextBesideCredential && !plugin.writes(.field, name, value))
         }
         return .members(counted.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value.description)) })
     }
@@ -105,6 +106,15 @@ extension ListDefinition {
         case .list(let elements): .array(elements.map(document))
         case .object(let members): .members(members.map { ($0.name, document($0.value)) })
         }
+    }
+}
+
+extension Template {
+    /// Whether it has a text of its own, such as the name of a tenant, and not only a parameter after a scheme.
+    fileprivate var hasTextBesideCredential: Bool {
+        guard !names.isEmpty else { return true }
+        let words = literalText.split(separator: " ", omittingEmptySubsequences: false)
+        return !(literalText.isEmpty || words.count == 2 && words[1].isEmpty && HTTPToken.isToken(String(words[0])))
     }
 }
 
