@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -142,5 +143,168 @@ struct SharedResponseTests {
         }
         #expect(try !folio.run(line).out.contains("0123456789"))
         #expect(server.requests.count == 3)
+    }
+
+    /// The same secret with another text beside it, or under another name, is another request.
+    @Test(arguments: [
+        (#"headers: {Cookie: "s={s}; tenant={t}"}"#, "t=acme", "t=bolt"),
+        (#"query: {key: "{t}.{s}"}"#, "t=acme", "t=bolt"),
+        (#"headers: {Cookie: "s={s}; tenant=acme"}"#, "", "/m"),
+        (#"query: {key: "{s}"}"#, "", "/m"),
+        ("query: {api_key: acme-0123456789}", "", "/m"),
+        ("path: /list?api_key=acme-0123456789", "", "/m"),
+    ])
+    func textBesideASecret_countsForTheResponse(request: String, first: String, second: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let sent = "\(request.target) \(request["Cookie"] ?? "")"
+            let who = sent.firstMatch(of: /acme|bolt|token/)?.0 ?? "nobody"
+            return .response(
+                fields: ["Cache-Control: max-age=600", "ETag: \"1\""], body: "[{\"id\":1,\"who\":\"\(who)\"}]")
+        }
+        let other =
+            request.replacing("acme", with: "bolt").replacing(#"key: "{s}""#, with: #"token: "{s}""#)
+        let lists = [("l", request), ("m", other)].map { name, request in
+            let path = request.hasPrefix("path:") ? "" : "path: /list, "
+            return "  \(name): {\(path)\(request), id: .id, fields: {who: .who}}\n"
+        }
+        let folio = try Folio(
+            plugins: Self.file(
+                server,
+                "params: {t: {default: none}, s: {secret: true, env: S}}\ndefault: l\nendpoints:\n" + lists.joined()),
+            variables: ["S=ann-0123456789"])
+        func who(_ words: String) throws -> String {
+            let run = try folio.run("feed api\(words.hasPrefix("/") ? words : " \(words)") --jsonl -v")
+            #expect(run.code == 0, "\(run)")
+            return run.out
+        }
+        let mine = try who(first)
+        let theirs = try who(second)
+        #expect(mine != theirs && server.requests.count == 2, "\(mine) \(theirs)")
+        #expect(!server.requests.contains { $0["If-None-Match"] != nil })
+        // Each is fresh for the same request.
+        #expect(try who(first) == mine && who(second) == theirs)
+        #expect(server.requests.count == 2)
+        let library = try Data(contentsOf: URL(filePath: folio.library))
+        #expect(library.range(of: Data("acme-0123456789".utf8)) == nil)
+    }
+
+    /// A field that is named like a credential may say whose data a list has.
+    @Test(arguments: [
+        ("X-Auth-User: ann", "X-Auth-User: ben"), ("Cookie: account=ann", "Cookie: account=ben"),
+        (#"Cookie: "s={s}; account=ann""#, #"Cookie: "s={s}; account=ben""#),
+    ])
+    func editedText_isOfAnotherList(ann: String, ben: String) throws {
+        let server = try Self.makeServer()
+        func file(_ header: String) -> String {
+            Self.file(
+                server,
+                """
+                params: {s: {secret: true, env: S}}
+                headers: {\(header)}
+                endpoints: {l: {path: /list, id: .id, fields: {who: .who}}}
+                """)
+        }
+        let folio = try Folio(plugins: file(ann), variables: ["S=eve-0123456789"])
+        #expect(try folio.run("feed api").code == 0)
+        #expect(try folio.run("feed api --offline").code == 0)
+        _ = try folio.folder.write(file(ben), to: "api.yaml")
+        #expect(try folio.run("feed api --offline").code == 8)
+    }
+
+    /// A scheme before a parameter says nothing of the data: such a list stays the same.
+    @Test func schemeOfACredential_doesNotTellListsApart() throws {
+        let server = try Self.makeServer()
+        func file(_ scheme: String) -> String {
+            Self.file(
+                server,
+                """
+                params: {s: {secret: true, env: S}}
+                headers: {Authorization: "\(scheme)"}
+                endpoints: {l: {path: /list, id: .id, fields: {who: .who}}}
+                """)
+        }
+        let folio = try Folio(plugins: file("Token {s}"), variables: ["S=eve-0123456789"])
+        #expect(try folio.run("feed api").code == 0)
+        _ = try folio.folder.write(file("Bearer {s}"), to: "api.yaml")
+        #expect(try folio.run("feed api --offline").code == 0)
+    }
+
+    /// The plugin's credentials are not for another server of a list that is not signed.
+    @Test func serverOfAnUnsignedList_getsNoCredentialOfThePlugin() throws {
+        let (server, other) = (try Self.makeServer(), try Self.makeServer())
+        let list = "path: /list, id: .id, fields: {who: .who}"
+        let folio = try Folio(
+            plugins: Self.file(
+                server,
+                """
+                params: {s: {secret: true, env: S}}
+                headers: {X-S: "{s}", X-Api-Key: ann-0123456789, X-Plain: yes}
+                default: l
+                endpoints:
+                  l: {\(list)}
+                  same: {base_url: \(server.baseURL), auth: none, \(list)}
+                  signed: {base_url: \(other.baseURL), \(list)}
+                  open: {base_url: \(other.baseURL), auth: none, \(list)}
+                  own: {base_url: \(other.baseURL), auth: none, headers: {X-S: "{s}"}, \(list)}
+                """), variables: ["S=eve-0123456789"])
+        for name in ["l", "same"] {
+            #expect(try folio.run("feed api/\(name) --refresh").code == 0)
+            #expect(server.requests.last?["X-S"] == "eve-0123456789", "\(name)")
+            #expect(server.requests.last?["X-Api-Key"] == "ann-0123456789", "\(name)")
+        }
+        for (name, secret, key) in [
+            ("signed", "eve-0123456789", "ann-0123456789"), ("open", nil, nil), ("own", "eve-0123456789", nil),
+        ] {
+            #expect(try folio.run("feed api/\(name) --refresh").code == 0)
+            let request = try #require(other.requests.last)
+            #expect(request["X-S"] == secret && request["X-Api-Key"] == key, "\(name)")
+            #expect(request["X-Plain"] == "yes")
+        }
+    }
+
+    /// A text in the file beside a key that is sent says whose responses they are.
+    @Test func textOfASignature_countsForTheResponse() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(
+                fields: ["Cache-Control: max-age=600"],
+                body: "[{\"id\":1,\"who\":\"\(request["X-App"] ?? "nobody")\"}]")
+        }
+        func file(_ app: String) -> String {
+            Self.file(
+                server,
+                """
+                auth:
+                  hmac:
+                    key: {env: S}
+                    text: "{path}"
+                    headers: {X-Key: {env: K}, X-App: \(app), X-Signature: "{signature}"}
+                endpoints: {l: {path: /list, id: .id, fields: {who: .who}}}
+                """)
+        }
+        let folio = try Folio(plugins: file("ann"), variables: ["S=eve-0123456789", "K=one"])
+        #expect(try folio.run("feed api --jsonl").out.contains("ann"))
+        _ = try folio.folder.write(file("ben"), to: "api.yaml")
+        #expect(try folio.run("feed api --jsonl").out.contains("ben"))
+    }
+
+    /// To Linux, a composed and a decomposed letter are two names of files.
+    @Test(arguments: ["auth: [{api_key: {header: X-S, value: A}}, {api_key: {header: X-T, value: B}}]"])
+    func namesInOtherForms_areOtherFiles(auth: String) throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: "[{\"id\":\"\(request["X-S"] ?? "") \(request["X-T"] ?? "")\"}]")
+        }
+        for source in ["file: ", "command: [cat, "] {
+            let folio = try Folio(plugins: "")
+            var lines = auth
+            for (mark, name) in [("A", "\u{E9}"), ("B", "e\u{301}")] {
+                let path = "\(folio.folder.path)/key-\(name)"
+                try Data("secret-\(mark)".utf8).write(to: URL(filePath: path))
+                lines.replace("value: \(mark)", with: "value: {\(source)\(path)\(source.contains("[") ? "]" : "")}")
+            }
+            _ = try folio.folder.write(Self.file(server, "\(lines)\nendpoints: {l: {path: /list, id: .id}}"), to: "api.yaml")
+            #expect(try folio.run("feed api --jsonl").code == 0)
+            let request = try #require(server.requests.last)
+            #expect(request["X-S"] == "secret-A" && request["X-T"] == "secret-B", "\(request)")
+        }
     }
 }

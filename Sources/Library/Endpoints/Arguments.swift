@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 package import Pages
 import Pagination
 package import Plugins
@@ -139,6 +140,14 @@ package struct Arguments: Sendable {
             (values[name] ?? []).map { "\(name)=\($0)" }
         }
         return given + written.map { $0.identity(of: $0.template.literalText) }.sorted()
+    }
+
+    /// What a template is without its secrets: its text in the file, and the values of its other parameters.
+    func textBesideSecrets(of template: Template) -> String {
+        let values = template.names.filter { parameter($0)?.isSecret != true }.map { name in
+            (name, JSONValue.array((self[name] ?? []).map { .text($0) }))
+        }
+        return values.isEmpty ? template.description : "\(template) \(JSONValue.members(values).text)"
     }
 
     /// The secret values that a template mentions, and what its functions make of them: a server may repeat either.

@@ -30,6 +30,21 @@ extension Plugin {
             parameters: parameters, toConfirm: origins.isEmpty ? toConfirm : toConfirm.union(servers))
     }
 
+    /// The headers of a request: those of the plugin, and its own. The plugin's credentials go to another server with a base
+    /// URL of its own only if the request is signed, too.
+    func headers(
+        of template: RequestTemplate, at origin: HTTPURL.Origin, _ arguments: Arguments
+    ) -> [(name: String, value: Template)] {
+        let getsCredentials =
+            template.base == nil || template.isAuthenticated || credentialRules.includes(origin)
+            || (try? base(arguments).origin) == origin
+        if getsCredentials { return headers + template.headers }
+        let others = headers.filter { name, value in
+            !writes(.field, name, value) && !value.names.contains { arguments.parameter($0)?.isSecret == true }
+        }
+        return others + template.headers
+    }
+
     /// The credentials for requests to the base URL.
     package func loginScope(_ arguments: Arguments) throws(EndpointError) -> CredentialScope {
         let base = try base(arguments)

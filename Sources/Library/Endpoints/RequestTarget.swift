@@ -32,6 +32,7 @@ struct RequestTarget: Sendable {
     private let secretNames: Set<String>
     /// The secret parameters, which are sent to their origins only.
     private let secrets: HTTPRequest.SecretParts
+    private let besideSecrets: [String: String]
     private let bodyHoldsSecret: Bool
     private let isSigned: Bool
     /// Whether a parameter that is not a secret is sent as a credential.
@@ -64,8 +65,11 @@ struct RequestTarget: Sendable {
         let wholeQuery = try inURL + Self.query(template, arguments)
         query = wholeQuery.filter { !secretQuery.contains($0.name) }.map { ($0.name, Self.queryText($0)) }
         payload = try RequestPayload(template.body, arguments, files: files)
-        let wholeFields = try Self.fields(template, of: plugin, arguments, contentType: payload.contentType)
-        fields = wholeFields.filter { !$0.isSecret }
+        let headers = plugin.headers(of: template, at: url.origin, arguments)
+        let wholeFields = try Self.fields(
+            template, headers, of: plugin, arguments, contentType: payload.contentType)
+        let plainFields = wholeFields.filter { !$0.isSecret }
+        fields = plainFields
         let inBody =
             (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
             + plugin.credentials(writtenIn: template.body).map(\.template.literalText)
@@ -75,8 +79,13 @@ struct RequestTarget: Sendable {
             path: try arguments.pathSecrets(in: inPath),
             query: wholeQuery.filter { secretQuery.contains($0.name) }, fields: wholeFields.filter(\.isSecret),
             values: inBody
-                + (inPath + template.query.flatMap(\.values) + (plugin.headers + template.headers).map(\.value))
+                + (inPath + template.query.flatMap(\.values) + headers.map(\.value))
                 .flatMap(arguments.secrets(in:)))
+        besideSecrets = Self.besideSecrets(
+            arguments, plugin, path: inPath,
+            query: inURL.map { ($0.name, [Template(literal: $0.value)]) }
+                + template.query.filter { secretQuery.contains($0.name) },
+            headers: headers.filter { wholeFields[$0.name] != nil && plainFields[$0.name] == nil })
         isRepeatable = template.isRepeatable || fields.hasIdempotencyKey
         isReading = template.isReading
         var limits = HTTPLimits()
@@ -103,7 +112,7 @@ struct RequestTarget: Sendable {
         }
         self.plugin = plugin
         forbidsStoring =
-            (plugin.headers + template.headers).contains { plugin.sendsPlain(.field, $0.name, $0.value) }
+            headers.contains { plugin.sendsPlain(.field, $0.name, $0.value) }
             || template.query.contains { name, values in values.contains { plugin.sendsPlain(.query, name, $0) } }
         // Headers and body have the values of items, too.
         isOfItems = arguments.areOfItems
@@ -201,7 +210,10 @@ struct RequestTarget: Sendable {
         request.redirects.dropsFields = hidesFields
         request.secrets.areInBody = bodyHoldsSecret
         request.secrets.staysUnsigned = !isSigned
-        if secretOrigins.contains(url.origin) { request.secrets.parts = secrets }
+        if secretOrigins.contains(url.origin) {
+            request.secrets.parts = secrets
+            request.cache.besideSecrets = besideSecrets
+        }
         request.secrets.forbidCredentials =
             !originsOfRepeatedSecrets.contains(url.origin) && request.secrets.parts.isEmpty
         return request
@@ -243,6 +255,24 @@ struct RequestTarget: Sendable {
         return parts
     }
 
+    /// What stands beside secrets, for `HTTPRequest.Cache.besideSecrets`.
+    private static func besideSecrets(
+        _ arguments: Arguments, _ plugin: Plugin, path: [Template], query: [(name: String, values: [Template])],
+        headers: [(name: String, value: Template)]
+    ) -> [String: String] {
+        func text(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> String {
+            plugin.number(of: WrittenCredential(place, name, template)).map { "#\($0)" }
+                ?? arguments.textBesideSecrets(of: template)
+        }
+        var texts: [String: String] = [:]
+        for (name, value) in headers { texts[name.lowercased()] = text(.field, name, value) }
+        for (name, values) in query { texts["?\(name)"] = values.map { text(.query, name, $0) }.joined(separator: " ") }
+        if path.contains(where: { !arguments.secrets(in: $0).isEmpty }) {
+            texts["/"] = String(path.map(\.description).joined().prefix { $0 != "?" })
+        }
+        return texts
+    }
+
     private static func queryText(_ entry: (name: String, value: String)) -> String {
         "\(PercentEncoding.encoded(entry.name))=\(PercentEncoding.encoded(entry.value))"
     }
@@ -260,11 +290,12 @@ struct RequestTarget: Sendable {
     }
 
     private static func fields(
-        _ template: RequestTemplate, of plugin: Plugin, _ arguments: Arguments, contentType: String?
+        _ template: RequestTemplate, _ headers: [(name: String, value: Template)], of plugin: Plugin,
+        _ arguments: Arguments, contentType: String?
     ) throws(EndpointError) -> HTTPFields {
         var fields: HTTPFields = ["Accept": template.accepts]
         if let contentType { fields.append("Content-Type", contentType) }
-        for (name, template) in plugin.headers + template.headers {
+        for (name, template) in headers {
             guard let value = try arguments.text(of: template) else { continue }
             guard HTTPFields.isValue(value) else { throw .badFieldValue(name: name) }
             fields.set(

@@ -21,7 +21,7 @@ package struct WrittenCredential: Sendable, Hashable {
     /// Its text, in which parameters may be.
     package let template: Template
 
-    init(_ place: Place, _ name: String, _ template: Template) {
+    package init(_ place: Place, _ name: String, _ template: Template) {
         (self.place, self.name, self.template) = (place, place == .field ? name.lowercased() : name, template)
     }
 
@@ -87,6 +87,13 @@ extension Plugin {
     /// Whether a header field or query parameter is a credential that the file has.
     package func writes(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> Bool {
         !written.isEmpty && written.contains(WrittenCredential(place, name, template))
+    }
+
+    /// The number of a credential that the file has, among all of them, to tell it from others without its text.
+    package func number(of credential: WrittenCredential) -> Int? {
+        guard written.contains(credential) else { return nil }
+        let identity = { (some: WrittenCredential) in some.identity(of: some.template.literalText) }
+        return written.count { identity($0) < identity(credential) }
     }
 
     /// The credentials in a body that the file has.

@@ -130,6 +130,9 @@ extension HTTPRequest {
         /// Whether every field of the request may decide the response, whatever `Vary` says: a position or a parameter may
         /// be in one.
         package var allFieldsSelect = false
+        /// What stands beside the secrets of the URL and the fields, without the secrets: it may decide the response, too. By
+        /// the field's name in lower case, or the query parameter's name after `?`.
+        package var besideSecrets: [String: String] = [:]
         /// Whether the response is not stored, because what would be stored of the request may be a credential.
         package var forbidsStoring = false
         /// The account that the response belongs to; empty without an account.

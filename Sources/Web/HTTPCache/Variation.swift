@@ -26,12 +26,13 @@ enum Variation {
         return selecting
     }
 
-    /// The names of the fields that select a response whatever `Vary` says, in lower case. Credentials are left out,
-    /// because each account has its own stored responses.
+    /// The names of the fields that select a response whatever `Vary` says, in lower case, and of the parts with secrets.
+    /// Credentials are left out, because each account has its own stored responses, but not the text beside them.
     static func ownNames(of request: HTTPRequest) -> Set<String> {
         guard request.cache.allFieldsSelect else { return [] }
         let names = request.fields.all.filter { !$0.isSecret }.map { $0.name.lowercased() }
         return Set(names.filter { !neverSelecting.contains($0) && !$0.hasPrefix("if-") })
+            .union(request.cache.besideSecrets.keys)
     }
 
     private static let neverSelecting: Set<String> = [
@@ -40,6 +41,7 @@ enum Variation {
 
     /// A field's lines as one, normalised so that equal preferences are equal texts.
     static func value(of name: String, in request: HTTPRequest) -> String? {
+        if let text = request.cache.besideSecrets[name] { return text }
         let values = request.fields.values(of: name)
         guard !values.isEmpty else { return nil }
         guard caseless.contains(name) else { return values.map(FieldList.trimmed).joined(separator: ", ") }
