@@ -146,6 +146,10 @@ struct TrustTests {
         ("{d: {default: key}}", "@~/{d}", "the file ~/key (HOME/key, 14 bytes)"),
         ("{d: {}}", "@~/{d}", "a file that your values select: ~/{d}"),
         ("{d: {}}", "{d}/key", "a file that your values select: {d}/key"),
+        ("{f: {default: u, values: {u: \"@~/key\"}}}", "{f}", "the file ~/key (HOME/key, 14 bytes)"),
+        ("{f: {values: {u: \"@~/key\", v: v}}}", "{f}", "the file ~/key (HOME/key, 14 bytes)"),
+        ("{d: {default: w, values: {w: key}}}", "@~/{d}", "the file ~/key (HOME/key, 14 bytes)"),
+        ("{a: {values: {x: \"@\"}}, d: {}}", "{a}{d}", "a file that your values select: {d}"),
         ("{d: {}}", "{d}", nil), ("{}", "/etc/hostname", nil), ("{}", "@-", nil),
     ])
     func actionFile_isDescribed(params: String, file: String, line: String?) throws {
@@ -227,6 +231,33 @@ struct TrustTests {
             try project.run("plugins trust --remove", in: names[1]).code != 0
                 || project.run("feed api", in: names[0]).code == 0)
         #expect(try project.run("feed api", in: names[0]).code == 0)
+    }
+
+    /// Bytes that are not UTF-8 look alike as text: trust in one folder would be trust in another one.
+    @Test func folderWhoseNameIsNotUTF8_isNotTrusted() throws {
+        let (server, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        let folder = "\(project.folio.folder.path)/project"
+        let run = try project.folio.shell(
+            """
+            unset FOLIO_CONFIG; cd '\(folder)'; name=$(printf 'a\\377'); mkdir "$name"; cp plugins.yaml "$name"; cd "$name"
+            folio plugins trust --force; echo $?; folio feed api; echo $?
+            """)
+        #expect(run.out == "2\n4\n", "\(run)")
+        #expect(run.error.contains("cannot trust a file whose path is not valid UTF-8"))
+        #expect(server.requests.isEmpty)
+    }
+
+    /// A line break in a path would begin a line of its own.
+    @Test func path_isOnOneLine() throws {
+        let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        let folder = "\(project.folio.folder.path)/project"
+        let run = try project.folio.shell(
+            """
+            unset FOLIO_CONFIG; cd '\(folder)'; name=$(printf 'a\\nb'); mkdir "$name"; cp plugins.yaml "$name"; cd "$name"
+            folio plugins trust --force; folio plugins trust --list
+            """)
+        #expect(run.out.contains("/a␊b/plugins.yaml\n  api uses"), "\(run)")
+        #expect(!run.out.contains("a\nb"))
     }
 
     /// The paths of commands and files lead elsewhere from another folder.

@@ -14,6 +14,10 @@ extension Diagnostic {
             self.init(
                 Message("trusting a file needs confirmation, and folio cannot ask without a terminal"),
                 hint: Message("Read the file, then add --force."), exitCode: .usage)
+        case .notUTF8(let path):
+            self.init(
+                Message("cannot trust a file whose path is not valid UTF-8: \(path)"),
+                hint: Message("Move the file to a folder with another name."), exitCode: .usage)
         case .unusable(let path):
             self.init(
                 Message("cannot read the list of trusted files: \(path)"),

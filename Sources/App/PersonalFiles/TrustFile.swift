@@ -40,6 +40,7 @@ package struct TrustFile: Sendable {
 
     /// Whether a file's content is the one that the user trusted.
     package func trust(in content: [UInt8], at path: String) throws -> FileTrust {
+        guard Self.isExact(path) else { return .untrusted }
         let past = try entries().filter { $0.path.isSame(as: path) }
         if past.contains(where: { $0.content == content }) { return .trusted }
         return past.isEmpty ? .untrusted : .changed
@@ -51,6 +52,7 @@ package struct TrustFile: Sendable {
     @discardableResult
     package func set(_ content: [UInt8]?, at path: String) async throws -> Bool {
         guard let own = self.path else { throw TrustFileError.noFolder }
+        guard Self.isExact(path) else { throw TrustFileError.notUTF8(path: path) }
         let lock = try await HeldFileLock(beside: own)
         defer { withExtendedLifetime(lock) {} }
         let before = try entries()
@@ -60,6 +62,9 @@ package struct TrustFile: Sendable {
         try FileSystem.replace(own, with: Self.bytes(after), mode: 0o600)
         return true
     }
+
+    /// Whether no byte of a path was replaced because it is not UTF-8, so that no other folder has the same text.
+    private static func isExact(_ path: String) -> Bool { !path.unicodeScalars.contains("\u{FFFD}") }
 
     /// The place of a file: the path of its folder without symbolic links, and its name. A link to a trusted file is a
     /// place of its own, because the commands and files that a plugin names by relative paths are others there.
@@ -98,6 +103,8 @@ package enum TrustFileError: Error, Equatable {
     /// Neither XDG_STATE_HOME nor HOME names a folder.
     case noFolder
     case unusable(path: String)
+    /// A path that is not UTF-8 cannot be told from others.
+    case notUTF8(path: String)
     /// There is no terminal to ask at.
     case needsForce
 }

@@ -112,19 +112,36 @@ extension Endpoint {
 }
 
 extension Action {
-    /// The files that it sends unless the user names others: `@PATH` in the plugin file.
+    /// The files that it sends unless the user names others: `@PATH` in the plugin file, also as the text that a mapping has
+    /// for a value.
     fileprivate var ownFiles: [(path: String, isComplete: Bool)] {
         guard case .multipart(let parts) = request.body else { return [] }
-        return parts.filter(\.isFile).compactMap { part in
-            let (text, isComplete) = part.content.textOfDefaults { name in
-                parameters.first { $0.name == name }?.defaultValue
+        let mapped = Set(parameters.filter { $0.texts != nil }.map(\.name))
+        return parts.filter(\.isFile).flatMap { part in
+            part.content.choices(of: parameters).compactMap { text, isComplete in
+                if text.utf8.first == UInt8(ascii: "@") {
+                    return text == "@-" ? nil : (String(decoding: text.utf8.dropFirst(), as: UTF8.self), isComplete)
+                }
+                // Any other text is refused, unless a value may bring the `@`.
+                let isGiven = part.content.pieces.count == 1 && !part.content.names.contains { mapped.contains($0) }
+                return isComplete || isGiven || text.utf8.first != UInt8(ascii: "{") ? nil : (text, false)
             }
-            if text.utf8.first == UInt8(ascii: "@") {
-                return text == "@-" ? nil : (String(decoding: text.utf8.dropFirst(), as: UTF8.self), isComplete)
-            }
-            // Any other text is refused, unless the user's value may bring the `@`.
-            let isGiven = part.content.pieces.count == 1
-            return isComplete || isGiven || text.utf8.first != UInt8(ascii: "{") ? nil : (text, false)
         }
+    }
+}
+
+extension Template {
+    /// The most texts that mappings may make of it. The names of further parameters stay in braces.
+    private static let mostChoices = 1_000
+
+    /// The texts with every value of its mappings and the defaults of other parameters, and `{name}` for those without one.
+    fileprivate func choices(of parameters: [Parameter]) -> [(text: String, isComplete: Bool)] {
+        var values: [[String: String]] = [[:]]
+        for parameter in parameters where names.contains(parameter.name) {
+            let texts = parameter.texts.map { Set($0.values).sorted() } ?? [parameter.defaultValue].compactMap(\.self)
+            guard !texts.isEmpty, values.count * texts.count <= Self.mostChoices else { continue }
+            values = values.flatMap { known in texts.map { text in known.merging([parameter.name: text]) { $1 } } }
+        }
+        return values.map { known in textOfDefaults { known[$0] } }
     }
 }

@@ -100,7 +100,9 @@ extension Command<GlobalOptions> {
             ("trusted", .array(rows.map { .members([("file", .text($0)), ("unchanged", .flag($1))]) }))
         ])
         let changed = console.messages.cleaned(Message("(changed since)"))
-        let lines = rows.map { "\($0)\($1 ? "" : "  \(changed)")\n" }
+        let lines = rows.map { path, isSame in
+            "\(HiddenCharacters.shown(path, showsUnclear: true))\(isSame ? "" : "  \(changed)")\n"
+        }
         if options.json { return try console.write(json) }
         try console.say(lines.isEmpty ? console.messages.cleaned(Message("No files are trusted.")) : lines.joined())
     }
@@ -138,7 +140,7 @@ struct TrustDescription {
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
                 + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog), showsUnclear: true))\n" }.joined()
         }
-        return "\(path)\n" + plugins.joined()
+        return "\(HiddenCharacters.shown(path, showsUnclear: true))\n" + plugins.joined()
     }
 
     /// A file that is read: where a link leads, the file there, and its size.
