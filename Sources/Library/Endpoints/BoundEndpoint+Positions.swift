@@ -1,6 +1,7 @@
 package import Pages
 package import Pagination
 import Plugins
+import Redaction
 
 /// Where walks begin and continue.
 extension BoundEndpoint {
@@ -47,7 +48,10 @@ extension BoundEndpoint {
         if page.provenance.isFromStore || page.provenance.repeatsCredential || !positionsMayHaveData(of: page) {
             return inside
         }
-        if let exact = exactPosition(passed, in: page.asReceived) { return exact }
+        // An expression may make a credential of values that are none.
+        if let exact = exactPosition(passed, in: page.asReceived), !KnownCredentials.areShown(in: exact.text) {
+            return exact
+        }
         let place = PagePlace(inside)
         let start = endpoint.paging.position(of: place.page, pageSize: pageSize)
         return PagePlace(page: start, skipping: passed, check: place.check).position

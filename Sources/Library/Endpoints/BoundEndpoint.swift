@@ -34,6 +34,7 @@ package struct BoundEndpoint: Sendable {
     /// The page size to request; nil for the endpoint's default.
     package let pageSize: Int?
     let errors: ErrorRuleEvaluator?
+    private let decoding: BodyDecoding?
 
     /// - Parameters:
     ///   - name: `plugin/endpoint`, or `plugin/endpoint/comments`.
@@ -77,6 +78,7 @@ package struct BoundEndpoint: Sendable {
         reading = PageReading(endpoint, filter)
         errors = ErrorRuleEvaluator(endpoint.errors, form: endpoint.form)
         layout = reading.layout
+        decoding = BodyDecoding(of: endpoint.form)
     }
 
     private static func filter(_ bounds: TimeBounds?, _ endpoint: Endpoint) -> TimeFilter? {
@@ -193,9 +195,18 @@ package struct BoundEndpoint: Sendable {
         var request = try target(for: position, step).request(
             step, within: filter?.parameters ?? [], hasData: position != nil && !endpoint.paging.pager.countsPages)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
+        request.secrets.decoding = decoding
         request.cache.account = key.account
         request.limits.refusesExcess = endpoint.form.format != .json && endpoint.form.packing == nil
         return request
+    }
+}
+
+extension BodyDecoding {
+    /// Nil for a format in which a credential is found as in JSON.
+    fileprivate convenience init?(of form: BodyForm) {
+        if form.packing == nil, form.format == .json || form.format == .jsonLines { return nil }
+        self.init { body in (try? form.json(of: body)) ?? nil }
     }
 }
 

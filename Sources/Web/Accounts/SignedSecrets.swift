@@ -32,8 +32,11 @@ struct SignedSecrets {
         remove(SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response)
         // A key in the query must not be seen by others, nor become part of relative links.
         response.url = response.url.removingQuery(request.secrets.queryNames)
-        response.secrets.inBody.formUnion(
-            SecretSearch(sent, shortest: Self.shortestInBody).found(in: response.body))
+        let search = SecretSearch(sent, shortest: Self.shortestInBody)
+        response.secrets.inBody.formUnion(search.found(in: response.body))
+        if let decoded = request.secrets.decoding?(response.body) {
+            response.secrets.inBody.formUnion(search.found(in: decoded))
+        }
     }
 
     /// Removes keys from the fields of a response, such as a link to the next page. A field with a key in its name is

@@ -24,6 +24,8 @@ extension HTTPRequest {
         package var staysUnsigned = false
         /// Signs the request just before it is sent; nil if it needs no such signature.
         package var lateSignature: LateSignature?
+        /// Decodes the body of the response; nil if credentials are found in it as it is received.
+        package var decoding: BodyDecoding?
         /// Whether the request's host must get no credential, not even one that a server repeated in an item.
         package var forbidCredentials = false
         /// Whether the body contains a secret and must never be shown.
