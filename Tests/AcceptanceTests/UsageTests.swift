@@ -89,4 +89,12 @@ struct UsageTests {
         }
         #expect(try server.statistics().requests == 0)
     }
+
+    /// Another text than the given one would be sent, or be the name of a file.
+    @Test func wordThatIsNotUTF8_isRefused() throws {
+        let folio = try Folio()
+        let run = try folio.shell("cd \"$HOME\"; folio feed demo --to \"$(printf 'a\\351')\"; ls")
+        #expect(
+            run.out.isEmpty && run.error.hasPrefix("folio: the argument 'a\u{FFFD}' is not valid UTF-8\n"), "\(run)")
+    }
 }

@@ -33,6 +33,7 @@ package enum Folio {
                 try Descriptor.output.write(reply.text)
                 return ExitCode.done.rawValue
             }
+            if let word = facts.badWord { throw UsageError(.notUTF8(word), path: [name]) }
             switch try program.parse(facts.words) {
             case .help(let help):
                 let terminal = facts.outputTerminal

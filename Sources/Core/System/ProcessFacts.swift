@@ -5,6 +5,8 @@ import Glibc
 package struct ProcessFacts: Sendable {
     /// The command line without the program's name.
     package let words: [String]
+    /// The first word that is not valid UTF-8, with marks in place of its other bytes; nil if there is none.
+    package private(set) var badWord: String?
     /// The environment.
     package let variables: [String: String]
     /// Whether stdin is a terminal.
@@ -36,12 +38,15 @@ package struct ProcessFacts: Sendable {
 
     /// The facts of this process.
     package static func current() -> ProcessFacts {
-        ProcessFacts(
+        var facts = ProcessFacts(
             words: arguments(), variables: environment(),
             inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             errorIsTerminal: isatty(STDERR_FILENO) == 1,
             terminalWidth: size(of: STDOUT_FILENO)?.columns ?? size(of: STDERR_FILENO)?.columns,
             terminalHeight: size(of: STDOUT_FILENO)?.rows, executable: executablePath())
+        let isValid = { (place: Int) in String(validatingCString: folio_argument(Int32(place) + 1)) != nil }
+        facts.badWord = facts.words.indices.first { !isValid($0) }.map { facts.words[$0] }
+        return facts
     }
 
     private static func arguments() -> [String] {

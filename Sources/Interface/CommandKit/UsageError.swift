@@ -30,4 +30,6 @@ package enum ArgumentError: Error, Equatable {
     case missingArgument(name: String)
     case unexpectedArgument(String)
     case conflict(first: String, second: String)
+    /// A word that is not valid UTF-8.
+    case notUTF8(String)
 }

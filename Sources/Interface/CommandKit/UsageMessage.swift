@@ -39,6 +39,8 @@ package struct UsageMessage: Sendable, Equatable {
             Message("unexpected argument '\(word)'")
         case .conflict(let first, let second):
             Message("options '\(first)' and '\(second)' cannot be used together")
+        case .notUTF8(let word):
+            Message("the argument '\(word)' is not valid UTF-8")
         }
     }
 
@@ -51,7 +53,7 @@ package struct UsageMessage: Sendable, Equatable {
             didYouMean(suggestions)
         case .missingValue(let option, _, let next?):
             Message("If '\(next)' is the value, write '\(option)=\(next)'.")
-        case .missingValue, .unexpectedValue, .missingArgument, .unexpectedArgument, .conflict:
+        case .missingValue, .unexpectedValue, .missingArgument, .unexpectedArgument, .conflict, .notUTF8:
             nil
         }
     }
