@@ -167,4 +167,30 @@ struct DryRunTests {
         let adding = try Folio().run("comments restaurants 1 --add hello --dry-run")
         #expect(adding.code == 2 && adding.out.isEmpty)
     }
+
+    /// A parameter that is no secret, but is sent under a credential's name.
+    @Test(arguments: [
+        "path: /l, method: POST, json: {password: \"{k}\"}", "path: /l, method: POST, form: {password: \"{k}\"}",
+        "path: \"/l?api_key={k}\"", "path: /l, headers: {X-Api-Key: \"{k|lower}\"}",
+    ])
+    func plainCredential_isNotShown(request: String) throws {
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: http://127.0.0.1:1
+                    params: {k: {default: in-the-file}}
+                    endpoints: {l: {\(request), id: .id}}
+                """)
+        for word in ["", " k=given-key"] {
+            let run = try folio.run("feed api\(word) --dry-run")
+            #expect(run.code == 0 && run.out.contains("$FOLIO_"), "\(run)")
+            #expect(!run.out.contains("given-key") && !run.out.contains("in-the-file"))
+        }
+        let set = try folio.run("plugins set api k=kept-key")
+        #expect(set.code == 0 && set.out == "k=(redacted)\n", "\(set)")
+        #expect(try !folio.run("plugins set api k=kept-key --json").out.contains("kept-key"))
+        #expect(try !folio.run("plugins show api").out.contains("kept-key"))
+    }
 }

@@ -9,7 +9,7 @@ import Testing
         (file(plugin: "headers: {Authorization: ‸\"Bearer {{k3y\"}"), ["header:authorization=Bearer {k3y"]),
         (file(endpoint: "headers: {X-Api-Key: ‸k3y}"), ["header:x-api-key=k3y"]),
         (
-            file(plugin: "params: {p: {default: x}}\nactions: {a: {path: ‸\"/a?q={p}&api_key=k%33y&sig={p}\"}}"),
+            file(plugin: "params: {p: {default: x}}\nactions: {a: {path: ‸\"/a?q={p}&api_key=k%33y&s={p}\"}}"),
             ["query:api_key=k3y"]
         ),
         (file(endpoint: "query: {api_key: [‸a, ‸b]}"), ["query:api_key=a", "query:api_key=b"]),
@@ -50,6 +50,7 @@ import Testing
         ("params: {k: {}}\nheaders: {Authorization: ‸\"Bearer {k}\"}", "k", "authorization"),
         ("params: {k: {default: abc}}\nheaders: {X-Key: ‸\"{k|lower}\"}", "k", "x-key"),
         ("params: {k: {}}\nactions: {a: {path: /a, query: {api_key: ‸\"{k}\"}}}", "k", "api_key"),
+        ("params: {k: {default: x}}\nactions: {a: {path: ‸\"/a?x=1&api_key={k}\"}}", "k", "api_key"),
     ])
     func parameter_thatIsSentAsACredentialShouldBeSecret(lines: String, parameter: String, place: String) {
         let marked = Marked(file(plugin: lines))

@@ -143,6 +143,13 @@ package struct DryRun: Sendable {
             guard let origin = try origin(of: parameter, given: words[parameter.name]) else { continue }
             all[parameter.name] = [placeholders.mark(parameter, origin.text)]
         }
+        // A word of a fixed choice is none, and a type or a host would refuse a placeholder.
+        for parameter in parameters where used.contains(parameter.name) && plugin.isSentAsCredential(parameter.name) {
+            guard parameter.allowed == nil, parameter.type == .text, !plugin.baseURL.names.contains(parameter.name),
+                let value = all[parameter.name]?.first ?? parameter.defaultValue, !value.isEmpty
+            else { continue }
+            all[parameter.name] = [placeholders.mark(given: parameter.name)]
+        }
         return all
     }
 

@@ -111,9 +111,7 @@ struct RequestTarget: Sendable {
             throw .secretForForeignHost(origin: url.origin.description)
         }
         self.plugin = plugin
-        forbidsStoring =
-            headers.contains { plugin.sendsPlain(.field, $0.name, $0.value) }
-            || template.query.contains { name, values in values.contains { plugin.sendsPlain(.query, name, $0) } }
+        forbidsStoring = plugin.sendsPlain(template, headers: headers)
         // Headers and body have the values of items, too.
         isOfItems = arguments.areOfItems
         nextHasData = computesNext || isOfItems

@@ -69,6 +69,9 @@ extension Compiler {
         for (name, text) in PercentEncoding.queryParameters(of: text) where !"\(name)\(text)".contains(Self.value) {
             noteCredential(WrittenCredential(.query, name, Template(literal: text)), at: location)
         }
+        for (name, template) in path.queryTemplates {
+            noteCredential(WrittenCredential(.query, name, template), at: location)
+        }
     }
 
     /// Stands for the value of a parameter.
@@ -108,19 +111,36 @@ extension Plugin {
         !plainCredentials.isEmpty && plainCredentials.contains(WrittenCredential(place, name, template))
     }
 
-    /// The parameters that are not secrets, but are sent as credentials. Their defaults are not shown.
-    private var namesOfCredentials: Set<String> {
-        plainCredentials.reduce(into: []) { $0.formUnion($1.template.names) }
+    /// Whether a request has a query parameter or header field that is named like a credential, and has the value of a
+    /// parameter that is not a secret.
+    package func sendsPlain(_ request: RequestTemplate, headers: [(name: String, value: Template)]) -> Bool {
+        if plainCredentials.isEmpty { return false }
+        let query = request.query.flatMap { name, values in values.map { (name, $0) } } + request.path.queryTemplates
+        return headers.contains { sendsPlain(.field, $0.name, $0.value) }
+            || query.contains { sendsPlain(.query, $0, $1) }
+    }
+
+    /// The path of a request without a credential in its query.
+    package func shownPath(of request: RequestTemplate) -> String {
+        let secrets = PercentEncoding.queryParameters(of: request.path.description).filter {
+            writes(.query, $0.name, Template(literal: $0.value))
+        }
+        return SecretSearch(secrets.map(\.value)).replacing(in: request.path.description) { _ in Redactor.placeholder }
+    }
+
+    /// Whether a parameter is not a secret, but is sent as a credential.
+    package func isSentAsCredential(_ name: String) -> Bool {
+        plainCredentials.contains { $0.template.names.contains(name) }
     }
 
     /// The values of a preference, without those that are credentials.
     package func shown(_ preference: (name: String, values: [String])) -> [String] {
-        namesOfCredentials.contains(preference.name) ? [Redactor.placeholder] : preference.values
+        isSentAsCredential(preference.name) ? [Redactor.placeholder] : preference.values
     }
 
     /// The default of a parameter, without one that is a credential.
     package func shownDefault(of parameter: Parameter) -> String? {
-        parameter.defaultValue.map { namesOfCredentials.contains(parameter.name) ? Redactor.placeholder : $0 }
+        parameter.defaultValue.map { isSentAsCredential(parameter.name) ? Redactor.placeholder : $0 }
     }
 }
 
@@ -143,6 +163,16 @@ extension BodyTemplate {
         case .text(let template): [(name, template)]
         case .list(let elements): elements.flatMap { $0.named(name) }
         case .object(let members): members.flatMap { $0.value.named($0.name) }
+        }
+    }
+}
+
+extension Template {
+    /// The parameters in the query of a path that mention parameters of the plugin.
+    fileprivate var queryTemplates: [(name: String, template: Template)] {
+        PercentEncoding.queryParameters(of: description).compactMap { name, text in
+            guard let template = try? Template(parsing: text), !template.names.isEmpty else { return nil }
+            return (name, template)
         }
     }
 }

@@ -34,7 +34,7 @@ struct PluginLines {
         if let docs = plugin.docs { lines.append(indented(Message("docs: \(docs)"))) }
         lines.append(indented(Message("base URL: \(plugin.baseURL.description)")))
         for (name, values) in preferences {
-            let words = values.map { "\(name)=\($0)" }.joined(separator: " ")
+            let words = plugin.shown((name, values)).map { "\(name)=\($0)" }.joined(separator: " ")
             lines.append(indented(Message("your defaults: \(words)")))
         }
         if let untrustedFile = plugin.untrustedFile {
@@ -74,12 +74,12 @@ struct PluginLines {
             lines.append(indented(Message("inside: at \(endpoint.items.description) of each comment")))
         } else {
             if let base = endpoint.request.base { lines.append(indented(Message("base URL: \(base.description)"))) }
-            lines.append(indented(Message("path: \(method)\(endpoint.path.description)")))
+            lines.append(indented(Message("path: \(method)\(plugin.shownPath(of: endpoint.request))")))
             if let format = endpoint.otherFormat { lines.append(indented(Message("format: \(format)"))) }
             lines.append(
                 indented(Message("paging: \(endpoint.paging.strategy.name), \(endpoint.paging.strategy.summary)")))
             if let later = endpoint.later {
-                let place = endpoint.paging.strategy.sendsURLs ? "" : " \(later.path.description)"
+                let place = endpoint.paging.strategy.sendsURLs ? "" : " \(plugin.shownPath(of: later))"
                 lines.append(indented(Message("later pages: \(later.method)\(place)")))
             }
         }
@@ -101,7 +101,8 @@ struct PluginLines {
         }
         if let add = endpoint.add {
             lines.append(
-                indented(Message("adding: \(add.request.method) \(add.request.path.description), with --add MESSAGE")))
+                indented(
+                    Message("adding: \(add.request.method) \(plugin.shownPath(of: add.request)), with --add MESSAGE")))
             lines += parameters(ofAdding: endpoint).map { indented(message($0)) }
         }
         return lines
@@ -142,7 +143,7 @@ struct PluginLines {
         plugin.actions.flatMap { action in
             [Message(verbatim: ""), Message(verbatim: "\(plugin.name).\(action.name)")]
                 + [action.summary.map { Message(verbatim: "  \($0)") }].compactMap(\.self)
-                + [indented(Message("request: \(action.request.method) \(action.request.path.description)"))]
+                + [indented(Message("request: \(action.request.method) \(plugin.shownPath(of: action.request))"))]
                 + parameters(action.parameters, used: plugin.names(usedBy: action.request))
         }
     }

@@ -53,8 +53,9 @@ extension Command<GlobalOptions> {
         let changes = try PreferenceChanges(options.words, of: plugin)
         let values = try await files.preferences(after: changes).values(of: plugin.name)
         if !values.isEmpty { _ = files.ignoresPreferences(of: plugin) }
-        if options.json { return try console.write(json(values)) }
-        try console.say(text(values, in: console.catalog))
+        let shown = values.map { ($0.name, plugin.shown($0)) }
+        if options.json { return try console.write(json(shown)) }
+        try console.say(text(shown, in: console.catalog))
     }
 
     private static func text(_ values: [(name: String, values: [String])], in catalog: Catalog) -> String {

@@ -65,7 +65,7 @@ struct PluginDescription {
     private func json(_ action: Action) -> JSONValue {
         .members([
             ("name", .text(action.name)), ("summary", .string(action.summary)),
-            ("method", .text(action.request.method)), ("path", .text(action.request.path.description)),
+            ("method", .text(action.request.method)), ("path", .text(plugin.shownPath(of: action.request))),
             ("parameters", .array(action.parameters.map(json))),
         ])
     }
@@ -75,12 +75,12 @@ struct PluginDescription {
             ("name", .text(endpoint.name)), ("title", .string(endpoint.title)), ("summary", .string(endpoint.summary)),
             ("method", .text(endpoint.method)),
             ("base_url", .string(endpoint.request.base?.description)),
-            ("path", endpoint.isInside ? .null : .text(endpoint.path.description)),
+            ("path", endpoint.isInside ? .null : .text(plugin.shownPath(of: endpoint.request))),
             ("format", .text(endpoint.otherFormat ?? "json")), ("strategy", .text(endpoint.paging.strategy.name)),
             (
                 "later",
                 endpoint.later.map {
-                    .members([("method", .text($0.method)), ("path", .text($0.path.description))])
+                    .members([("method", .text($0.method)), ("path", .text(plugin.shownPath(of: $0)))])
                 } ?? .null
             ),
             ("parameters", .array(endpoint.parameters.map(json))),
