@@ -142,6 +142,9 @@ package struct Arguments: Sendable {
         return given + written.map { $0.identity(of: $0.template.literalText) }.sorted()
     }
 
+    /// Whether a template mentions a secret parameter, set or not.
+    func mentionsSecret(_ template: Template) -> Bool { template.names.contains { parameter($0)?.isSecret == true } }
+
     /// What a template is without its secrets: its text in the file, and the values of its other parameters.
     func textBesideSecrets(of template: Template) -> String {
         let values = template.names.filter { parameter($0)?.isSecret != true }.map { name in

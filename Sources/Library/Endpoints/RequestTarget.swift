@@ -68,8 +68,7 @@ struct RequestTarget: Sendable {
         let headers = plugin.headers(of: template, at: url.origin, arguments)
         let wholeFields = try Self.fields(
             template, headers, of: plugin, arguments, contentType: payload.contentType)
-        let plainFields = wholeFields.filter { !$0.isSecret }
-        fields = plainFields
+        fields = wholeFields.filter { !$0.isSecret }
         let inBody =
             (template.body?.templates ?? []).flatMap(arguments.secrets(in:))
             + plugin.credentials(writtenIn: template.body).map(\.template.literalText)
@@ -83,9 +82,7 @@ struct RequestTarget: Sendable {
                 .flatMap(arguments.secrets(in:)))
         besideSecrets = Self.besideSecrets(
             arguments, plugin, path: inPath,
-            query: inURL.map { ($0.name, [Template(literal: $0.value)]) }
-                + template.query.filter { secretQuery.contains($0.name) },
-            headers: headers.filter { wholeFields[$0.name] != nil && plainFields[$0.name] == nil })
+            query: inURL.map { ($0.name, [Template(literal: $0.value)]) } + template.query, headers: headers)
         isRepeatable = template.isRepeatable || fields.hasIdempotencyKey
         isReading = template.isReading
         var limits = HTTPLimits()
@@ -253,19 +250,24 @@ struct RequestTarget: Sendable {
         return parts
     }
 
-    /// What stands beside secrets, for `HTTPRequest.Cache.besideSecrets`.
+    /// What stands beside secrets, for `HTTPRequest.Cache.besideSecrets`. It is the same if they are not set: offline, the
+    /// account that was used last needs none.
     private static func besideSecrets(
         _ arguments: Arguments, _ plugin: Plugin, path: [Template], query: [(name: String, values: [Template])],
         headers: [(name: String, value: Template)]
     ) -> [String: String] {
-        func text(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> String {
-            plugin.number(of: WrittenCredential(place, name, template)).map { "#\($0)" }
-                ?? arguments.textBesideSecrets(of: template)
+        func text(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> String? {
+            if let number = plugin.number(of: WrittenCredential(place, name, template)) { return "#\(number)" }
+            return arguments.mentionsSecret(template) ? arguments.textBesideSecrets(of: template) : nil
         }
         var texts: [String: String] = [:]
+        // Of several fields with one name, the last one is sent.
         for (name, value) in headers { texts[name.lowercased()] = text(.field, name, value) }
-        for (name, values) in query { texts["?\(name)"] = values.map { text(.query, name, $0) }.joined(separator: " ") }
-        if path.contains(where: { !arguments.secrets(in: $0).isEmpty }) {
+        for (name, values) in query {
+            let parts = values.compactMap { text(.query, name, $0) }
+            if !parts.isEmpty { texts["?\(name)"] = parts.joined(separator: " ") }
+        }
+        if path.contains(where: arguments.mentionsSecret) {
             texts["/"] = String(path.map(\.description).joined().prefix { $0 != "?" })
         }
         return texts
