@@ -80,7 +80,8 @@ package struct Generation: Sendable, Hashable {
     package enum Ending: String, Sendable, Hashable {
         /// At the end of the list.
         case complete
-        /// At the end of the list, with all its items. Older generations are deleted, unless this one is empty.
+        /// At the end of the list, with all its items, so that older generations add none. They are deleted unless this one is
+        /// empty: then the next one with items deletes them.
         case superseding
         /// At an item of an older, closed generation.
         case joined

@@ -36,12 +36,12 @@ package struct ListWalks: Sendable {
         isStoringForbidden = walks.isEmpty && all.contains { !$0.isOfOtherList(than: definition) }
         let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }
         // A walk that has the whole list shows which items are gone.
-        let newest = own.first { $0.start == nil && $0.ending == .superseding && $0.items > 0 }
+        let newest = own.first { $0.start == nil && $0.ending == .superseding }
         let current = newest.map { newest in own.filter { $0.id >= newest.id } } ?? own
         whole = current.filter { $0.definition == definition }.whole
         let isSuperseded = newest?.definition == definition
         // One invalid empty response must not hide the walks without a definition.
-        let isConfirmed = whole.contains { $0.items > 0 }
+        let isConfirmed = whole.contains { $0.items > 0 || $0.ending == .superseding }
         unconfirmed = definition == nil || isConfirmed ? [] : walks.filter { $0.definition == nil }
         let used = Set(((isSuperseded ? current : own) + unconfirmed).map(\.id))
         usable = walks.filter { used.contains($0.id) }
