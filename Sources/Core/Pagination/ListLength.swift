@@ -8,6 +8,13 @@ struct ListLength: Sendable {
     private(set) var pages = 0
     /// How many items the last page had.
     private var lastItems = 0
+    /// How many items the largest and the smallest page had, without the last one.
+    private var sizes: ClosedRange<Int>?
+    /// Whether pages are those that the server counts. Otherwise a page with fewer items than others moves those after it, so
+    /// that there are more pages than the server says.
+    private let pagesAreCounted: Bool
+    /// How many items a page has that is not the last one; nil if that is not certain.
+    private let pageLength: Int?
     private var start: WalkGuard.Start
     /// The smallest and the largest declared length. Items that are added during the walk need not be reached. Deleting
     /// items that were already received does not bring the end closer.
@@ -17,8 +24,8 @@ struct ListLength: Sendable {
     /// The length that the last page declares, which may say that the server does not return all of it.
     private var last = Page.Declared()
 
-    init(after start: WalkGuard.Start) {
-        self.start = start
+    init(after start: WalkGuard.Start, pagesAreCounted: Bool, pageLength: Int?) {
+        (self.start, self.pagesAreCounted, self.pageLength) = (start, pagesAreCounted, pageLength)
     }
 
     /// What the server declared and did not send; nil if it sent as many items, or if that is unknown.
@@ -77,6 +84,7 @@ struct ListLength: Sendable {
         (declaredItems, declaredPages) = (memory.items, memory.pages)
         items += sizes.reduce(0, +) + leftOut
         pages += sizes.count
+        for size in sizes.dropLast() { noteSize(size) }
         lastItems = (sizes.last ?? 0) + (sizes.count == 1 ? leftOut : 0)
         // Pages that were requested again are among the earlier ones twice.
         if let all = next.items, let before = start.items {
@@ -99,10 +107,22 @@ struct ListLength: Sendable {
         if page.isRepeated {
             items -= lastItems
             pages -= 1
+        } else if pages > 0 {
+            noteSize(lastItems)
         }
         items += page.received
         pages += 1
         lastItems = page.received
+    }
+
+    private mutating func noteSize(_ size: Int) {
+        sizes = min(sizes?.lowerBound ?? size, size)...max(sizes?.upperBound ?? size, size)
+    }
+
+    /// Whether a page before the last one had fewer items than it might have had.
+    private var hasShortPage: Bool {
+        guard let sizes else { return false }
+        return sizes.lowerBound < max(sizes.upperBound, lastItems, pageLength ?? 0)
     }
 
     /// Takes back pages at the end, which repeat earlier ones.
@@ -124,7 +144,7 @@ struct ListLength: Sendable {
             let end = isCounted ? own : declaredItems?.upperBound ?? own
             if before + items == end { return true }
         }
-        guard let own = declared.pages, let before = start.pages else { return false }
+        guard let own = declared.pages, let before = start.pages, pagesAreCounted || !hasShortPage else { return false }
         return before + pages == (isCounted ? own : declaredPages?.upperBound ?? own)
     }
 

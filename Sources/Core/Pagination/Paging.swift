@@ -89,6 +89,15 @@ package struct Paging: Sendable {
         return isTooMany ? start : WalkGuard.Start(items: items, pages: pages)
     }
 
+    /// How many items a page has that is not the last one; nil if the server may send fewer.
+    ///
+    /// - Parameter pageSize: replaces the default.
+    package func pageLength(asked pageSize: Int?) -> Int? {
+        guard let maximum = size?.maximum, let asked = pageSize ?? size?.standard, asked <= maximum, sendsSizeLater
+        else { return nil }
+        return asked
+    }
+
     /// The next page's position and the declared length of the list, read from a page.
     package func outcome(
         at position: Position?, pageSize: Int?, received: Int, values: [FactValue]

@@ -35,7 +35,9 @@ extension BoundEndpoint {
             start: StoredPosition(position) == nil
                 ? paging.before(PagePlace(position).page, pageSize: pageSize) : .init(items: nil, pages: nil),
             endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted,
-            namesNext: paging.strategy.namesNext)
+            namesNext: paging.strategy.namesNext,
+            pagesAreCounted: paging.pager.countsPages || paging.strategy.namesNext,
+            pageLength: paging.pageLength(asked: pageSize))
     }
 
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left
