@@ -171,15 +171,17 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == shortfall)
     }
 
-    @Test func list_thatEndsByRepeatingIsNotSaidToContinue() throws {
+    @Test(arguments: [(true, .moreDeclared), (false, nil), (nil, nil)] as [(Bool?, Shortfall?)])
+    func list_thatEndsByRepeatingIsShortIfItsPageSaysThatItContinues(hasMore: Bool?, shortfall: Shortfall?) throws {
+        let declared = Page.Declared(hasMore: hasMore)
         var pages = WalkGuard(endsWhenSame: true)
-        _ = try pages.pass(ids: 1...3, next: "b", declared: Page.Declared(hasMore: true))
-        _ = try pages.pass(ids: 1...3, at: "b", next: "c", declared: Page.Declared(hasMore: true))
-        #expect(pages.shortfall == nil)
+        _ = try pages.pass(ids: 1...3, next: "b", declared: declared)
+        _ = try pages.pass(ids: 1...3, at: "b", next: "c", declared: declared)
+        #expect(pages.shortfall == shortfall)
 
         var positions = WalkGuard(endsWhenSame: true)
-        _ = try positions.pass(ids: 1...3, at: "b", next: "b", declared: Page.Declared(hasMore: true))
-        #expect(positions.shortfall == nil)
+        _ = try positions.pass(ids: 1...3, at: "b", next: "b", declared: declared)
+        #expect(positions.shortfall == shortfall)
     }
 
     /// An empty list has 0 items, and needs no page after that.

@@ -163,7 +163,8 @@ extension ListStorage {
             var guarding = endpoint.guarding(from: found.walk.start)
             guarding.leaveOut(end.earlier.hashes, versions: end.earlier.versions)
             guarding.recall(
-                end.pages, leftOut: try await itemsBefore(found.walk, endpoint), stopsInside: end.passed != nil,
+                end.pages, found.end.last.checkpoint.memory.ofLength,
+                leftOut: try await itemsBefore(found.walk, endpoint), stopsInside: end.passed != nil,
                 last: endpoint.before(endpoint.page(of: end.last.position)), next: next)
             if end.passed != nil, endpoint.itemsBefore(position) == 0 { guarding.ignorePages() }
             return (end, guarding)
@@ -171,6 +172,34 @@ extension ListStorage {
             faults.note(error, while: .reading)
         }
         return nil
+    }
+
+    /// The guard of a walk from a position, with what is known of the list's length from the walks that it continues. A page
+    /// without items says nothing of the list.
+    func guarding(_ endpoint: BoundEndpoint, from position: Position?) async throws -> WalkGuard {
+        guard continuesWalk, var place = position, !endpoint.positionsAreCounts, !options.noCache, !options.offline
+        else {
+            return endpoint.guarding(from: position)
+        }
+        var walks: [Generation] = []
+        do {
+            let known = try await ListWalks(of: endpoint.key, as: endpoint.walkDefinition, in: store)
+            let ended = ((endpoint.isLimited ? [] : known.positioned) + known.ends).sorted { $0.id > $1.id }
+            while let walk = ended.first(where: { $0.id < walks.last?.id ?? .max && $0.ended(at: place) }) {
+                walks.append(walk)
+                guard let start = walk.start else { break }
+                place = start
+            }
+            guard let newest = walks.first, let oldest = walks.last else { return endpoint.guarding(from: position) }
+            var sizes: [Int] = []
+            for walk in walks.reversed() { sizes += try await store.pageHashes(of: walk.id).map(\.hashes.count) }
+            var guarding = endpoint.guarding(from: oldest.start)
+            guarding.recallLength(sizes, newest.last?.memory.ofLength ?? WalkMemory())
+            return guarding
+        } catch let error as StoreError {
+            faults.note(error, while: .reading)
+        }
+        return endpoint.guarding(from: position)
     }
 
     /// When the page was received that named a position as the next one, in seconds since 1970 (UTC); 0 without a position. If
@@ -230,7 +259,21 @@ extension BoundEndpoint {
     }
 }
 
+extension WalkMemory {
+    /// What it knows of the list's length. What a page lacked was reported with that page.
+    fileprivate var ofLength: WalkMemory {
+        var own = WalkMemory()
+        (own.items, own.pages, own.declaresMore, own.total) = (items, pages, declaresMore, total)
+        return own
+    }
+}
+
 extension Generation {
+    /// Whether a position is the next one after its last page.
+    fileprivate func ended(at position: Position) -> Bool {
+        last.map { $0.next == position && !$0.memory.hasStopped } ?? false
+    }
+
     /// Whether the list ended with fewer items than the server announced, or moved, so that it must be read again.
     var endedShort: Bool { ending == .moved || hasShortEnd }
 }

@@ -94,7 +94,12 @@ package struct ListStorage: Sendable {
         let earlier = try await earlierWalk(endpoint, endingAt: position)
         let since = earlier == nil ? await received(before: position, of: endpoint) : 0
         let remote = RemotePages(endpoint, client, demand, atATime: concurrency, since: since)
-        let guarding = earlier?.guarding ?? endpoint.guarding(from: position)
+        let guarding: WalkGuard
+        if let earlier {
+            guarding = earlier.guarding
+        } else {
+            guarding = try await self.guarding(endpoint, from: position)
+        }
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
         plan.end = endpoint.end.map { TimeEnd($0) }
         let mayStore = !options.noCache && Self.mayStore(endpoint, from: position)

@@ -73,11 +73,13 @@ package struct WalkGuard: Sendable {
     ///   - isCounted: whether positions are counts, so that a page's own declared length shows whether it is the last
     ///     one.
     ///   - namesNext: whether each page names the next one, by a token or a URL, so that it exists.
+    ///   - pagesAreCounted: whether pages are those that the server counts, however many items they have.
+    ///   - pageLength: how many items a page has that is not the last one; nil if that is not certain.
     package init(
         start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false,
-        namesNext: Bool = false
+        namesNext: Bool = false, pagesAreCounted: Bool = true, pageLength: Int? = nil
     ) {
-        length = ListLength(after: start)
+        length = ListLength(after: start, pagesAreCounted: pagesAreCounted, pageLength: pageLength)
         self.endsWhenSame = endsWhenSame
         self.isCounted = isCounted
         self.namesNext = namesNext
@@ -140,6 +142,16 @@ package struct WalkGuard: Sendable {
         let sizes = earlier.dropLast(isLastAgain ? 1 : 0).map(\.hashes.count)
         length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, last: last, next: next, memory)
         (declaresMore, pageSign) = (memory.declaresMore, memory.pageSign)
+        if let total = memory.total { note([total]) }
+    }
+
+    /// Takes over what an earlier walk of the list, which ended where this one begins, knew of its length.
+    ///
+    /// - Parameter sizes: how many items its pages had.
+    package mutating func recallLength(_ sizes: [Int], _ memory: WalkMemory) {
+        let unknown = Start(items: nil, pages: nil)
+        length.recall(sizes, leftOut: 0, last: unknown, next: unknown, memory)
+        declaresMore = memory.declaresMore
         if let total = memory.total { note([total]) }
     }
 
@@ -249,8 +261,8 @@ package struct WalkGuard: Sendable {
         return Verdict(page: end)
     }
 
-    /// Only the length of the list can then show that it goes on: other signs are repeated, too.
-    private mutating func endByRepetition() { (declaresMore, lastSign) = (false, nil) }
+    /// Only what the plugin says of the list can then show that it goes on: other signs are repeated, too.
+    private mutating func endByRepetition() { lastSign = nil }
 
     /// Counts the pages in a row without a new item. Items that move can repeat only pages that the walk has had.
     private mutating func checkProgress(to admitted: Page, of page: Page) throws(WalkError) {

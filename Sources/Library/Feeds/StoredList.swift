@@ -296,12 +296,14 @@ package struct StoredList: Sendable {
         if place.isConnected {
             // A walk whose output ended in the last page may be continued there.
             if place.walks.closes(current.generation), place.ahead.first?.isContinuation != true {
-                place.end.isClosed = true
+                place.end.isClosed = !place.isEmptyButAnnounced(current)
+                if !place.end.isClosed { place.end.next = nil }
             } else if let tail = place.tail {
                 if tail.last != nil { place.end.tail = tail }
                 place.end.next = tail.next
             }
         }
+        if place.isConnected { place.announced = current.generation.last?.memory ?? place.announced }
         if isLast { return }
         var ids = try await ids(of: current)
         place.lastItem = ids.last

@@ -44,6 +44,8 @@ struct StoredProgress: Sendable {
     /// The last page of a walk, and how many of its items come before the position; nil once it is reached, and if there is
     /// none.
     var passed: (walk: Generation.ID, ordinal: Int, items: Int)?
+    /// What the walks of the finished parts knew of the list's length.
+    var announced = WalkMemory()
     /// Whether nothing was returned yet of a list that is read at such a place.
     var isBehindPosition = false
     /// The place of the next page; nil if positions are the server's.
@@ -72,6 +74,15 @@ struct StoredProgress: Sendable {
         guard target.isRight(in: page) else { throw failure(NothingStoredError(lacksPosition: true)) }
         self.target = nil
         return max(count, target.row)
+    }
+
+    /// Whether a part without items ends the list although those before it announced more: it says nothing of the list.
+    func isEmptyButAnnounced(_ part: ListPart) -> Bool {
+        guard part.isContinuation, part.generation.items == 0, part.generation.last?.memory.items == nil else {
+            return false
+        }
+        let count = given?.count ?? counts.values.reduce(0, +)
+        return announced.declaresMore || announced.items.map { count < $0.lowerBound } ?? false
     }
 
     /// While the position is in a later part, which begins inside the current part's last page: the place of its start.

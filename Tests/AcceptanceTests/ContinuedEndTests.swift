@@ -1,0 +1,195 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+
+/// What the first part of a list announced counts for the part that continues it.
+struct ContinuedEndTests {
+    private struct Way: Sendable {
+        let pagination: String
+        /// What the first page says of the list.
+        let sign: String
+    }
+
+    private static let ways = [
+        "page, page: {query: p}", "offset, offset: {query: o}", "keyset, after: {query: a}",
+        "cursor, token: .next, cursor: {query: c}",
+    ].flatMap { strategy in
+        [("has_more: .more", #""more":true"#), ("last: .last", #""last":false"#), ("total: .total", #""total":4"#)].map
+        {
+            Way(pagination: "\(strategy), until: {\($0)}", sign: $1)
+        }
+    }
+
+    /// A page without items says nothing of the list.
+    @Test(arguments: ways)
+    private func emptyPartAtTheEnd_doesNotTakeBackWhatWasAnnounced(way: Way) throws {
+        let server = try ScriptedServer { request, _ in
+            request.target.contains("?p=2") || request.target.contains("?o=2") || request.target.contains("a=2")
+                || request.target.contains("c=x")
+                ? .response(body: #"{"items":[]}"#)
+                : .response(body: #"{"items":[{"id":1},{"id":2}],\#(way.sign),"next":"x"}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\nfields: {}\npagination: {strategy: \(way.pagination)}"))
+        let first = try folio.run("feed api --pages 1 --json")
+        let next = try #require(first.out.firstMatch(of: /"next":"([^"]+)"/)?.1)
+        let rest = try folio.run("feed api --all --json --cursor \(next)")
+        #expect(rest.code == 9 && rest.out.contains(#""complete":false"#), "\(rest)")
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.code != 0 && offline.out.contains(#""complete":false"#), "\(offline)")
+        #expect(offline.out.contains(#"{"id":2}"#))
+    }
+
+    /// The same for a part that `--page`, `--offset` or `--after` begin: it is whole itself, but the stored list is not.
+    @Test(arguments: [
+        ("page, page: {query: p}, until: {total: .total}", "--page 2"),
+        ("offset, offset: {query: o}, until: {has_more: .more}", "--offset 2"),
+    ])
+    func emptyPartElsewhere_doesNotMakeTheStoredListWhole(pagination: String, option: String) throws {
+        let server = try ScriptedServer { request, _ in
+            request.target.hasSuffix("=2")
+                ? .response(body: #"{"items":[]}"#)
+                : .response(body: #"{"items":[{"id":1},{"id":2}],"more":true,"total":4}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "items: .items\nid: .id\nfields: {}\npagination: {strategy: \(pagination)}"))
+        #expect(try folio.run("feed api --pages 1").code == 0)
+        #expect(try folio.run("feed api --all \(option)").code == 0)
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.code != 0 && offline.out.contains(#""complete":false"#), "\(offline)")
+    }
+
+    /// Where the parts have all that was announced, nothing is missing.
+    @Test(arguments: ["keyset, after: {query: a}", "cursor, token: .next, cursor: {query: c}"], ["total", "pages"])
+    func laterPart_countsTheEarlierOnes(strategy: String, sign: String) throws {
+        let total = sign == "total" ? 6 : 3
+        let server = try ScriptedServer { request, _ in
+            let number = request.target.split(separator: "=").last.flatMap { Int($0) }.map { $0 / 2 + 1 } ?? 1
+            let ids = (number * 2 - 1...number * 2).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let next = number < 3 ? "\(number * 2)" : "null"
+            return .response(body: #"{"items":[\#(number > 3 ? "" : ids)],"\#(sign)":\#(total),"next":\#(next)}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\nfields: {}\npagination: {strategy: \(strategy), until: {\(sign): .\(sign)}}"))
+        var next = ""
+        for part in 1...3 {
+            let run = try folio.run("feed api --pages 1 --json \(next.isEmpty ? "" : "--cursor \(next)")")
+            #expect(run.code == 0, "\(run)")
+            #expect(run.out.contains("\"id\":\(part * 2)"))
+            next = run.out.firstMatch(of: /"next":"([^"]+)"/).map { String($0.1) } ?? ""
+        }
+        #expect(next.isEmpty)
+        #expect(server.requests.count == 3)
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.code == 0 && offline.out.contains(#""complete":true"#), "\(offline)")
+    }
+
+    // MARK: Pages of other sizes
+
+    /// With positions that count items, a short page moves those after it, so that there are more than announced.
+    @Test(arguments: [1, 2], ["offset, offset: {query: at}", "keyset, after: {query: at}"])
+    func shortPage_doesNotLoseTheItemsAtTheEnd(short: Int, strategy: String) throws {
+        for size in ["", ", size: {query: n, default: 10, max: 100}"] {
+            // A page without its last item, each time: without a size, only a page with more items shows that.
+            if short == 1, size.isEmpty { continue }
+            let server = try ScriptedServer { request, _ in
+                let words = request.target.split { "?&".contains($0) }
+                let at = words.first { $0.hasPrefix("at=") }.flatMap { Int($0.dropFirst(3)) } ?? 0
+                let isShort = at == (short - 1) * 10
+                let ids = Array((at + 1...max(at + 1, at + (isShort ? 9 : 10))).filter { $0 <= 30 })
+                let items = ids.map { "{\"id\":\($0)}" }.joined(separator: ",")
+                return .response(body: #"{"items":[\#(items)],"pages":3}"#)
+            }
+            let folio = try Folio(
+                plugins: Plugin.list(
+                    server,
+                    """
+                    items: .items
+                    id: .id
+                    fields: {}
+                    pagination: {strategy: \(strategy)\(size), until: {pages: .pages, short: false}}
+                    """))
+            for options in strategy.hasPrefix("offset") ? ["", "--concurrency 3"] : [""] {
+                let run = try folio.run("feed api --all --jsonl --no-cache \(options)")
+                #expect(
+                    run.code == 0 && run.lines.count == 30,
+                    "\(short) \(size) \(options): \(run.lines.count) \(run.error)")
+            }
+        }
+    }
+
+    /// Without a short page, no request is added.
+    @Test func fullPages_endWhereTheyAreAnnounced() throws {
+        let server = try ScriptedServer { request, _ in
+            let at = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
+            let items = (at + 1...at + 10).filter { $0 <= 25 }.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(body: #"{"items":[\#(items)],"pages":3}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                pagination: {strategy: offset, offset: {query: at}, until: {pages: .pages}}
+                """))
+        #expect(try folio.run("feed api --all --jsonl").lines.count == 25)
+        #expect(server.requests.count == 3)
+    }
+
+    // MARK: Empty and repeated pages
+
+    /// A list that is read whole replaces what was stored of it, also if nothing is left of it.
+    @Test(arguments: ["{\"items\":[]}", ""], ["feed api", "comments api 1"])
+    func emptyList_replacesTheStoredOne(empty: String, command: String) throws {
+        let isEmpty = Lock(false)
+        let server = try ScriptedServer { _, _ in
+            guard isEmpty.withLock(\.self) else { return .response(body: #"{"items":[{"id":1},{"id":2}]}"#) }
+            return empty.isEmpty ? .response(status: 204, body: "") : .response(body: empty)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                cache: {complete: true}
+                comments: {path: "/c/{id}", items: .items, id: .id, fields: {}, cache: {complete: true}}
+                """))
+        #expect(try folio.run("\(command) --all --jsonl").lines.count == 2)
+        isEmpty.withLock { $0 = true }
+        #expect(try folio.run("\(command) --all --jsonl").lines.isEmpty)
+        let offline = try folio.run("\(command) --all --json --offline")
+        #expect(offline.code == 0 && !offline.out.contains("\"id\""), "\(offline)")
+        isEmpty.withLock { $0 = false }
+        #expect(try folio.run("\(command) --all --jsonl").lines.count == 2)
+        #expect(try folio.run("\(command) --all --jsonl --offline").lines.count == 2)
+    }
+
+    /// A page that comes again may end the list, but not if it says that there is more.
+    @Test(arguments: [("has_more: .more", 9), ("last: .last", 9), ("has_more: .none", 0)])
+    func repeatedPage_doesNotEndAListThatIsSaidToContinue(until: String, code: Int32) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
+            return .response(body: #"{"items":[{"id":\#(min(page, 3))}],"more":true,"last":false}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                pagination: {strategy: page, page: {query: p}, until: {same: true, \(until)}}
+                """))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.code == code && run.out.contains(#""complete":\#(code == 0)"#), "\(run)")
+        #expect(run.out.contains(#"{"id":3}"#))
+    }
+}
