@@ -150,6 +150,19 @@ struct CommentsTests {
         #expect(run.code == 2)
     }
 
+    /// The command before it has shown less than there is, and a shell forgets its exit code.
+    @Test(arguments: [(false, 9), (true, 0)])
+    func documentThatIsIncomplete_isSaidToBe(isComplete: Bool, code: Int32) throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let folio = try Folio(plugins: Self.plugin(server))
+        let input = #"{"items":[{"id":7}],"meta":{"complete":\#(isComplete)}}"#
+        let run = try folio.run("comments api - --json", input: input)
+        #expect(run.code == code && run.out.contains(#""complete":\#(isComplete)"#), "\(run)")
+        #expect(run.out.contains(#""parent":7"#))
+        #expect(
+            run.error.contains("folio: incomplete list: the document on stdin says that items are missing\n") != isComplete)
+    }
+
     @Test(arguments: [200, 201, 299])
     func comments_acceptEveryStatusOfSuccess(status: Int) throws {
         let server = try ScriptedServer(.response(status: status, body: #"[{"id":1}]"#))

@@ -241,15 +241,17 @@ extension ParentInputError: Explained {
             case .unclosedQuote(let number): Message("the quotes in line \(number) of stdin are not closed")
             case .documentTooLarge(let most):
                 Message("the document on stdin is larger than \(ByteCount.text(Int64(most)))")
+            case .incompleteDocument: Message("incomplete list: the document on stdin says that items are missing")
             }
         let hint =
             switch self {
+            case .incompleteDocument: Message("See the message of the command that wrote it.")
             case .documentTooLarge: Message("Use JSON Lines: one item on each line.")
             case .unclosedQuote: Message("The rest of the input is inside these quotes, so its ids were not read.")
             case .lineWithoutID, .itemWithoutID:
                 Message("Use ids, one on each line, or items with an \"id\": JSON Lines, a JSON list, CSV or TSV.")
             }
-        return Diagnostic(what, hint: hint, exitCode: .usage)
+        return Diagnostic(what, hint: hint, exitCode: self == .incompleteDocument ? .incomplete : .usage)
     }
 }
 

@@ -13,7 +13,9 @@ enum JSONDocumentItems {
     }
 
     /// Reads a document to its end, and returns its items; throws a `ParentInputError` if it has no items.
-    static func read(from line: [UInt8], _ input: LineSource) throws -> [[UInt8]] {
+    ///
+    /// - Returns: the items, and whether the document says itself that others are missing.
+    static func read(from line: [UInt8], _ input: LineSource) throws -> (items: [[UInt8]], isIncomplete: Bool) {
         let first = input.number
         var document = line
         while let more = try input.next() {
@@ -22,9 +24,11 @@ enum JSONDocumentItems {
             guard document.count <= largest else { throw ParentInputError.documentTooLarge(most: largest) }
         }
         let path = JSONPath(line.first == UInt8(ascii: "[") ? [] : [.key("items")])
-        guard let found = try? JSONPlan(items: path, columns: [], facts: []).extract(from: document) else {
+        let plan = JSONPlan(items: path, columns: [], facts: [JSONPath([.key("meta"), .key("complete")])])
+        guard let found = try? plan.extract(from: document) else {
             throw ParentInputError.lineWithoutID(number: first)
         }
-        return found.items.map { Array(document[$0.bytes]) }
+        let isIncomplete = document.text(of: found.facts[plan.factSlots[0]]) == "false"
+        return (found.items.map { Array(document[$0.bytes]) }, isIncomplete)
     }
 }

@@ -16,8 +16,8 @@ package final class ParentIDs {
         case ids
         case jsonLines
         case rows(DelimitedRows)
-        /// The items of a JSON document that are not yet returned, and how many were.
-        case document(ArraySlice<[UInt8]>, returned: Int)
+        /// The items of a JSON document that are not yet returned, how many were, and whether others are missing.
+        case document(ArraySlice<[UInt8]>, returned: Int, isIncomplete: Bool)
     }
 
     /// - Parameters:
@@ -56,9 +56,12 @@ package final class ParentIDs {
         case .rows(let rows):
             guard let cell = try rows.nextID(from: input) else { return nil }
             return ParentID(bare: cell).map { .success($0) } ?? .failure(missing)
-        case .document(var items, let returned):
-            guard let item = items.popFirst() else { return nil }
-            format = .document(items, returned: returned + 1)
+        case .document(var items, let returned, let isIncomplete):
+            guard let item = items.popFirst() else {
+                format = .document([], returned: returned, isIncomplete: false)
+                return isIncomplete ? .failure(ParentInputError.incompleteDocument) : nil
+            }
+            format = .document(items, returned: returned + 1, isIncomplete: isIncomplete)
             return ParentID(json: item).map { .success($0) }
                 ?? .failure(ParentInputError.itemWithoutID(number: returned + 1))
         }
@@ -75,7 +78,8 @@ package final class ParentIDs {
             format = .jsonLines
             return jsonID(line)
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            format = .document(try JSONDocumentItems.read(from: line, input)[...], returned: 0)
+            let document = try JSONDocumentItems.read(from: line, input)
+            format = .document(document.items[...], returned: 0, isIncomplete: document.isIncomplete)
             return try nextOfInput()
         default:
             format = .ids

@@ -69,6 +69,8 @@ package enum ParentInputError: Error, Equatable {
     case unclosedQuote(number: Int)
     /// A JSON document is larger than this many bytes.
     case documentTooLarge(most: Int)
+    /// A JSON document says itself that items are missing: `"complete":false`.
+    case incompleteDocument
 }
 
 /// Before the interruption of a walk that is resumed, the lists under some parents were not read completely.
