@@ -160,7 +160,8 @@ struct CommentsTests {
         #expect(run.code == code && run.out.contains(#""complete":\#(isComplete)"#), "\(run)")
         #expect(run.out.contains(#""parent":7"#))
         #expect(
-            run.error.contains("folio: incomplete list: the document on stdin says that items are missing\n") != isComplete)
+            run.error.contains("folio: incomplete list: the document on stdin says that items are missing\n")
+                != isComplete)
     }
 
     @Test(arguments: [200, 201, 299])

@@ -301,7 +301,8 @@ struct SharedResponseTests {
                 try Data("secret-\(mark)".utf8).write(to: URL(filePath: path))
                 lines.replace("value: \(mark)", with: "value: {\(source)\(path)\(source.contains("[") ? "]" : "")}")
             }
-            _ = try folio.folder.write(Self.file(server, "\(lines)\nendpoints: {l: {path: /list, id: .id}}"), to: "api.yaml")
+            lines += "\nendpoints: {l: {path: /list, id: .id}}"
+            _ = try folio.folder.write(Self.file(server, lines), to: "api.yaml")
             #expect(try folio.run("feed api --jsonl").code == 0)
             let request = try #require(server.requests.last)
             #expect(request["X-S"] == "secret-A" && request["X-T"] == "secret-B", "\(request)")

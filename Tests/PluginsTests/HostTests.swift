@@ -107,7 +107,8 @@ import Testing
         let key = "value: {ask: Key}"
         let parts = "[{api_key: {header: X-A, \(key)}}, {api_key: {header: X-B, \(key)}}]"
         #expect(problems(file(plugin: "auth: \(parts)")) == [])
-        let marked = Marked(file(plugin: "auth: ‸\(parts.replacing("X-B, value: {ask: Key}", with: "X-B, value: {ask: B}"))"))
+        let others = parts.replacing("X-B, value: {ask: Key}", with: "X-B, value: {ask: B}")
+        let marked = Marked(file(plugin: "auth: ‸\(others)"))
         #expect(problems(marked.text) == marked.located([.repeatedQuestion(name: "key")]))
     }
 

@@ -83,8 +83,8 @@ package struct Authentication: Sendable {
     package var repeatedQuestion: String? {
         let names = questions.map(\.name)
         if let name = names.enumerated().first(where: { names[..<$0].contains($1) })?.element { return name }
-        let asking = choices.map { choice in
-            (names: Set(choice.credential.secrets.compactMap(\.question?.name)), isLogin: choice.credential.tokens != nil)
+        let asking = choices.map(\.credential).map { credential in
+            (names: Set(credential.secrets.compactMap(\.question?.name)), isLogin: credential.tokens != nil)
         }
         return names.first { name in
             let those = asking.filter { $0.names.contains(name) }

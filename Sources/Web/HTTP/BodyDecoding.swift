@@ -2,9 +2,9 @@
 package final class BodyDecoding: Sendable, Hashable {
     private let decode: @Sendable (_ body: [UInt8]) -> [UInt8]?
 
-    /// - Parameter decode: returns nil for a body that cannot be decoded, or need not be.
     package init(_ decode: @escaping @Sendable (_ body: [UInt8]) -> [UInt8]?) { self.decode = decode }
 
+    /// The decoded body; nil if it cannot be decoded, or need not be.
     package func callAsFunction(_ body: [UInt8]) -> [UInt8]? { decode(body) }
 
     package static func == (left: BodyDecoding, right: BodyDecoding) -> Bool { left === right }
