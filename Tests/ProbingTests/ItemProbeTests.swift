@@ -53,6 +53,8 @@ struct ItemProbeTests {
         (#"[{"user":{"id":"1"},"nick":"a"},{"user":{"id":"2"},"nick":"b"}]"#, ".user.id"),
         (#"[{"kind":"t3","data":{"id":"a","x":1,"y":2}},{"kind":"t3","data":{"id":"b","x":1,"y":2}}]"#, ".data.id"),
         (#"[{"book_id":1,"author":{"id":5}},{"book_id":2,"author":{"id":6}}]"#, ".book_id"),
+        (#"[{"name":"a","room_id":"!1"},{"name":"b","room_id":"!2"}]"#, ".room_id"),
+        (#"[{"title":"a","rcid":1},{"title":"b","rcid":2}]"#, ".rcid"),
     ])
     func id_isWhatEachItemHasAndNoTwoShare(body: String, path: String) throws {
         #expect(try finding(body)?.id?.path == JSONPath(parsing: path))

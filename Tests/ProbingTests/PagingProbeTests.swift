@@ -95,7 +95,7 @@ struct PagingProbeTests {
                     .replacing("TOKEN", with: more ? "\"\(start + ids.count)\"" : "null"))
         }
         let turn = try api.probe().finding?.turn
-        guard case .token(try path(place), name, .otherItems) = turn else {
+        guard case .token(.member(try path(place)), name, .otherItems) = turn else {
             Issue.record("\(String(describing: turn))")
             return
         }
@@ -108,7 +108,7 @@ struct PagingProbeTests {
             let next = more ? #""continue":{"gapcontinue":"\#(start + ids.count)","continue":"gap||"},"# : ""
             return .init(body: #"{\#(next)"items":\#(API.items(ids))}"#)
         }
-        #expect(try api.probe().finding?.turn == .token(path: path(".continue"), name: nil, .otherItems(2)))
+        #expect(try api.probe().finding?.turn == .token(.member(path(".continue")), name: nil, .otherItems(2)))
     }
 
     @Test(
@@ -129,7 +129,7 @@ struct PagingProbeTests {
                 body: body.replacing("ITEMS", with: API.items(ids)).replacing("URL", with: more ? url : "null"))
         }
         let (finding, _) = try api.probe()
-        #expect(finding?.turn == .link(path: try path(place), .otherItems(2)))
+        #expect(finding?.turn == .link(.member(try path(place)), .otherItems(2)))
         #expect(finding?.size?.name == "limit")
     }
 
@@ -254,5 +254,71 @@ struct PagingProbeTests {
         let (finding, requests) = try api.probe()
         #expect(requests[1] == "https://api.example.com/v1/books?lang=en&n=2")
         #expect(finding?.size?.name == "n" && finding?.size?.standard == 15)
+    }
+
+    /// A list of links, each with its relation, as in Roundup and OGC APIs.
+    @Test(arguments: [
+        (#"{"links":[{"rel":"self","href":"/x"},{"rel":"next","href":URL}],"features":ITEMS}"#, ".links", "href"),
+        (
+            #"{"data":{"@links":{"next":[{"rel":"next","uri":URL}]},"collection":ITEMS}}"#,
+            #".data["@links"].next"#, "uri"
+        ),
+    ])
+    func nextURL_isFoundAmongLinks(body: String, list: String, member: String) throws {
+        let api = API { query, _ in
+            let offset = number(query, "t", 0)
+            let (ids, more) = API.slice(offset, number(query, "limit", 20))
+            let url = more ? "\"https://api.example.com/v1/books?limit=\(ids.count)&t=\(offset + ids.count)\"" : "null"
+            return .init(body: body.replacing("ITEMS", with: API.items(ids)).replacing("URL", with: url))
+        }
+        let turn = try api.probe().finding?.turn
+        #expect(turn == .link(.relation(list: try path(list), member: member), .otherItems(2)))
+    }
+
+    /// Kinto has the next URL in a field of its own, others a token.
+    @Test(arguments: [
+        ("Next-Page", nil), ("X-Next-Cursor", "cursor"), ("X-MS-Continuation-Token", "continuation_token"),
+    ])
+    func nextPage_isFoundInHeaderFields(field: String, name: String?) throws {
+        let api = API { query, _ in
+            let offset = number(query, name ?? "t", 0)
+            let (ids, more) = API.slice(offset, number(query, "_limit", 20))
+            let next = "\(offset + ids.count)"
+            let value = name == nil ? "https://api.example.com/v1/books?_limit=\(ids.count)&t=\(next)" : next
+            return .init(fields: more ? [field: value] : [:], body: API.items(ids))
+        }
+        let finding = try api.probe().finding
+        let expected: FoundPaging =
+            name.map { .token(.field(field), name: $0, .otherItems(27)) } ?? .link(.field(field), .otherItems(2))
+        #expect(finding?.turn == expected)
+        #expect(finding?.size?.name == "_limit")
+    }
+
+    /// Some servers refuse every unknown parameter.
+    @Test(arguments: ["limit", "per_page", "page_size"])
+    func size_isFoundAloneWhereSeveralAreRefused(name: String) throws {
+        let api = API { query, _ in
+            guard query.keys.allSatisfy({ [name, "offset"].contains($0) }) else {
+                return .init(status: 400, body: #"{"error":"unknown parameter"}"#)
+            }
+            let (ids, _) = API.slice(number(query, "offset", 0), number(query, name, 20))
+            return .init(body: #"{"items":\#(API.items(ids)),"total":60}"#)
+        }
+        let (finding, requests) = try api.probe()
+        #expect(finding?.size?.name == name)
+        guard case .offset(name: "offset", 0, _, _) = finding?.turn else {
+            Issue.record("\(String(describing: finding?.turn))")
+            return
+        }
+        #expect(requests.count <= Probe.requestLimit)
+    }
+
+    @Test(arguments: ["_limit", "aplimit", "pageLength"])
+    func sizeInTheURL_isKnownByItsValue(name: String) throws {
+        let api = API("https://api.example.com/v1/books?\(name)=5") { query, _ in
+            let (ids, _) = API.slice(number(query, "offset", 0), number(query, name, 20))
+            return .init(body: #"{"items":\#(API.items(ids)),"total":60}"#)
+        }
+        #expect(try api.probe().finding?.size?.name == name)
     }
 }

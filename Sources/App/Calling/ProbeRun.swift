@@ -54,15 +54,24 @@ package struct ProbeRun: Sendable {
     ) async throws -> Finding {
         var probe = start
         var number = 0
+        var mediaType: String?
         while let url = probe.next() {
             number += 1
             onRequest(number)
             let isFirst = number == 1
             let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments, isGiven: isFirst)
             var request = sent.applied(to: call.request)
-            request.fields.set(
-                "Accept", request.fields["Accept"] == "*/*" ? "application/json" : request.fields["Accept"] ?? "")
-            let response = try await client.response(to: request)
+            let isChosen = request.fields["Accept"] != "*/*"
+            if !isChosen { request.fields.set("Accept", mediaType ?? Self.standardType) }
+            var response = try await client.response(to: request)
+            if isFirst, !isChosen, let type = Self.otherTypes.first, Self.refusesType(response) {
+                number += 1
+                onRequest(number)
+                request.fields.set("Accept", type)
+                response = try await client.response(to: request)
+                if response.status < 400 { mediaType = type }
+                probe.countRequest()
+            }
             if isFirst { try call.check(concealing(response, to: url)) }
             if response.url.origin != url.origin, sent.holdsSecret(for: url) {
                 throw ProbeError.redirected(to: response.shown(response.url.origin.description))
@@ -73,9 +82,17 @@ package struct ProbeRun: Sendable {
                 try take(response, in: &probe, isFirst: isFirst)
             }
         }
-        guard let finding = probe.result else { throw ProbeError.noList }
+        guard var finding = probe.result else { throw ProbeError.noList }
+        finding.mediaType = mediaType
         return finding
     }
+
+    private static let standardType = "application/json"
+    /// Media types of JSON that some servers insist on.
+    private static let otherTypes = ["application/vnd.api+json"]
+
+    /// Whether a server refuses the media types of `Accept`.
+    private static func refusesType(_ response: HTTPResponse) -> Bool { [406, 415].contains(response.status) }
 
     /// The response for an error message: without the credentials of the URL, and with them known as such.
     private func concealing(_ response: HTTPResponse, to url: HTTPURL) -> HTTPResponse {

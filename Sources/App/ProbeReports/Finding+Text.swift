@@ -130,12 +130,12 @@ extension Finding {
         }
         switch turn {
         case .linkHeader(let trial): return Self.tried(Message("link: the Link header has rel=next"), trial)
-        case .link(let path, let trial): return Self.tried(Message("link: \(path.description) is a URL"), trial)
-        case .token(let path, let name?, let trial):
-            return Self.tried(Message("cursor: \(path.description) is a token, sent as ?\(name)="), trial)
-        case .token(let path, nil, let trial):
+        case .link(let place, let trial): return Self.tried(Message("link: \(place.description) is a URL"), trial)
+        case .token(let place, let name?, let trial):
+            return Self.tried(Message("cursor: \(place.description) is a token, sent as ?\(name)="), trial)
+        case .token(let place, nil, let trial):
             return Self.tried(
-                Message("cursor: \(path.description) is an object whose members are sent as parameters"), trial)
+                Message("cursor: \(place.description) is an object whose members are sent as parameters"), trial)
         case .page(let name, let first, let asked, let landed?):
             return Line(
                 about: "pagination",

@@ -39,10 +39,10 @@ package struct PluginDraft {
         ]
         if auth.count == 1 { lines.append("    auth: \(auth[0].setting)") }
         if auth.count > 1 { lines += ["    auth:"] + auth.map { "      - \($0.setting)" } }
-        if !sent.plain.isEmpty {
+        let headers = sent.plain + (finding.mediaType.map { [("Accept", $0)] } ?? [])
+        if !headers.isEmpty {
             lines +=
-                ["    headers:"]
-                + sent.plain.map { "      \(YAMLText.scalar($0.name)): \(YAMLText.template($0.value))" }
+                ["    headers:"] + headers.map { "      \(YAMLText.scalar($0.0)): \(YAMLText.template($0.1))" }
         }
         if let host = foreignHost {
             let remark = comment(Message("the next link leads there; uncomment this if the host belongs to the API"))
@@ -108,11 +108,10 @@ package struct PluginDraft {
     private func strategyLines(_ turn: FoundPaging) -> [String] {
         switch turn {
         case .linkHeader(let trial): return ["strategy: link"] + doubt(trial)
-        case .link(let path, let trial):
-            return ["strategy: link", "next: \(YAMLText.scalar("\(path)"))"] + doubt(trial)
-        case .token(let path, let name, let trial):
+        case .link(let place, let trial): return ["strategy: link", "next: \(Self.source(place))"] + doubt(trial)
+        case .token(let place, let name, let trial):
             let travel = name.map { "cursor: \(YAMLText.flow([("query", YAMLText.scalar($0))]))" } ?? "merge: true"
-            return ["strategy: cursor", "token: \(YAMLText.scalar("\(path)"))", travel] + doubt(trial)
+            return ["strategy: cursor", "token: \(Self.source(place))", travel] + doubt(trial)
         case .page(let name, let first, _, _):
             return [
                 "strategy: page",
@@ -124,6 +123,11 @@ package struct PluginDraft {
         case .key(let name, _):
             return ["strategy: keyset", "after: \(YAMLText.flow([("query", YAMLText.scalar(name))]))"]
         }
+    }
+
+    private static func source(_ place: FoundPlace) -> String {
+        if case .field(let name) = place { return YAMLText.flow([("header", YAMLText.scalar(name))]) }
+        return YAMLText.scalar(place.description)
     }
 
     private func until(_ turn: FoundPaging) -> [(name: String, value: String)] {

@@ -14,10 +14,16 @@ enum FieldSearch {
     private static let meanings = [
         Meaning(
             field: "title",
-            names: ["title", "name", "headline", "subject", "fullname", "displayname", "label", "caption"],
+            names: [
+                "title", "title.rendered", "name", "headline", "subject", "fullname", "displayname", "label", "caption",
+                "title.text", "title.en", "name.en",
+            ],
             fits: isWords),
         Meaning(
-            field: "message", names: ["message", "body", "text", "comment", "content", "selftext"], fits: isWords),
+            field: "message",
+            names: [
+                "message", "body", "text", "comment", "content", "content.rendered", "content.body", "selftext",
+            ], fits: isWords),
         Meaning(
             field: "author",
             names: [
@@ -83,9 +89,16 @@ enum FieldSearch {
         return fields
     }
 
+    /// Names of objects that have all of an item but its id.
+    private static let innerNames = ["attributes", "node", "properties"]
+
     /// The path of the object that nearly all of each item is in, such as Reddit's `.data`.
     private static func commonPrefix(of items: [JSONTree]) -> JSONPath {
         guard let first = items.first?.members else { return JSONPath([]) }
+        // Such as `attributes` of JSON:API, and `node` of Relay.
+        if let inner = innerNames.first(where: { name in items.allSatisfy { $0[name]?.members?.isEmpty == false } }) {
+            return JSONPath([.key(inner)])
+        }
         let objects = first.filter { $0.value.members != nil }
         let others = first.count - objects.count
         guard objects.count == 1, let inner = objects[0].value.members, inner.count > 2, others <= 1,

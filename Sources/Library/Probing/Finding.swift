@@ -33,6 +33,8 @@ package struct Finding: Sendable {
     package internal(set) var requests: [HTTPURL] = []
     /// The statuses of requests that were refused.
     package internal(set) var refusals: [Int] = []
+    /// The media type that the server insists on; nil if it sends JSON without.
+    package var mediaType: String?
 }
 
 /// The id that distinguishes items.
@@ -91,10 +93,11 @@ package struct FoundSize: Sendable, Hashable {
 package enum FoundPaging: Sendable, Hashable {
     /// The next link in the `Link` header field.
     case linkHeader(Trial)
-    /// A URL in the body.
-    case link(path: JSONPath, Trial)
-    /// A token in the body; without a name, every member of an object is sent back under its own name.
-    case token(path: JSONPath, name: String?, Trial)
+    /// A URL in the body or in another header field.
+    case link(FoundPlace, Trial)
+    /// A token in the body or in a header field; without a name, every member of an object is sent back under its own
+    /// name.
+    case token(FoundPlace, name: String?, Trial)
     /// A page number, counted from `first`. The page number `asked` began with the item at offset `landed` of the first
     /// page.
     case page(name: String, first: Int, asked: Int, landed: Int?)

@@ -4,9 +4,10 @@ import Pagination
 /// Finds the id: a value that each item has and no two items share.
 enum IDSearch {
     private static let names = [
-        "id", "uuid", "guid", "objectid", "uid", "gid", "key", "pk", "sha", "number", "slug", "code", "name", "login",
-        "url", "uri", "href",
+        "id", "uuid", "guid", "objectid", "uid", "gid", "key", "pk", "sha", "number", "slug", "code",
     ]
+    /// Names that may be those of an id if no value has a better one.
+    private static let laterNames = ["name", "login", "url", "uri", "href"]
 
     /// The paths that may be the id, the likeliest first.
     static func paths(_ items: [JSONTree]) -> [JSONPath] {
@@ -27,8 +28,20 @@ enum IDSearch {
         // Inside another object, only its id can identify the item.
         let depth = (path.steps.count - 1) * 100
         if let place = names.firstIndex(of: name) { return depth + place }
-        let isID = last.lowercased().hasSuffix("_id") || last.hasSuffix("Id") || last.hasSuffix("ID")
-        return isID ? depth + 20 : nil
+        // Such as `room_id`, `topicId`, and `rcid`.
+        let isID =
+            name.hasSuffix("id") && (name.utf8.count <= 7 || name.utf8.count < last.utf8.count || last.hasSuffix("Id"))
+        if isID || last.hasSuffix("ID") { return depth + 20 }
+        return laterNames.firstIndex(of: name).map { depth + 30 + $0 }
+    }
+
+    /// Whether items of two pages have the same value at a path, although they are different items.
+    static func isShared(_ path: JSONPath, _ one: [JSONTree], _ other: [JSONTree]) -> Bool {
+        let known = Dictionary(one.compactMap { item in item[path]?.text.map { ($0, item) } }) { first, _ in first }
+        return other.contains { item in
+            guard let text = item[path]?.text, let first = known[text] else { return false }
+            return identity(first, by: nil) != identity(item, by: nil)
+        }
     }
 
     /// The text that identifies an item: its id, or the whole item.

@@ -1,11 +1,12 @@
+import HTTP
 import JSON
 import Pagination
 
 /// The values outside its list in which a page says how the list continues.
 struct PagingSigns {
-    /// The URL of the next page in the body.
-    var nextURL: (path: JSONPath, text: String)?
-    var token: (path: JSONPath, value: JSONTree)?
+    /// The URL of the next page, in the body or in a header field other than `Link`.
+    var nextURL: (place: FoundPlace, text: String)?
+    var token: (place: FoundPlace, value: JSONTree)?
     var more: (path: JSONPath, isTrue: Bool)?
     var last: (path: JSONPath, isTrue: Bool)?
     var totals: [(path: JSONPath, count: Int)] = []
@@ -16,14 +17,52 @@ struct PagingSigns {
     init(_ page: ProbedPage, list: JSONPath) {
         // The outermost value counts.
         for (path, value) in page.surroundings(of: list) { note(value, at: path) }
+        for field in page.fields.all { note(field) }
+    }
+
+    /// A header field such as `Next-Page`, `X-Next-Cursor` or `X-MS-Continuation-Token`.
+    private mutating func note(_ field: HTTPFields.Field) {
+        let name = SignNames.plain(field.name)
+        let value = JSONTree.text(field.value)
+        guard !field.value.isEmpty, field.value.utf8.count <= Self.longestField,
+            let own = Self.fieldNames.first(where: { name == $0 || name.hasPrefix("x") && name.hasSuffix($0) })
+        else { return }
+        if Self.isURL(value) {
+            if nextURL == nil { nextURL = (.field(field.name), field.value) }
+        } else if token == nil, own != "nextlink" {
+            token = (.field(field.name), value)
+        }
+    }
+
+    /// Plain names of header fields with a URL or a token, at the end of names that begin with `X-`.
+    private static let fieldNames = [
+        "nextpage", "nextcursor", "nexttoken", "nextpagetoken", "nexturl", "nextlink", "continuationtoken",
+        "continuation",
+        "nextoffset", "nextmarker",
+    ]
+
+    /// A longer field is no token.
+    private static let longestField = 4_096
+
+    /// The entry for the next page in a list of links, such as `[{"rel":"next","href":"…"}]`.
+    private mutating func note(_ links: [JSONTree], at path: JSONPath) {
+        for link in links where link["rel"]?.text == "next" {
+            for name in ["href", "url", "uri"] where nextURL == nil {
+                guard let value = link[name], Self.isURL(value), let text = value.text else { continue }
+                nextURL = (.relation(list: path, member: name), text)
+            }
+        }
     }
 
     private mutating func note(_ value: JSONTree, at path: JSONPath) {
+        if let links = value.elements { return note(links, at: path) }
         let name = SignNames.plain(path)
         let isURL = Self.isURL(value)
-        if nextURL == nil, isURL, let text = value.text, Self.isNextURL(path) { nextURL = (path, text) }
+        if nextURL == nil, isURL, let text = value.text, Self.isNextURL(path) {
+            nextURL = (.member(path), text)
+        }
         if token == nil, !isURL, ParameterNames.tokens.contains(name), Self.isToken(value, named: name) {
-            token = (path, value)
+            token = (.member(path), value)
         }
         if let flag = value.flag {
             if more == nil, SignNames.more.contains(name) { more = (path, flag) }

@@ -5,17 +5,30 @@ enum ParameterNames {
     static let sizes = [
         "limit", "per_page", "page_size", "pageSize", "maxResults", "page[size]", "count", "size", "per-page",
         "pagesize", "perPage", "max_results", "_size", "rows", "hitsPerPage", "PageSize", "first", "$top", "take",
-        "num", "page[limit]", "itemsPerPage", "n", "max",
+        "num", "page[limit]", "itemsPerPage", "n", "max", "_limit", "_per_page", "@page_size",
     ]
 
-    static let pages = ["page", "page[number]", "pageNumber", "page_number", "p", "pageno", "Page", "current_page"]
+    /// Whether a parameter with the number of items on a page means that number.
+    static func isSize(_ name: String) -> Bool {
+        if sizes.contains(name) { return true }
+        let plain = name.lowercased()
+        return ["limit", "size", "perpage", "per_page", "count", "rows", "results", "length"].contains(
+            where: plain.contains)
+    }
 
-    static let offsets = ["offset", "start", "skip", "startAt", "page[offset]", "from", "$skip", "startIndex"]
+    static let pages = [
+        "page", "page[number]", "pageNumber", "page_number", "p", "pageno", "Page", "current_page", "_page",
+        "@page_index",
+    ]
+
+    static let offsets = [
+        "offset", "start", "skip", "startAt", "page[offset]", "from", "$skip", "startIndex", "_start",
+    ]
 
     /// Names that always mean a position if their value is a number.
     static let startingPlaces: Set = [
         "page", "page[number]", "pageNumber", "page_number", "pageno", "offset", "startAt", "skip", "page[offset]",
-        "startIndex", "$skip",
+        "startIndex", "$skip", "_page", "_start", "@page_index",
     ]
 
     /// Parameters that take the key of the last item.
@@ -25,6 +38,10 @@ enum ParameterNames {
 
     /// The parameters that may take a token with this name in the body, the likeliest first.
     static func names(forToken name: String) -> [String] {
+        // Such as the header field `X-Next-Cursor`.
+        if let rest = name.wholeMatch(of: /(?i)x-(?:.*-)?(next-.*|continuation.*)/)?.1 {
+            return names(forToken: rest.replacing("-", with: "_").lowercased())
+        }
         var names = special[SignNames.plain(name)] ?? []
         if name.lowercased().hasPrefix("next") {
             let rest = name.dropFirst(4).drop { $0 == "_" || $0 == "-" }

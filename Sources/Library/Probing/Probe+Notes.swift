@@ -3,8 +3,8 @@ import JSON
 /// Concludes the id, the order, the signs and the end of the list.
 extension Probe {
     mutating func noteLink(_ trial: FoundPaging.Trial) {
-        guard case .link(let path) = step else { return }
-        finding?.turn = path.map { .link(path: $0, trial) } ?? .linkHeader(trial)
+        guard case .link(let place) = step else { return }
+        finding?.turn = place.map { .link($0, trial) } ?? .linkHeader(trial)
     }
 
     mutating func chooseID() {
@@ -28,9 +28,13 @@ extension Probe {
         guard let id = finding?.id else { return }
         let known = Set(firstItems.map(identity))
         let others = Set(items.compactMap { $0[id.path]?.text })
-        // A value that numbers the items of a page is not an id.
-        guard others.count == items.count else {
-            finding?.id = nil
+        // A value that numbers the items of a page is not an id, nor is one that another item has, too.
+        guard others.count == items.count, !IDSearch.isShared(id.path, firstItems, items) else {
+            let better = IDSearch.paths(items).first { path in
+                IDSearch.paths(firstItems).contains(path) && !IDSearch.isShared(path, firstItems, items)
+            }
+            finding?.id = better.map { FoundID(path: $0, count: firstItems.count + items.count, pages: 2) }
+            finding?.fields = FieldSearch.fields(of: firstItems, id: better)
             return
         }
         finding?.id?.count = known.union(others).count

@@ -26,9 +26,9 @@ extension Probe {
         case .first: break
         case .sizes(let trials): takeSizes(page, items, trials)
         case .link: noteLink(isOther(items) ? .otherItems(items.count) : .failed)
-        case .token(let path, let name):
+        case .token(let place, let name):
             if isOther(items) {
-                finding?.turn = .token(path: path, name: name, .otherItems(items.count))
+                finding?.turn = .token(place, name: name, .otherItems(items.count))
             } else if let name {
                 finding?.triedPagingNames.append(name)
             }
@@ -56,7 +56,7 @@ extension Probe {
     }
 
     mutating func takeSizes(_ page: ProbedPage, _ items: [JSONTree], _ trials: [SizeTrial]) {
-        finding?.triedSizes = trials.map(\.name)
+        finding?.triedSizes += trials.map(\.name)
         settleID(items)
         let given = items.map(identity)
         let begins = zip(given, firstItems.map(identity)).allSatisfy { $0 == $1 }

@@ -3,14 +3,17 @@ import JSON
 
 /// The course of a probe: chooses the next request, and draws conclusions from the responses.
 ///
-/// It reads at most four pages, with at most six requests. The first is the given URL. Then it tries the link or token
+/// It makes at most twelve requests. The first is the given URL. Then it tries the link or token
 /// that a page offers for the next one, and parameters that APIs use. It tries many parameters at once, with values of
 /// different effects, so that one response shows which the server knows.
 package struct Probe: Sendable {
-    /// The most pages that a probe reads.
-    package static let pageLimit = 4
+    /// The most pages that a probe reads without finding anything about the list.
+    package static let pageLimit = 5
     /// The most requests that a probe makes.
-    package static let requestLimit = 6
+    package static let requestLimit = 12
+
+    /// How many page sizes are tried alone if several together are refused.
+    private static let mostSizesAlone = 4
 
     /// The URL of the first page, after redirects.
     var url: HTTPURL
@@ -27,6 +30,8 @@ package struct Probe: Sendable {
     /// A page of a chosen size. It shows how to continue, if the first page did not because it was the whole list.
     var smallPage: ProbedPage?
     var hasTriedSizes = false
+    /// The page sizes to try alone, after several together were refused.
+    var untriedSizes: [SizeTrial] = []
     var hasTriedLink = false
     var untriedTokenNames: [String]?
     var untriedTurns = ProbeStep.turningParameters
@@ -46,13 +51,16 @@ package struct Probe: Sendable {
 
     /// The next URL to request; nil if enough is known, or the limit of requests is reached.
     package mutating func next() -> HTTPURL? {
-        guard pages.count < Self.pageLimit, requests.count < Self.requestLimit, let next = nextStep() else {
-            return nil
-        }
+        let isFruitless = finding.map { $0.size == nil && $0.turn == nil } ?? false
+        guard requests.count < Self.requestLimit, !isFruitless || pages.count < Self.pageLimit, let next = nextStep()
+        else { return nil }
         step = next.step
         requests.append(next.url)
         return next.url
     }
+
+    /// Counts a request that was sent again with other header fields.
+    package mutating func countRequest() { requests += requests.suffix(1) }
 
     /// Takes the response to the last request.
     package mutating func take(_ page: ProbedPage) {
@@ -68,7 +76,11 @@ package struct Probe: Sendable {
         finding?.refusals = refusals
         switch step {
         case .first: break
-        case .sizes: (hasTriedSizes, isStrict) = (true, true)
+        case .sizes(let trials):
+            finding?.triedSizes += trials.map(\.name)
+            // One of several may have caused the refusal.
+            if trials.count > 1 { untriedSizes = Array(trials.prefix(Self.mostSizesAlone)) }
+            isStrict = true
         case .link: noteLink(.failed)
         case .token, .pageBase: break
         case .turns(let trials, _):
@@ -95,6 +107,10 @@ package struct Probe: Sendable {
                 return (.sizes(trials), url.setting(query))
             }
         }
+        if finding.size == nil, !untriedSizes.isEmpty {
+            let trial = untriedSizes.removeFirst()
+            return (.sizes([trial]), url.setting([(trial.name, "\(trial.asked)")]))
+        }
         return turnStep(finding) ?? maximumStep()
     }
 
@@ -103,14 +119,14 @@ package struct Probe: Sendable {
         let signs = PagingSigns(base, list: finding.list.path)
         if finding.turn == nil, !hasTriedLink, let link = base.nextLink ?? signs.nextURL?.text {
             hasTriedLink = true
-            let path = base.nextLink == nil ? signs.nextURL?.path : nil
+            let place = base.nextLink == nil ? signs.nextURL?.place : nil
             if let target = try? base.url.resolving(link) {  // An invalid URL leads nowhere.
-                step = .link(path: path)
+                step = .link(place)
                 guard target.origin == url.origin else {
                     noteLink(.foreign(target.origin))
                     return nil
                 }
-                return (.link(path: path), target)
+                return (.link(place), target)
             }
         }
         if finding.turn == nil, let token = signs.token {
@@ -118,16 +134,16 @@ package struct Probe: Sendable {
                 if untriedTokenNames != nil { return nil }
                 untriedTokenNames = []
                 return (
-                    .token(path: token.path, name: nil),
+                    .token(token.place, name: nil),
                     sizedURL.setting(members.compactMap { member in member.value.text.map { (member.name, $0) } })
                 )
             }
             if untriedTokenNames == nil {
-                untriedTokenNames = ParameterNames.names(forToken: token.path.lastName ?? "")
+                untriedTokenNames = ParameterNames.names(forToken: token.place.lastName)
             }
             guard let name = untriedTokenNames?.first, let text = token.value.text else { return nil }
             untriedTokenNames?.removeFirst()
-            return (.token(path: token.path, name: name), sizedURL.setting([(name, text)]))
+            return (.token(token.place, name: name), sizedURL.setting([(name, text)]))
         }
         if let name = unbasedPage {
             unbasedPage = nil
@@ -166,9 +182,10 @@ package struct Probe: Sendable {
         let count = firstItems.count
         let links = [pages[0].nextLink, PagingSigns(pages[0], list: listPath).nextURL?.text].compactMap(\.self)
         let shown = links.flatMap(PercentEncoding.queryParameters) + PercentEncoding.queryParameters(of: "\(url)")
-        let own = shown.first { ParameterNames.sizes.contains($0.name) && $0.value == "\(count)" }?.name
+        let own = shown.first { ParameterNames.isSize($0.name) && $0.value == "\(count)" }?.name
         let names = own.map { [$0] } ?? ParameterNames.sizes
-        let sizes = count > 2 ? Array(2..<count) : Array((count + 1)...(count + 8))
+        // A smaller page is there for sure.
+        let sizes = (count > 2 ? Array(2..<count) : []) + Array(count + 1...count + names.count)
         return zip(names, sizes).map { SizeTrial(name: $0, asked: $1) }
     }
 

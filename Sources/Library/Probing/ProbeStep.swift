@@ -10,9 +10,9 @@ struct SizeTrial: Sendable {
 enum ProbeStep: Sendable {
     case first
     case sizes([SizeTrial])
-    /// - Parameter path: the path of the URL in the body; nil for the `Link` header field.
-    case link(path: JSONPath?)
-    case token(path: JSONPath, name: String?)
+    /// - Parameter place: where the URL is; nil for the `Link` header field.
+    case link(FoundPlace?)
+    case token(FoundPlace, name: String?)
     case turns(PositionTrials, size: Int?)
     case pageBase(name: String)
     case maximum(asked: Int)

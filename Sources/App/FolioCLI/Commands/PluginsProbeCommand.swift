@@ -51,7 +51,7 @@ extension Command<GlobalOptions> {
             ],
             discussion: Message(
                 """
-                Reads at most four pages in at most six requests, and changes nothing on the server. It tries a next \
+                Makes at most twelve requests, and changes nothing on the server. It tries a next \
                 page and parameters for the page size and position. Findings go to stderr and the file to stdout; \
                 what remains unknown is a comment in the file. The exit code is 7 if the response contains no list.
                 """)

@@ -1,0 +1,29 @@
+package import JSON
+
+/// Where a response has the URL or the token of the next page.
+package enum FoundPlace: Sendable, Hashable {
+    /// A value in the body.
+    case member(JSONPath)
+    /// The entry with `rel: next` in a list of links in the body: the list, and the name of the member with the URL.
+    case relation(list: JSONPath, member: String)
+    /// A header field.
+    case field(String)
+
+    /// The text for people, which is a path, an expression, or the name of a header field.
+    package var description: String {
+        switch self {
+        case .member(let path): path.description
+        case .relation(let list, let member): "\(list)[]? | select(.rel == \"next\") | .\(member)"
+        case .field(let name): name
+        }
+    }
+
+    /// The last name in it.
+    var lastName: String {
+        switch self {
+        case .member(let path): path.lastName ?? ""
+        case .relation(_, let member): member
+        case .field(let name): name
+        }
+    }
+}
