@@ -192,6 +192,7 @@ struct SharedResponseTests {
     @Test(arguments: [
         ("X-Auth-User: ann", "X-Auth-User: ben"), ("Cookie: account=ann", "Cookie: account=ben"),
         (#"Cookie: "s={s}; account=ann""#, #"Cookie: "s={s}; account=ben""#),
+        (#"X-Key: "ann {s}""#, #"X-Key: "ben {s}""#),
     ])
     func editedText_isOfAnotherList(ann: String, ben: String) throws {
         let server = try Self.makeServer()
@@ -307,5 +308,26 @@ struct SharedResponseTests {
             let request = try #require(server.requests.last)
             #expect(request["X-S"] == "secret-A" && request["X-T"] == "secret-B", "\(request)")
         }
+    }
+
+    /// What else of a credential decides whose data a server sends.
+    @Test(arguments: [
+        ("sigv4: {key: {env: K}, secret: {env: S}, region: one, service: x}", "region: one", "region: two"),
+        ("sigv4: {key: {env: K}, secret: {env: S}, region: one, service: x}", "service: x", "service: y"),
+        ("api_key: {header: X-K, prefix: \"ann \", value: {env: K}}", "ann", "ben"),
+    ])
+    func textOfACredential_countsForTheAccount(auth: String, one: String, other: String) throws {
+        let server = try ScriptedServer { request, number in
+            .response(fields: ["Cache-Control: max-age=600"], body: "[{\"id\":\(number)}]")
+        }
+        let list = "endpoints: {l: {path: /list, id: .id}}"
+        let folio = try Folio(
+            plugins: Self.file(server, "auth: {\(auth)}\n\(list)"), variables: ["S=eve-0123456789", "K=ann-0123456789"])
+        #expect(try folio.run("feed api --jsonl").out == "{\"id\":1}\n")
+        #expect(try folio.run("feed api --jsonl").out == "{\"id\":1}\n")
+        _ = try folio.folder.write(
+            Self.file(server, "auth: {\(auth.replacing(one, with: other))}\n\(list)"), to: "api.yaml")
+        #expect(try folio.run("feed api --jsonl --offline").code == 8)
+        #expect(try folio.run("feed api --jsonl").out == "{\"id\":2}\n")
     }
 }

@@ -197,7 +197,7 @@ import YAML
         ),
         (
             .variable(.hostParameter("region", endpoint: "lists")),
-            "'region' sets the host of 'lists', which must be the same for both lists; leave it out"
+            "'region' decides where 'lists' is, or with whose credentials it is read, which must be the same for both lists; leave it out"
         ),
         (.badName("a b"), "invalid name 'a b'; use letters, digits, '-', '_' and '.', but not 'id'"),
         (

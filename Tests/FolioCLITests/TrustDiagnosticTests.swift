@@ -94,6 +94,10 @@ import Wording
             "'t' is a secret elsewhere in this plugin; add `secret: true` here, too, or choose another name"
         ),
         (
+            .otherSecretElsewhere("t"),
+            "the secret 't' has another `env` elsewhere in this plugin; choose another name, because lists pass values on to others by name"
+        ),
+        (
             .secretToPlain("t", parameter: "q"), "'{t}' is a secret, but 'q' is not; add `secret: true` to 'q'"
         ),
         (

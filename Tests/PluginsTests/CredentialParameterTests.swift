@@ -58,6 +58,38 @@ import Testing
         #expect(problems(own.text) == own.located([.parameter(.credentialOfPlugin("tenant"))]))
     }
 
+    /// A token from a path is that of the base URL: another one would get it.
+    @Test func parameterOfTheBaseURLOfTokens_isOnlyThePlugins() {
+        let plugin = """
+            base_url: https://a.test/{tenant}
+            params: {tenant: {default: a}}
+            auth: {login: {PATH, json: {p: {env: P}}, token: .t}}
+            """
+        let file = { (address: String, list: String) in
+            """
+            version: 1
+            plugins:
+              api:
+            \(plugin.replacing("PATH", with: address).split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+                endpoints:
+                  list: {path: /, id: .id}
+                  other: {\(list), id: .id}
+            """
+        }
+        let lists = [
+            ("params: {‸tenant: {default: b}}, path: /", PluginProblem.parameter(.credentialOfPlugin("tenant"))),
+            (
+                "each: {x: {endpoint: list, params: {‸tenant: b}}}, path: \"/{x}\"",
+                .variable(.hostParameter("tenant", endpoint: "list"))
+            ),
+        ]
+        for (list, problem) in lists {
+            let marked = Marked(file("path: /token", list))
+            #expect(problems(marked.text) == marked.located([problem]))
+            #expect(problems(file("url: https://a.test/token", list.replacing("‸", with: ""))) == [])
+        }
+    }
+
     /// An item must not decide where requests go, not even by the name of a variable.
     @Test func variables_areNotPassedToHosts() {
         let marked = Marked(

@@ -80,6 +80,18 @@ import Testing
         #expect(problems(marked.text) == marked.located([.parameter(.secretElsewhere("t"))]))
     }
 
+    /// Lists pass secrets on by name, so that one would get the other's.
+    @Test(arguments: [
+        ("comments: {path: \"/{id}\", id: .id, params: {‸t: {secret: true, env: B}}}", true),
+        ("comments: {path: \"/{id}\", id: .id, params: {‸t: {secret: true}}}", true),
+        ("comments: {path: \"/{id}\", id: .id, params: {t: {secret: true, env: A}}}", false),
+    ])
+    func secret_isThatOfOneVariable(comments: String, isRefused: Bool) {
+        let own = "params: {t: {secret: true, env: A}}\nheaders: {X-T: \"{t}\"}"
+        let marked = Marked(file(endpoint: "\(own)\nid: .id\n\(comments)"))
+        #expect(problems(marked.text) == (isRefused ? marked.located([.parameter(.otherSecretElsewhere("t"))]) : []))
+    }
+
     @Test func secretOfAnAction_isOneEverywhere() {
         let marked = Marked(
             file(plugin: "params: {‸t: {}}\nactions: {a: {path: /a, params: {t: {secret: true}}, json: {t: \"{t}\"}}}"))

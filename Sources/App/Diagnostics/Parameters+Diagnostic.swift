@@ -19,6 +19,12 @@ extension Diagnostic {
         case .secretElsewhere(let name):
             Message(
                 "'\(name)' is a secret elsewhere in this plugin; add `secret: true` here, too, or choose another name")
+        case .otherSecretElsewhere(let name):
+            Message(
+                """
+                the secret '\(name)' has another `env` elsewhere in this plugin; choose another name, because lists pass \
+                values on to others by name
+                """)
         case .secretToPlain(let name, let parameter):
             Message("'{\(name)}' is a secret, but '\(parameter)' is not; add `secret: true` to '\(parameter)'")
         case .sentAsCredential(let name, let place):
@@ -46,7 +52,8 @@ extension Diagnostic {
                 "'\(name)' sets the host of `base_url`, so that it can be declared only under the plugin's `params:`")
         case .credentialOfPlugin(let name):
             Message(
-                "'\(name)' is used under `auth:`, so that it can be declared only under the plugin's `params:`")
+                "'\(name)' decides whose credentials are used, so that it can be declared only under the plugin's `params:`"
+            )
         case .secretInCredential(let name):
             Message(
                 """

@@ -302,7 +302,11 @@ extension Diagnostic {
             Message(
                 "'\(endpoint)' has no parameter '\(name)'. \(suggestion(name, among: allowed, kind: .parameter))")
         case .hostParameter(let name, let endpoint):
-            Message("'\(name)' sets the host of '\(endpoint)', which must be the same for both lists; leave it out")
+            Message(
+                """
+                '\(name)' decides where '\(endpoint)' is, or with whose credentials it is read, which must be the same for \
+                both lists; leave it out
+                """)
         case .missingParameter(let name, let endpoint):
             Message("'\(endpoint)' needs the parameter '\(name)'; set it under `params:`")
         }

@@ -113,8 +113,7 @@ extension Template {
     /// Whether it has a text of its own, such as the name of a tenant, and not only a parameter after a scheme.
     fileprivate var hasTextBesideCredential: Bool {
         guard !names.isEmpty else { return true }
-        let words = literalText.split(separator: " ", omittingEmptySubsequences: false)
-        return !(literalText.isEmpty || words.count == 2 && words[1].isEmpty && HTTPToken.isToken(String(words[0])))
+        return !AuthScheme.isName(literalText)
     }
 }
 

@@ -40,12 +40,18 @@ extension Compiler {
         }
     }
 
-    /// Checks that a secret is one wherever the plugin declares a parameter of its name. Lists pass the values of parameters on
+    /// Checks that a secret is the same one wherever the plugin declares a parameter of its name. Lists pass the values of parameters on
     /// by name, to the lists of `each:`, comments and replies.
     mutating func checkDeclarations(_ all: [Declaration]) {
         let secrets = Set(all.filter(\.isSecret).map(\.name))
         for parameter in all where !parameter.isSecret && secrets.contains(parameter.name) {
             note(.parameter(.secretElsewhere(parameter.name)), at: parameter.location)
+        }
+        for (index, parameter) in all.enumerated() where parameter.isSecret {
+            guard let first = all[..<index].first(where: { $0.isSecret && $0.name == parameter.name }),
+                first.variable != parameter.variable
+            else { continue }
+            note(.parameter(.otherSecretElsewhere(parameter.name)), at: parameter.location)
         }
     }
 

@@ -17,7 +17,7 @@ struct Compiler {
     private(set) var (isSigned, listsHosts) = (false, false)
     /// The parameters in the host of the plugin's base URL.
     private(set) var hostNames: [String] = []
-    /// The parameters that the plugin's credentials mention.
+    /// The parameters that decide whose credentials they are.
     private(set) var credentialNames: Set<String> = []
     /// The parameters and rules of all endpoints so far, with those of their plugins.
     private var inherited = 0
@@ -29,6 +29,8 @@ struct Compiler {
     struct Declaration {
         let name: String
         let isSecret: Bool
+        /// The environment variable of a secret; nil for none.
+        let variable: String?
         /// Whether a command prints its default, so that it cannot be a secret.
         let isFromCommand: Bool
         let location: Location
@@ -98,7 +100,9 @@ struct Compiler {
         checkHosts(of: baseURL, at: settings.location(of: PluginKeys.baseURL), parameters, settings[PluginKeys.params])
         let setsHost = baseURL?.setsHost(with: parameters) ?? false
         let authentication = authentication(settings, setsHost: setsHost, known: parameters)
-        credentialNames = authentication.parameterNames
+        // A token from a path belongs to the base URL.
+        let baseNames = authentication.tokenAddresses.contains(where: \.isPath) ? baseURL?.namesInPath ?? [] : []
+        credentialNames = authentication.parameterNames.union(baseNames)
         for name in (baseURL?.namesBeforePath ?? []).union(credentialNames).intersection(Parameter.namesOfItems)
             .sorted()
         {
@@ -172,7 +176,8 @@ struct Compiler {
             let secrecy = Self.secrecy(settings)
             declarations.append(
                 Declaration(
-                    name: name, isSecret: secrecy != nil, isFromCommand: command != nil, location: value.keyLocation))
+                    name: name, isSecret: secrecy != nil, variable: secrecy?.variable, isFromCommand: command != nil,
+                    location: value.keyLocation))
             if let allowed, let standard, !allowed.contains(standard) {
                 note(
                     .notAllowed(text: standard, allowed: allowed),

@@ -12,6 +12,8 @@ package enum ParameterProblem: Sendable, Equatable {
     case secretInQuery(String)
     /// A parameter that is a secret in another place of the plugin: values are passed on by name.
     case secretElsewhere(String)
+    /// Two secrets with different variables have one name.
+    case otherSecretElsewhere(String)
     /// A secret as the value of a parameter that is not a secret.
     case secretToPlain(String, parameter: String)
     /// A parameter that is not a secret, but is sent under the name of a credential.

@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 import Schema
 
 extension AuthKind {
@@ -40,6 +41,9 @@ struct APIKeyCredential: Credential {
     var queryName: String? {
         if case .query(let name) = place { name } else { nil }
     }
+
+    /// A prefix that is not the name of a scheme, such as a user's name.
+    var accountTexts: [String] { AuthScheme.isName(prefix) ? [] : [prefix] }
 
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
         place.put(prefix + values[0], into: &request)

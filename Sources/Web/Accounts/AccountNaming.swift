@@ -67,7 +67,7 @@ package struct AccountNaming: Sendable {
                 let others = secrets.filter { $0.question == nil }
                 let known = try await values.known(others, answers: [:])
                 guard others.allSatisfy({ known[$0] != nil }) else { continue }
-                return [account] + others.compactMap { known[$0] }
+                return [account] + others.compactMap { known[$0] } + choice.credential.accountTexts
             }
             let known = try await values.known(secrets, answers: [:])
             guard secrets.allSatisfy({ known[$0] != nil }) else { continue }
@@ -75,7 +75,8 @@ package struct AccountNaming: Sendable {
             choice.note(known)
             // The same client may have tokens of several tenants.
             let definition = [values.key.definition].compactMap(\.self)
-            return found + parameters(of: part) + definition.flatMap { [values.key.origin, $0] }
+            return found + choice.credential.accountTexts + parameters(of: part)
+                + definition.flatMap { [values.key.origin, $0] }
         }
         return nil
     }

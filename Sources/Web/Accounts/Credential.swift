@@ -17,6 +17,8 @@ package protocol Credential: Sendable {
     var alternatives: [(kind: String, credential: any Credential)] { get }
     /// The secrets that tell its account from others.
     var accountSecrets: [Secret] { get }
+    /// Its texts in the file that tell its account from others.
+    var accountTexts: [String] { get }
     /// Why it cannot sign; nil if it can.
     var fault: AuthError? { get }
     /// A copy with the texts of its own templates.
@@ -45,6 +47,8 @@ extension Credential {
     package var tokens: TokenSource? { nil }
 
     package var accountSecrets: [Secret] { secrets }
+
+    package var accountTexts: [String] { [] }
 
     package var fault: AuthError? { nil }
 

@@ -70,6 +70,9 @@ struct SigV4Credential: Credential {
     /// Sessions of one key belong to one account.
     var accountSecrets: [Secret] { [secrets[0]] }
 
+    /// Some servers have other data for each region.
+    var accountTexts: [String] { [region.description, service.description] }
+
     var fault: AuthError? { HashFunction.failure.map { .noHashes(reason: $0) } }
 
     /// The secret key and the token of the session. The id of the key is not secret.
