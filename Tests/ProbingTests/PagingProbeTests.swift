@@ -321,4 +321,20 @@ struct PagingProbeTests {
         }
         #expect(try api.probe().finding?.size?.name == name)
     }
+
+    /// A token that is a number is often an offset, which another parameter takes.
+    @Test func tokenThatIsAnOffset_isFoundAsOne() throws {
+        let api = API { query, _ in
+            let (start, size) = (number(query, "from", 0), number(query, "limit", 20))
+            let (ids, more) = API.slice(start, size)
+            let next = more ? "\"\(start + ids.count)\"" : "null"
+            return .init(body: #"{"users":\#(API.items(ids)),"total":60,"next_token":\#(next)}"#)
+        }
+        let finding = try api.probe().finding
+        guard case .offset(name: "from", 0, _, _) = finding?.turn else {
+            Issue.record("\(String(describing: finding?.turn))")
+            return
+        }
+        #expect(finding?.signs.total == (try path(".total")))
+    }
 }

@@ -55,12 +55,13 @@ enum ParameterNames {
     private static let special = [
         "endcursor": ["after"], "nextcursor": ["cursor", "start_cursor"], "next": ["cursor", "next", "_next", "page"],
         "nexttoken": ["next_token", "pagination_token", "token"], "nextpage": ["page"], "nextid": ["start_id"],
+        "nextbatch": ["from", "since"],
     ]
 
     /// Plain names of tokens in a body; `cursor` and `after` count only inside an object for paging.
     static let tokens = Set([
         "endcursor", "cursor", "after", "bookmark", "continuation", "continuationtoken", "scrollid", "marker",
-        "pagetoken", "continue",
+        "pagetoken", "continue", "nextbatch",
     ]).union(SignNames.nextTokens)
 
     static let pageCounts = SignNames.pageTotals.union(SignNames.pageCounts).union(["pagetotal"])

@@ -139,11 +139,15 @@ package struct Probe: Sendable {
                 )
             }
             if untriedTokenNames == nil {
-                untriedTokenNames = ParameterNames.names(forToken: token.place.lastName)
+                let names = ParameterNames.names(forToken: token.place.lastName)
+                // A number may be a position, which the trials below find more quickly.
+                untriedTokenNames =
+                    token.value.integer == nil && Int(token.value.text ?? "") == nil ? names : Array(names.prefix(2))
             }
-            guard let name = untriedTokenNames?.first, let text = token.value.text else { return nil }
-            untriedTokenNames?.removeFirst()
-            return (.token(token.place, name: name), sizedURL.setting([(name, text)]))
+            if let name = untriedTokenNames?.first, let text = token.value.text {
+                untriedTokenNames?.removeFirst()
+                return (.token(token.place, name: name), sizedURL.setting([(name, text)]))
+            }
         }
         if let name = unbasedPage {
             unbasedPage = nil
