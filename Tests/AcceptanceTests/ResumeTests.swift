@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -194,6 +195,30 @@ struct ResumeTests {
     }
 
     /// Another walk had written the file, but it is empty now.
+    /// A file of an earlier command is not that of one which ended before its first page.
+    @Test(arguments: ["feed api", "comments api 7"], [true, false])
+    func commandWithoutAPage_isStartedOver(command: String, isComplete: Bool) throws {
+        let (isLater, fails) = (Lock(false), Flag())
+        let server = try ScriptedServer { request, _ in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            guard isLater.withLock(\.self) else {
+                if page == 2, !isComplete { return .response(status: 404, body: "") }
+                return .response(body: #"{"items":[\#(page > 1 ? "" : #"{"id":1}"#)]}"#)
+            }
+            if fails.set() { return .response(status: 404, body: "") }
+            return .response(body: #"{"items":[\#(page > 1 ? "" : #"{"id":2}"#)]}"#)
+        }
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let line = "\(command) --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == (isComplete ? 0 : 5))
+        isLater.withLock { $0 = true }
+        #expect(try folio.run(line).code == 5)
+        let again = try folio.run("\(line) --resume")
+        #expect(again.code == 0, "\(again)")
+        let text = try folio.folder.text(of: "items.jsonl")
+        #expect(text.contains("\"value\":2") && !text.contains("\"value\":1"), "\(text)")
+    }
+
     @Test func emptyFile_ofAnotherWalkIsStartedOver() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))

@@ -112,8 +112,8 @@ struct SaveQueue {
         keepsPages = saver?.keptPages
     }
 
-    /// Opens the generation of a walk that is about to overwrite a file. The progress that earlier walks saved for the
-    /// file becomes invalid, even if this walk saves nothing because its pages come from the store.
+    /// Opens the generation of a walk that is to overwrite a file. The progress that earlier walks saved for the file becomes
+    /// invalid, even if this walk saves nothing because its pages come from the store, or because it receives none.
     mutating func begin() async {
         guard let saver, saver.startsFile, generation == nil else { return }
         generation = await saver.open()
