@@ -106,4 +106,20 @@ struct ItemProbeTests {
         #expect(oldest?.isNewestFirst == (isKnown ? false : nil))
         #expect(newest?.isNewestFirst == (isKnown ? true : nil))
     }
+
+    /// WordPress has texts in objects, in HTML.
+    @Test func texts_areFoundInsideObjectsAndDecoded() throws {
+        let item = { (id: Int) in
+            """
+            {"id":\(id),"date":"2026-01-0\(id)","title":{"rendered":"Tom &#038; Ann \(id)"},\
+            "content":{"rendered":"<p>Text<\\/p>","protected":false},"slug":"a&b"}
+            """
+        }
+        let finding = try finding("[\(item(1)),\(item(2))]")
+        let fields = finding?.fields.map { "\($0.name)=\($0.path)\($0.isHTML ? " html" : "")" }
+        #expect(
+            fields == [
+                "title=.title.rendered html", "message=.content.rendered html", "created_at=.date", "slug=.slug",
+            ])
+    }
 }

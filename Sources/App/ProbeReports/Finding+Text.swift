@@ -96,9 +96,11 @@ extension Finding {
         if fields.isEmpty { return [Line(about: "fields", text: Message("no useful fields found"), isUnknown: true)] }
         let meant = fields.filter(\.isMeaning).map { Message("\($0.name) from \($0.path.description)") }
         let others = fields.filter { !$0.isMeaning }.map(\.name)
+        let html = fields.filter(\.isHTML).map(\.name)
         let parts = [
             meant.isEmpty ? nil : Message("by name and value: \(meant.joined(separator: ", "))"),
             others.isEmpty ? nil : Message("with the server's names: \(others.joined(separator: ", "))"),
+            html.isEmpty ? nil : Message("HTML, shown as plain text: \(html.joined(separator: ", "))"),
         ]
         return parts.compactMap { part in part.map { Line(about: "fields", text: $0) } }
     }

@@ -71,8 +71,10 @@ package struct PluginDraft {
         } else {
             lines +=
                 ["fields:"]
-                + finding.fields.map {
-                    "  \(YAMLText.scalar($0.name)): \(YAMLText.scalar("\($0.path)"))"
+                + finding.fields.map { field in
+                    let path = YAMLText.scalar("\(field.path)")
+                    let value = field.isHTML ? YAMLText.flow([("at", path), ("decode", "html")]) : path
+                    return "  \(YAMLText.scalar(field.name)): \(value)"
                 }
         }
         return lines + paginationLines

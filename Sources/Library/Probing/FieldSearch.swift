@@ -9,6 +9,8 @@ enum FieldSearch {
         /// Plain names, the likeliest first; `user.login` is a member inside another object.
         let names: [String]
         let fits: @Sendable (JSONTree) -> Bool
+        /// Whether values are texts for readers, which may be HTML.
+        var isText = false
     }
 
     private static let meanings = [
@@ -18,12 +20,12 @@ enum FieldSearch {
                 "title", "title.rendered", "name", "headline", "subject", "fullname", "displayname", "label", "caption",
                 "title.text", "title.en", "name.en",
             ],
-            fits: isWords),
+            fits: isWords, isText: true),
         Meaning(
             field: "message",
             names: [
                 "message", "body", "text", "comment", "content", "content.rendered", "content.body", "selftext",
-            ], fits: isWords),
+            ], fits: isWords, isText: true),
         Meaning(
             field: "author",
             names: [
@@ -78,13 +80,19 @@ enum FieldSearch {
             }.first
             guard let chosen else { continue }
             taken.insert(chosen.path)
-            fields.append(FoundField(name: meaning.field, path: chosen.path, isMeaning: true))
+            fields.append(
+                FoundField(
+                    name: meaning.field, path: chosen.path, isMeaning: true,
+                    isHTML: meaning.isText && chosen.known.contains(where: HTMLSigns.areIn)))
         }
         for column in columns where fields.count < limit && !taken.contains(column.path) {
             guard column.path.steps.count == prefix.steps.count + 1, let name = column.path.lastName,
                 isName(name), !fields.contains(where: { $0.name == name })
             else { continue }
-            fields.append(FoundField(name: name, path: column.path, isMeaning: false))
+            fields.append(
+                FoundField(
+                    name: name, path: column.path, isMeaning: false,
+                    isHTML: column.known.contains(where: HTMLSigns.areIn)))
         }
         return fields
     }
@@ -162,6 +170,18 @@ package struct FoundField: Sendable, Hashable {
     package let path: JSONPath
     /// Whether folio knows the field's meaning; otherwise it has the server's name.
     package let isMeaning: Bool
+    /// Whether the values are HTML, at least some of them.
+    package let isHTML: Bool
+}
+
+/// What shows that a text is HTML.
+private enum HTMLSigns {
+    /// Whether a value has a character reference or an end tag.
+    static func areIn(_ value: JSONTree) -> Bool {
+        guard case .text(let text) = value else { return false }
+        return text.contains(
+            /&(#[0-9]{2,6}|#x[0-9a-fA-F]{2,5}|amp|lt|gt|quot|nbsp|[a-z]{4,8});|<\/[a-z][a-z0-9]*>|<br ?\/?>/)
+    }
 }
 
 extension JSONPath {

@@ -136,7 +136,8 @@ extension Finding {
         var finding = self
         finding.id = id.map { FoundID(path: list.path(inItem: $0.path), count: $0.count, pages: $0.pages) }
         finding.fields = fields.map {
-            FoundField(name: $0.name, path: list.path(inItem: $0.path), isMeaning: $0.isMeaning)
+            FoundField(
+                name: $0.name, path: list.path(inItem: $0.path), isMeaning: $0.isMeaning, isHTML: $0.isHTML)
         }
         finding.order = order.map {
             FoundOrder(isNewestFirst: $0.isNewestFirst, path: list.path(inItem: $0.path), count: $0.count)
