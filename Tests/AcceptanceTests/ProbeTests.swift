@@ -197,4 +197,35 @@ struct ProbeTests {
         let bad = try folio.run("plugins probe \(server.baseURL)/v1/feed/link --write ../up")
         #expect(bad.diagnostic == "folio: invalid plugin name '../up'\n" && bad.code == 2)
     }
+
+    /// The plugin reads the comments that the probe found.
+    @Test func commentsUnderAnItem_areReadWithThePlugin() throws {
+        let server = try ScriptedServer { request, _ in
+            let target = request.target
+            if target.hasPrefix("/talk") {
+                let isLast = target.contains("page=2")
+                let more = "<\(target.prefix { $0 != "&" })&page=2>; rel=\"next\""
+                return .response(
+                    fields: isLast ? [] : ["Link: \(more)"],
+                    body: #"[{"id":\#(isLast ? 2 : 1),"body":"A &amp; B","user":{"login":"ann"}}]"#)
+            }
+            let isLast = target.contains("page=2")
+            let items = isLast ? [3] : [1, 2]
+            let texts = items.map {
+                #"{"id":\#($0),"title":"Post \#($0)","_links":{"replies":[{"href":"/talk?post=\#($0)"}]}}"#
+            }
+            return .response(
+                fields: isLast ? [] : ["Link: </posts?page=2>; rel=\"next\""], body: "[\(texts.joined(separator: ","))]"
+            )
+        }
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        let run = try folio.run("plugins probe \(server.baseURL)/posts")
+        #expect(run.code == 0 && run.error.contains("/talk?post={id} returned 1 comment\n"), "\(run)")
+        _ = try folio.folder.write(run.out, to: "api.yaml")
+        #expect(try folio.run("feed local --all --jsonl").lines.count == 3)
+        let comments = try folio.run("comments local 2 --all --jsonl")
+        #expect(
+            comments.lines == [1, 2].map { #"{"id":\#($0),"parent":2,"message":"A & B","author":"ann"}"# },
+            "\(comments)")
+    }
 }

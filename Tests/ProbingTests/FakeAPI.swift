@@ -15,6 +15,8 @@ struct FakeAPI {
 
     let url: String
     let response: (Query, String) -> Response
+    /// The response at any other path.
+    var comments: (Query, String) -> Response = { _, _ in Response(status: 404, body: "") }
 
     /// - Parameter answer: gets the query and the whole URL.
     init(_ url: String = "https://api.example.com/v1/books", _ response: @escaping (Query, String) -> Response) {
@@ -43,15 +45,14 @@ struct FakeAPI {
             requests.append("\(next)")
             let query = Dictionary(
                 PercentEncoding.queryParameters(of: "\(next)").map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-            let response = response(query, "\(next)")
-            if response.status >= 400 {
-                probe.refuse(status: response.status)
+            let isList = next.path == (try HTTPURL(url)).path
+            let response = isList ? response(query, "\(next)") : comments(query, next.path)
+            let whole = HTTPResponse(
+                status: response.status, fields: response.fields, body: Array(response.body.utf8), url: next)
+            if response.status < 400, let page = try? ProbedPage(whole) {
+                probe.take(page)
             } else {
-                probe.take(
-                    try ProbedPage(
-                        HTTPResponse(
-                            status: response.status, fields: response.fields, body: Array(response.body.utf8), url: next
-                        )))
+                probe.refuse(status: response.status)
             }
         }
         return (probe.result, requests)

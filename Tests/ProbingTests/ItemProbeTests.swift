@@ -122,4 +122,39 @@ struct ItemProbeTests {
                 "title=.title.rendered html", "message=.content.rendered html", "created_at=.date", "slug=.slug",
             ])
     }
+
+    // MARK: Comments
+
+    private static let comment =
+        #"[{"id":1,"body":"Well","user":{"login":"ann"}},{"id":2,"body":"So","user":{"login":"b"}}]"#
+
+    /// Where an item says that its comments are, and at the usual path below the list.
+    @Test(arguments: [
+        (#""comments_url":"https://api.example.com/v1/c/5/all?x=1""#, "/v1/c/5/all", "/v1/c/{id}/all", "x=1"),
+        (
+            #""_links":{"replies":[{"href":"https://api.example.com/v1/talk?post=5"}]}"#, "/v1/talk", "/v1/talk",
+            "post={id}"
+        ),
+        (#""x":1"#, "/v1/books/5/comments", "/v1/books/{id}/comments", ""),
+        (#""comments_url":"https://elsewhere.test/c/5""#, "/v1/books/5/comments", "/v1/books/{id}/comments", ""),
+    ])
+    func comments_areFoundUnderAnItem(link: String, path: String, template: String, query: String) throws {
+        var api = FakeAPI { _, _ in
+            .init(body: #"[{"id":4,"title":"A"},{"id":5,"title":"B","comments":3,LINK}]"#.replacing("LINK", with: link))
+        }
+        api.comments = { _, asked in asked == path ? .init(body: Self.comment) : .init(status: 404, body: "") }
+        let comments = try #require(try api.probe().finding?.comments)
+        #expect(comments.path == template)
+        #expect(comments.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&") == query)
+        #expect(comments.id == (try JSONPath(parsing: ".id")))
+        #expect(comments.fields.map(\.name) == ["message", "author"])
+    }
+
+    @Test(arguments: ["[]", #"[{"id":1,"size":3}]"#, "{}", "no JSON"])
+    func otherResponses_areNoComments(body: String) throws {
+        var api = FakeAPI { _, _ in .init(body: #"[{"id":4,"title":"A"},{"id":5,"title":"B"}]"#) }
+        api.comments = { _, _ in .init(body: body) }
+        let finding = try api.probe().finding
+        #expect(finding != nil && finding?.comments == nil)
+    }
 }

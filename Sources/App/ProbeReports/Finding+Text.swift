@@ -25,6 +25,7 @@ extension Finding {
             case "size": Message("size")
             case "max": Message("max")
             case "until": Message("until")
+            case "comments": Message("comments")
             default: Message(verbatim: about)
             }
         }
@@ -33,7 +34,7 @@ extension Finding {
     /// The evidence in the order of a plugin file.
     package var lines: [Line] {
         [listLine, idLine] + fieldLines + [orderLine].compactMap(\.self) + [turnLine, sizeLine] + maximumLines
-            + signLines
+            + signLines + [commentsLine].compactMap(\.self)
     }
 
     /// The lines as one text.
@@ -113,6 +114,18 @@ extension Finding {
                 text: order.isNewestFirst
                     ? Message("newest first: \(path) never increases in \(order.count) items")
                     : Message("oldest first: \(path) never decreases in \(order.count) items"))
+        }
+    }
+
+    private var commentsLine: Line? {
+        comments.map { comments in
+            let query = comments.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+            let place = query.isEmpty ? comments.path : "\(comments.path)?\(query)"
+            return Line(
+                about: "comments",
+                text: Message(
+                    comments.list.count, one: "\(place) returned \(comments.list.count) comment",
+                    other: "\(place) returned \(comments.list.count) comments"))
         }
     }
 

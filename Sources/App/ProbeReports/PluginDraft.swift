@@ -66,18 +66,45 @@ package struct PluginDraft {
             finding.id.map { "id: \(YAMLText.scalar("\($0.path)"))" }
                 ?? comment(Message("id: no value is present and unique in every item")))
         if let order = finding.order { lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")") }
-        if finding.fields.isEmpty {
-            lines.append(comment(Message("fields: no useful fields found")))
-        } else {
-            lines +=
-                ["fields:"]
-                + finding.fields.map { field in
-                    let path = YAMLText.scalar("\(field.path)")
-                    let value = field.isHTML ? YAMLText.flow([("at", path), ("decode", "html")]) : path
-                    return "  \(YAMLText.scalar(field.name)): \(value)"
-                }
+        lines +=
+            finding.fields.isEmpty ? [comment(Message("fields: no useful fields found"))] : Self.lines(finding.fields)
+        return lines + paginationLines + commentLines
+    }
+
+    private static func lines(_ fields: [FoundField]) -> [String] {
+        ["fields:"]
+            + fields.map { field in
+                let path = YAMLText.scalar("\(field.path)")
+                let value = field.isHTML ? YAMLText.flow([("at", path), ("decode", "html")]) : path
+                return "  \(YAMLText.scalar(field.name)): \(value)"
+            }
+    }
+
+    private var commentLines: [String] {
+        guard let comments = finding.comments else { return [] }
+        var lines = ["path: \(Self.template(comments.path))"]
+        if !comments.query.isEmpty {
+            let query = comments.query.map { (name: YAMLText.scalar($0.name), value: Self.template($0.value)) }
+            lines.append("query: \(YAMLText.flow(query))")
         }
-        return lines + paginationLines
+        lines.append("items: \(YAMLText.scalar("\(comments.list.path)"))")
+        if let id = comments.id { lines.append("id: \(YAMLText.scalar("\(id)"))") }
+        lines += Self.lines(comments.fields)
+        switch finding.turn {
+        case .linkHeader?: lines.append("pagination: {strategy: link}")
+        case .link(let place, _)?:
+            lines.append("pagination: \(YAMLText.flow([("strategy", "link"), ("next", Self.source(place))]))")
+        default: lines.append(comment(Message("pagination: not tried for comments; see docs/plugins.md")))
+        }
+        return ["comments:"] + lines.map { "  \($0)" }
+    }
+
+    /// A text as a template in which `{id}` is the item's id.
+    private static func template(_ text: String) -> String {
+        let parts = text.split(separator: "{id}", omittingEmptySubsequences: false).map {
+            $0.replacing("{", with: "{{")
+        }
+        return YAMLText.scalar(parts.map { $0.replacing("}", with: "}}") }.joined(separator: "{id}"))
     }
 
     private var paginationLines: [String] {

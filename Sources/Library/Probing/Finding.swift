@@ -27,6 +27,8 @@ package struct Finding: Sendable {
     package internal(set) var triedPagingNames: [String] = []
     /// The values in pages that announce the end and the length of the list.
     package internal(set) var signs = FoundSigns()
+    /// The comments under each item; nil if none were found.
+    package internal(set) var comments: FoundComments?
     /// Whether the first page says that it is the whole list.
     package internal(set) var isWhole = false
     /// The URLs that were requested, in order.

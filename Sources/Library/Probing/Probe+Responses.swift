@@ -23,7 +23,7 @@ extension Probe {
     mutating func takeLater(_ page: ProbedPage) {
         let items = finding?.list.objects(page.items(at: listPath) ?? []) ?? []
         switch step {
-        case .first: break
+        case .first, .comments: break
         case .sizes(let trials): takeSizes(page, items, trials)
         case .link: noteLink(isOther(items) ? .otherItems(items.count) : .failed)
         case .token(let place, let name):
@@ -40,6 +40,17 @@ extension Probe {
         }
         if isOther(items) { noteMoreItems(items) }
         checkSigns(page)
+    }
+
+    /// Comments have a text. An empty list may be anything.
+    mutating func takeComments(_ page: ProbedPage, _ trial: CommentSearch.Trial) {
+        guard let list = ListSearch.lists(in: page.document).first, list.columns == nil,
+            let items = page.items(at: list.path), !items.isEmpty
+        else { return }
+        let id = IDSearch.paths(items).first
+        let fields = FieldSearch.fields(of: items, id: id)
+        guard fields.contains(where: { $0.name == "message" }) else { return }
+        finding?.comments = FoundComments(path: trial.path, query: trial.query, list: list, id: id, fields: fields)
     }
 
     /// Values that another page lacks are not signs.

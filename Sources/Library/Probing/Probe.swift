@@ -40,6 +40,8 @@ package struct Probe: Sendable {
     /// The parameter that numbers pages, from 0 or from 1.
     var unbasedPage: String?
     var untriedMaxima = [1000, 100]
+    /// Where comments may be; nil before the rest is known.
+    var untriedComments: [CommentSearch.Trial]?
 
     /// - Parameter url: the URL of a list. If it selects a page, the list is read from its start.
     package init(_ url: HTTPURL) {
@@ -52,7 +54,8 @@ package struct Probe: Sendable {
     /// The next URL to request; nil if enough is known, or the limit of requests is reached.
     package mutating func next() -> HTTPURL? {
         let isFruitless = finding.map { $0.size == nil && $0.turn == nil } ?? false
-        guard requests.count < Self.requestLimit, !isFruitless || pages.count < Self.pageLimit, let next = nextStep()
+        guard requests.count < Self.requestLimit,
+            let next = isFruitless && pages.count >= Self.pageLimit ? commentStep() : nextStep()
         else { return nil }
         step = next.step
         requests.append(next.url)
@@ -65,12 +68,18 @@ package struct Probe: Sendable {
     /// Takes the response to the last request.
     package mutating func take(_ page: ProbedPage) {
         pages.append(page)
-        if case .first = step { takeFirst(page) } else { takeLater(page) }
+        switch step {
+        case .first: takeFirst(page)
+        case .comments(let trial): takeComments(page, trial)
+        default: takeLater(page)
+        }
         finding?.requests = requests
     }
 
     /// Handles a last request that was refused, or whose response is not a page.
     package mutating func refuse(status: Int) {
+        // Most lists have no comments.
+        if case .comments = step { return }
         refusals.append(status)
         finding?.requests = requests
         finding?.refusals = refusals
@@ -82,7 +91,7 @@ package struct Probe: Sendable {
             if trials.count > 1 { untriedSizes = Array(trials.prefix(Self.mostSizesAlone)) }
             isStrict = true
         case .link: noteLink(.failed)
-        case .token, .pageBase: break
+        case .token, .pageBase, .comments: break
         case .turns(let trials, _):
             // One of several may have caused the refusal, so the others are tried alone.
             if trials.trials.count == 1 {
@@ -111,7 +120,15 @@ package struct Probe: Sendable {
             let trial = untriedSizes.removeFirst()
             return (.sizes([trial]), url.setting([(trial.name, "\(trial.asked)")]))
         }
-        return turnStep(finding) ?? maximumStep()
+        return turnStep(finding) ?? maximumStep() ?? commentStep()
+    }
+
+    mutating func commentStep() -> (step: ProbeStep, url: HTTPURL)? {
+        guard let id = finding?.id, finding?.list.columns == nil, finding?.comments == nil else { return nil }
+        var trials = untriedComments ?? CommentSearch.trials(firstItems, id: id.path, listAt: url)
+        let trial = trials.isEmpty ? nil : trials.removeFirst()
+        untriedComments = trials
+        return trial.map { (.comments($0), $0.url) }
     }
 
     mutating func turnStep(_ finding: Finding) -> (step: ProbeStep, url: HTTPURL)? {

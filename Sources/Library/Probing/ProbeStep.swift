@@ -16,6 +16,7 @@ enum ProbeStep: Sendable {
     case turns(PositionTrials, size: Int?)
     case pageBase(name: String)
     case maximum(asked: Int)
+    case comments(CommentSearch.Trial)
 
     /// Parameters that select a page, the likeliest first.
     static let turningParameters: [PositionTrials.Candidate] = {

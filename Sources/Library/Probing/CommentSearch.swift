@@ -1,0 +1,94 @@
+import HTTP
+package import JSON
+import Pagination
+
+/// Finds where the comments under an item may be.
+enum CommentSearch {
+    /// A request for the comments under one item.
+    struct Trial: Sendable {
+        /// The URL for the item.
+        let url: HTTPURL
+        /// The path and the query of the URL, with `{id}` in place of the item's id.
+        let path: String
+        let query: [(name: String, value: String)]
+    }
+
+    /// The requests to try, the likeliest first: what the item itself links to, and a path below the list.
+    ///
+    /// - Parameters:
+    ///   - url: that of the list.
+    ///   - id: where an item's id is.
+    static func trials(_ items: [JSONTree], id: JSONPath, listAt url: HTTPURL) -> [Trial] {
+        let item = items.first { hasComments($0) } ?? items.first
+        guard let item, let text = item[id]?.text, !text.isEmpty else { return [] }
+        let linked = links(in: item).compactMap { link in
+            (try? url.resolving(link)).flatMap { trial($0, id: text, listAt: url) }
+        }
+        var path = url.path
+        while path.hasSuffix("/") { path.removeLast() }
+        // A key in the list's query is needed here, too.
+        let query = url.query.map { "?\($0)" } ?? ""
+        let below = (try? url.resolving("\(path)/\(PercentEncoding.encoded(text))/comments\(query)")).map {
+            Trial(url: $0, path: "\(path)/{id}/comments", query: [])
+        }
+        return Array((linked.prefix(1) + [below].compactMap(\.self)).prefix(most))
+    }
+
+    private static let most = 2
+
+    /// Whether a count says that an item has comments.
+    private static func hasComments(_ item: JSONTree) -> Bool {
+        (item.members ?? []).contains { member in
+            isAboutComments(member.name) && member.value.integer.map { $0 > 0 } ?? false
+        }
+    }
+
+    private static func isAboutComments(_ name: String) -> Bool {
+        let plain = SignNames.plain(name)
+        return plain.contains("comment") || plain == "replies"
+    }
+
+    /// The URLs of comments in an item, in members such as `comments_url` and `_links.replies[0].href`.
+    private static func links(in item: JSONTree) -> [String] {
+        let members = (item.members ?? []).flatMap { member -> [JSONTree.Member] in
+            ["links", "_links"].contains(member.name) ? member.value.members ?? [] : [member]
+        }
+        return members.filter { isAboutComments($0.name) }.flatMap { member -> [String] in
+            let values = member.value.elements ?? [member.value]
+            return values.prefix(1).compactMap { value in
+                let text = value.text ?? ["href", "url", "related"].lazy.compactMap { value[$0]?.text }.first
+                return text.flatMap { SignNames.isURL($0) ? $0 : nil }
+            }
+        }
+    }
+
+    /// Nil if the URL is elsewhere, or does not have the id as a part of its path or as a value of its query.
+    private static func trial(_ url: HTTPURL, id: String, listAt list: HTTPURL) -> Trial? {
+        guard url.origin == list.origin else { return nil }
+        let encoded = PercentEncoding.encoded(id)
+        let segments = url.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        if let place = segments.lastIndex(where: { $0 == encoded || $0 == id }) {
+            var template = segments
+            template[place] = "{id}"
+            return Trial(
+                url: url, path: template.joined(separator: "/"), query: PercentEncoding.queryParameters(of: "\(url)"))
+        }
+        let query = PercentEncoding.queryParameters(of: "\(url)")
+        guard query.contains(where: { $0.value == id }) else { return nil }
+        return Trial(url: url, path: url.path, query: query.map { ($0.name, $0.value == id ? "{id}" : $0.value) })
+    }
+}
+
+/// The list of comments under each item.
+package struct FoundComments: Sendable {
+    /// The path, with `{id}` for the item's id.
+    package let path: String
+    /// Query parameters; `{id}` is the item's id.
+    package let query: [(name: String, value: String)]
+    /// The list in the response.
+    package let list: FoundList
+    /// The id that distinguishes comments; nil if there is none.
+    package let id: JSONPath?
+    /// The values worth showing.
+    package let fields: [FoundField]
+}
