@@ -172,6 +172,20 @@ struct ContinuedEndTests {
         #expect(try folio.run("\(command) --all --jsonl --offline").lines.count == 2)
     }
 
+    /// An empty response in between makes no item new.
+    @Test func itemsThatComeBack_areNotNew() throws {
+        let isEmpty = Lock(false)
+        let server = try ScriptedServer { _, _ in
+            .response(body: isEmpty.withLock(\.self) ? "[]" : #"[{"id":1},{"id":2}]"#)
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}\ncache: {complete: true}"))
+        #expect(try folio.run("feed api --all --new --jsonl").lines.count == 2)
+        isEmpty.withLock { $0 = true }
+        #expect(try folio.run("feed api --all --new --jsonl").lines.isEmpty)
+        isEmpty.withLock { $0 = false }
+        #expect(try folio.run("feed api --all --new --jsonl").lines.isEmpty)
+    }
+
     /// A page that comes again may end the list, but not if it says that there is more.
     @Test(arguments: [("has_more: .more", 9), ("last: .last", 9), ("has_more: .none", 0)])
     func repeatedPage_doesNotEndAListThatIsSaidToContinue(until: String, code: Int32) throws {

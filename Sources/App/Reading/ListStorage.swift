@@ -124,7 +124,9 @@ package struct ListStorage: Sendable {
             guard endpoint.endpoint.id != nil else { throw StorageOptionError.newNeedsID }
             let read: @Sendable (PageRecord) throws -> Page = { try Self.read($0, at: $0.position, of: endpoint) }
             plan.known = try await KnownItems(
-                of: try await walks(of: endpoint), in: store, endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
+                // Items that come back after an empty response are not new.
+                of: try await walks(of: endpoint, emptyReplaces: false), in: store,
+                endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
                 isByChange: endpoint.layout.isByChange, now: now(), reading: endpoint.layout.hasVersions ? read : nil)
         } else if !options.refresh, endpoint.mayFallBack(from: position) {
             try await addFallback(to: &plan, endpoint, from: position, after: earlier?.end, remote)
@@ -201,8 +203,10 @@ package struct ListStorage: Sendable {
     }
 
     /// The stored walks of an endpoint's list.
-    func walks(of endpoint: BoundEndpoint) async throws -> ListWalks {
-        try await ListWalks(of: endpoint.key, as: endpoint.definition, in: store)
+    ///
+    /// - Parameter emptyReplaces: whether a walk that found the whole list empty replaces those before it.
+    func walks(of endpoint: BoundEndpoint, emptyReplaces: Bool = true) async throws -> ListWalks {
+        try await ListWalks(of: endpoint.key, as: endpoint.definition, in: store, emptyReplaces: emptyReplaces)
     }
 
     /// - Parameter isEmpty: whether no page is saved, not even the progress after it.

@@ -21,22 +21,28 @@ package struct ListWalks: Sendable {
     /// The walks from the start of the list that reach its end.
     private let reaching: Set<Generation.ID>
 
-    /// - Parameter definition: that of the list now; nil for a list that is never stored with one.
+    /// - Parameters:
+    ///   - definition: that of the list now; nil for a list that is never stored with one.
+    ///   - emptyReplaces: whether a walk through the whole list replaces those before it also if it found nothing.
     package init(
-        of collection: CollectionKey, as definition: ListDefinition?, in store: any FeedReader
+        of collection: CollectionKey, as definition: ListDefinition?, in store: any FeedReader,
+        emptyReplaces: Bool = true
     ) async throws {
-        self.init(try await store.generations(.collection(collection)), as: definition)
+        self.init(
+            try await store.generations(.collection(collection)), as: definition, emptyReplaces: emptyReplaces)
     }
 
     /// - Parameter all: all walks of the collection, the newest first.
-    init(_ all: [Generation], as definition: ListDefinition?) {
+    init(_ all: [Generation], as definition: ListDefinition?, emptyReplaces: Bool = true) {
         self.definition = definition
         let walks = all.filter(\.keepsPages)
         ends = all.filter { !$0.keepsPages && $0.isContinuable && $0.definition == definition }
         isStoringForbidden = walks.isEmpty && all.contains { !$0.isOfOtherList(than: definition) }
         let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }
         // A walk that has the whole list shows which items are gone.
-        let newest = own.first { $0.start == nil && $0.ending == .superseding }
+        let newest = own.first {
+            $0.start == nil && $0.ending == .superseding && (emptyReplaces || $0.items > 0)
+        }
         let current = newest.map { newest in own.filter { $0.id >= newest.id } } ?? own
         whole = current.filter { $0.definition == definition }.whole
         let isSuperseded = newest?.definition == definition
