@@ -109,7 +109,7 @@ struct ProgressTests {
         }
         let folio = try Folio()
         let child = try folio.startAtTerminal("plugins probe \(server.baseURL)/list >/dev/null")
-        try child.read { $0.outText.contains("request 2 of at most 6\u{1B}[K") }
+        try child.read { $0.outText.contains("request 2 of at most 12\u{1B}[K") }
         gate.open()
         let run = try child.end()
         #expect(run.code == 0 && run.out.contains("\r\u{1B}[K"), "\(run.out)")

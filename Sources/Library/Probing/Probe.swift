@@ -12,6 +12,8 @@ package struct Probe: Sendable {
     /// The most requests that a probe makes.
     package static let requestLimit = 12
 
+    /// A server that fails so often is left alone.
+    private static let mostFailures = 3
     /// How many page sizes are tried alone if several together are refused.
     private static let mostSizesAlone = 4
 
@@ -54,7 +56,7 @@ package struct Probe: Sendable {
     /// The next URL to request; nil if enough is known, or the limit of requests is reached.
     package mutating func next() -> HTTPURL? {
         let isFruitless = finding.map { $0.size == nil && $0.turn == nil } ?? false
-        guard requests.count < Self.requestLimit,
+        guard requests.count < Self.requestLimit, refusals.count(where: { $0 >= 500 }) < Self.mostFailures,
             let next = isFruitless && pages.count >= Self.pageLimit ? commentStep() : nextStep()
         else { return nil }
         step = next.step

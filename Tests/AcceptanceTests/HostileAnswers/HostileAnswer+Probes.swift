@@ -6,7 +6,7 @@ extension HostileAnswer {
 
     /// - Parameter out: the end of the plugin file that is written, after `path:`; nil if there is none.
     private static func probe(
-        _ name: String, _ answers: Answer..., code: Int32 = 0, error: String, out: [String]? = nil, requests: Int = 4,
+        _ name: String, _ answers: Answer..., code: Int32 = 0, error: String, out: [String]? = nil, requests: Int = 6,
         with change: (inout Self) -> Void = { _ in }
     ) -> Self {
         let start = [
@@ -113,7 +113,7 @@ extension HostileAnswer {
         probe(
             "a redirect that repeats the key under another name",
             .text("", "Location: /list?client=hostile-secret", "Content-Length: 0", status: "302 F"),
-            .text("\(two)}"), error: "the value of 'client' is not saved", requests: 5
+            .text("\(two)}"), error: "the value of 'client' is not saved", requests: 7
         ) {
             $0.command += " \(repeated)"
             $0.out =
@@ -127,7 +127,7 @@ extension HostileAnswer {
         probe(
             "a redirect to a path with the key",
             .text("", "Location: /hostile-secret/list", "Content-Length: 0", status: "302 F"), .text("\(two)}"),
-            error: "the value of 'X-Key' is not saved", requests: 5
+            error: "the value of 'X-Key' is not saved", requests: 7
         ) {
             $0.command += " \(repeated)"
             $0.out =
@@ -140,7 +140,7 @@ extension HostileAnswer {
         failed(
             "a next link that repeats the key of the URL",
             .text("\(two),\"next\":\"/list?page=2&client=hostile-secret\"}"), code: 0, error: "/list?page=2 200",
-            requests: 3
+            requests: 4
         ) {
             $0.command = "plugins probe URL/list?api_key=hostile-secret -v"
             $0.out =
@@ -172,10 +172,10 @@ extension HostileAnswer {
             out: plain.prefix(3) + [
                 "pagination:", "  strategy: cursor", "  token: .next_cursor", "  cursor: {query: cursor}",
                 "  # size: no page size parameter found",
-            ], requests: 3)
+            ], requests: 4)
         probe(
             "errors after the first page", .text("\(two),\"next_cursor\":\"b\"}"), .text("", status: "500 No"),
-            error: "no next page found; rejected with 500", out: plain, requests: 6
+            error: "no next page found; rejected with 500", out: plain, requests: 4
         ) { $0.command += " --retries 0" }
     }
 }
