@@ -92,7 +92,7 @@ struct NewPluginTests {
         child.send(Array("\(server.baseURL)/list\n".utf8))
         try child.read { $0.outText.hasSuffix("empty for none): ") }
         child.send(Array("\n".utf8))
-        try child.read { $0.outText.contains("request 1 of at most 6\u{1B}[K") }
+        try child.read { $0.outText.contains("request 1 of at most 12\u{1B}[K") }
         child.send([0x03])
         let run = try child.end()
         #expect(run.code == 130 && run.out.hasSuffix("interrupted; nothing was written\r\n"), "\(run.out)")
