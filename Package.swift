@@ -155,7 +155,7 @@ let package = Package(
         // App
         module(
             "PersonalFiles", .app,
-            imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Plugins", "System", "Templates", "YAML"]),
+            imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Pages", "Plugins", "System", "Templates", "YAML"]),
         module(
             "Reading", .app,
             imports: [

@@ -846,7 +846,7 @@ extension MoreSign {
             }
         case .errors(let text): text ?? ""
         case .laterPage(let position): position.text
-        case .shortCopy, .gap: ""
+        case .shortCopy, .unknownEnd, .gap: ""
         }
     }
 }

@@ -6,7 +6,7 @@ package import Wording
 /// What calls need from the program.
 package struct CallContext: Sendable {
     /// The library, clients and accounts.
-    package let reading: any ReadingContext
+    package var reading: any ReadingContext
     /// Plugin files and values of parameters.
     package let files: PersonalFiles
     /// The process's variables and streams.

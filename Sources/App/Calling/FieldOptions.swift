@@ -12,7 +12,7 @@ package struct FieldOptions: Sendable {
     package init() {}
 
     /// The first option that was given; nil for none.
-    var firstGiven: String? { texts.isEmpty ? variables.isEmpty ? nil : "--header-env" : "-H" }
+    package var firstGiven: String? { texts.isEmpty ? variables.isEmpty ? nil : "--header-env" : "-H" }
 
     /// Whether stdin has fields.
     var readsInput: Bool { texts.contains("@-") }

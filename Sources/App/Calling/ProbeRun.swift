@@ -1,7 +1,7 @@
-import Endpoints
-import HTTP
+package import Endpoints
+package import HTTP
 import JSON
-import Plugins
+package import Plugins
 package import ProbeReports
 package import Probing
 package import Reading
@@ -27,6 +27,31 @@ package struct ProbeRun: Sendable {
         self.sent = sent
     }
 
+    /// Finds out how to read the list of a URL.
+    ///
+    /// - Parameters:
+    ///   - url: the URL, without credentials.
+    ///   - query: the GraphQL query to send to it; nil for none.
+    ///   - plugin: what signs the requests; its origin is that of the URL.
+    /// - Returns: what was found, and the responses by the URLs of their requests.
+    package func reading(
+        _ url: HTTPURL, graphQL query: GraphQLQuery? = nil, by plugin: Plugin, _ arguments: Arguments,
+        for purpose: Probe.Purpose
+    ) async throws -> (finding: Finding, responses: [(url: HTTPURL, response: HTTPResponse)]) {
+        let responses = Lock<[(url: HTTPURL, response: HTTPResponse)]>([])
+        let result = Lock<Finding?>(nil)
+        let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
+        try await reading.requesting(plugin, with: call.credentials, cache: nil, evaluators: .init()) { clients in
+            let probe = Probe(url, for: purpose, graphQL: query)
+            let found = try await finding(probe, of: plugin, arguments, clients.lists) { response in
+                responses.withLock { $0.append(response) }
+            }
+            result.withLock { $0 = found }
+        }
+        guard let finding = result.withLock({ $0 }) else { throw CancellationError() }
+        return (finding, responses.withLock(\.self))
+    }
+
     /// Probes a URL.
     package func finding(at text: String) async throws -> Finding {
         let url: HTTPURL
@@ -50,7 +75,8 @@ package struct ProbeRun: Sendable {
 
     @concurrent
     private func finding(
-        _ start: Probe, of plugin: Plugin, _ arguments: Arguments, _ client: any HTTPClient
+        _ start: Probe, of plugin: Plugin, _ arguments: Arguments, _ client: any HTTPClient,
+        took: @Sendable ((url: HTTPURL, response: HTTPResponse)) -> Void = { _ in }
     ) async throws -> Finding {
         var probe = start
         var number = 0
@@ -59,40 +85,55 @@ package struct ProbeRun: Sendable {
             number += 1
             onRequest(number)
             let isFirst = number == 1
-            let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments, isGiven: isFirst)
-            var request = sent.applied(to: call.request)
-            let isChosen = request.fields["Accept"] != "*/*"
+            let method = probe.graphQL == nil ? "GET" : "POST"
+            let call = try RawCall("\(url)", method: method, of: plugin, arguments: arguments, isGiven: isFirst)
+            var request = plugin.isBare ? sent.applied(to: call.request) : call.request
+            let isChosen = !["*/*", Self.standardType].contains(request.fields["Accept"])
             if !isChosen { request.fields.set("Accept", mediaType ?? Self.standardType) }
-            var response = try await client.response(to: request)
-            if isFirst, !isChosen, let type = Self.otherTypes.first, Self.refusesType(response) {
+            if let query = probe.graphQL {
+                request.body = query.body
+                request.fields.set("Content-Type", Self.standardType)
+                request.retry.isIdempotent = true
+            }
+            var response: HTTPResponse
+            do { response = try await client.send(request) } catch
+                where probe.seeksComments && !(error is CancellationError)
+            {
+                // The list can be described without them.
+                probe.refuse(status: nil)
+                continue
+            }
+            if isFirst, !isChosen, [406, 415].contains(response.status) {
                 number += 1
                 onRequest(number)
-                request.fields.set("Accept", type)
-                response = try await client.response(to: request)
-                if response.status < 400 { mediaType = type }
+                request.fields.set("Accept", Self.otherType)
+                response = try await client.send(request)
+                if response.status < 400 { mediaType = Self.otherType }
                 probe.countRequest()
             }
             if isFirst { try call.check(concealing(response, to: url)) }
-            if response.url.origin != url.origin, sent.holdsSecret(for: url) {
+            let isElsewhere =
+                response.url.origin != url.origin && (sent.holdsSecret(for: url) || plugin.isSigned)
+            if isElsewhere, isFirst {
                 throw ProbeError.redirected(to: response.shown(response.url.origin.description))
             }
-            if response.status >= 400 {
+            if response.status >= 400 || isElsewhere {
                 probe.refuse(status: response.status)
             } else {
                 try take(response, in: &probe, isFirst: isFirst)
+                took((url, response))
             }
         }
         guard var finding = probe.result else { throw ProbeError.noList }
         finding.mediaType = mediaType
+        // A server may write credentials into its links.
+        finding.comments?.query.removeAll { sent.isSecret($0) }
         return finding
     }
 
     private static let standardType = "application/json"
-    /// Media types of JSON that some servers insist on.
-    private static let otherTypes = ["application/vnd.api+json"]
-
-    /// Whether a server refuses the media types of `Accept`.
-    private static func refusesType(_ response: HTTPResponse) -> Bool { [406, 415].contains(response.status) }
+    /// The media type that servers of JSON:API insist on.
+    private static let otherType = "application/vnd.api+json"
 
     /// The response for an error message: without the credentials of the URL, and with them known as such.
     private func concealing(_ response: HTTPResponse, to url: HTTPURL) -> HTTPResponse {

@@ -158,7 +158,7 @@ extension Diagnostic {
         case .clock(let seconds, let advice):
             [text(advice), clockAdvice(minutes: Int(seconds.magnitude / 60))].joined(separator: " ")
         case .ownFields:
-            Message("Add a credential with --header-env Authorization=VARIABLE, or call a plugin that has one.")
+            Message("Add a credential with --header-env Authorization=VARIABLE, or use a plugin that has one.")
         case nil: Message("Check the credential under `auth:` in the plugin.")
         }
     }

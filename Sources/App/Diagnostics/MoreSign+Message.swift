@@ -23,6 +23,7 @@ extension MoreSign {
         case .errors(nil): Message("the server reported errors")
         case .laterPage(let position): Message("the page at the position \(position.text) has items")
         case .shortCopy: Message("the list was incomplete when it was stored")
+        case .unknownEnd: Message("nothing in the responses shows how the list goes on, or that it ends")
         case .gap: Message("the list was stored in parts, and items may be missing between them")
         }
     }
@@ -37,6 +38,7 @@ extension MoreSign {
     /// The error about a list that was asked for whole.
     package var failure: Message {
         if self == .shortCopy { return Message("the stored list is incomplete") }
+        if self == .unknownEnd { return Message("the list may be incomplete: \(message)") }
         return isOfPage ? Message("incomplete list: \(message)") : Message("incomplete list: it ended, but \(message)")
     }
 
@@ -44,6 +46,13 @@ extension MoreSign {
     package var remedy: Message {
         if self == .shortCopy || self == .gap {
             return Message("To see what is missing, read the list from the server.")
+        }
+        if self == .unknownEnd {
+            return Message(
+                """
+                If you know how its pages are requested, describe it in a plugin: 'folio plugins probe URL --write NAME' \
+                begins one.
+                """)
         }
         return isOfPage
             ? Message("Change the request, or try again later.")

@@ -25,7 +25,7 @@ struct CompositionRoot: ReadingContext {
     /// The library, for commands that manage it.
     let libraryAccess: LibraryAccess
     /// Plugin files, preferences and tokens of the user, and the values of parameters.
-    let files: PersonalFiles
+    var files: PersonalFiles
     /// Reports what happens while lists are read.
     let observer: any ReadingObserver
     /// Measures requests, pages and the store; nil unless something is profiled.

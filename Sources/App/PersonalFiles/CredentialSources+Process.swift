@@ -48,6 +48,9 @@ extension ProcessFacts {
     /// The file of confirmed hosts; nil if no variable names a folder for it.
     package var hostsPath: String? { stateFile("hosts.json") }
 
+    /// The folder of what folio has found out about URLs; nil if no variable names a folder for it.
+    package var foundPath: String? { stateFile("found") }
+
     private func stateFile(_ name: String) -> String? {
         let absolute = { (name: String) in variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         let state = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }

@@ -69,6 +69,16 @@ package struct PersonalFiles: Sendable {
         CredentialSources(facts, notice, failed: failed)
     }
 
+    /// What folio has found out about URLs.
+    package var foundLists: FoundLists { FoundLists(facts.foundPath) }
+
+    /// The same with other values of environment variables.
+    package func with(_ variables: [String: String]) -> PersonalFiles {
+        PersonalFiles(
+            facts.with(variables), config: config, library: libraryPath, log: log, isVerbose: isVerbose,
+            interruption: interruption, ask: ask, notice: notice)
+    }
+
     /// The hosts that the user has confirmed.
     package var confirmedHosts: ConfirmedHostFile { ConfirmedHostFile(facts.hostsPath) }
 

@@ -207,10 +207,10 @@ extension Finding {
     }
 
     private var signLines: [Line] {
-        let total = signs.total.map { path in
+        let total = signs.total.map { place in
             Line(
                 about: "until",
-                text: Message("\(path.description) is \(signs.totalCount ?? 0), the length of the list"))
+                text: Message("\(place.description) is \(signs.totalCount ?? 0), the length of the list"))
         }
         let pages = signs.pages.map {
             Line(
@@ -240,6 +240,7 @@ extension Finding {
                 isUnknown: true)
         case .failed:
             Line(about: "pagination", text: Message("\(text), but it returned no other items"), isUnknown: true)
+        case .untried: Line(about: "pagination", text: text)
         }
     }
 

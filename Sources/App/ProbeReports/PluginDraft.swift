@@ -1,4 +1,4 @@
-import HTTP
+package import HTTP
 import JSON
 package import Probing
 package import Wording
@@ -10,20 +10,27 @@ package struct PluginDraft {
     /// The name of the endpoint.
     package let endpoint: String
     private let path: String
-    private let finding: Finding
+    let finding: Finding
     private let sent: SentFields
+    /// Whether it describes the list only: neither the query of its URL nor what is sent with it.
+    let isOfListOnly: Bool
     private let catalog: Catalog
 
     /// - Parameters:
     ///   - name: the name of the plugin; nil to derive it from the host.
+    ///   - isOfListOnly: whether it describes the list only: neither the query of its URL nor what is sent with it.
     ///   - catalog: the language of its comments.
-    package init(_ finding: Finding, sent: SentFields, name: String? = nil, in catalog: Catalog = .english) {
+    package init(
+        _ finding: Finding, sent: SentFields, name: String? = nil, isOfListOnly: Bool = false,
+        in catalog: Catalog = .english
+    ) {
+        self.isOfListOnly = isOfListOnly
         self.catalog = catalog
         self.finding = finding
         self.sent = sent
         self.name = name ?? Self.name(ofHost: finding.url.origin.host)
-        path = sent.withoutCredentials(finding.url.path)
-        endpoint = Self.name(ofPath: path)
+        path = finding.url.path
+        endpoint = Self.name(ofPath: sent.withoutCredentials(path))
     }
 
     /// The environment variables for its credentials, each with what it holds.
@@ -31,41 +38,79 @@ package struct PluginDraft {
         sent.credentials(of: finding.url, plugin: name).map { ($0.variable, $0.place) }
     }
 
+    /// Whether a credential is left out of the text, so that the file alone is useless.
+    package var lacksCredential: Bool { sent.withoutCredentials(fullText) != fullText }
+
     /// The text of the file.
     package var text: String {
-        let auth = sent.credentials(of: finding.url, plugin: name)
-        var lines = [
-            "version: 1", "plugins:", "  \(name):", "    base_url: \(YAMLText.scalar("\(finding.url.origin)"))",
-        ]
-        if auth.count == 1 { lines.append("    auth: \(auth[0].setting)") }
-        if auth.count > 1 { lines += ["    auth:"] + auth.map { "      - \($0.setting)" } }
-        let headers = sent.plain + (finding.mediaType.map { [("Accept", $0)] } ?? [])
-        if !headers.isEmpty {
-            lines +=
-                ["    headers:"] + headers.map { "      \(YAMLText.scalar($0.0)): \(YAMLText.template($0.1))" }
-        }
+        // A server may use a credential as a name.
+        sent.withoutCredentials(fullText)
+    }
+
+    /// The text with any credential that the URL or the server has where none belongs, to read the list at once.
+    package var fullText: String {
+        let type = finding.mediaType.map { [("Accept", $0)] } ?? []
+        var lines = Self.heading(
+            name, at: finding.url.origin, auth: isOfListOnly ? [] : sent.credentials(of: finding.url, plugin: name),
+            headers: isOfListOnly ? [] : sent.plain + type)
         if let host = foreignHost {
             let remark = comment(Message("the next link leads there; uncomment this if the host belongs to the API"))
             lines.append("    # hosts: [\(YAMLText.scalar(host))]  \(remark)")
         }
         lines += ["    endpoints:", "      \(endpoint):"]
-        let text = (lines + endpointLines.map { "        \($0)" }).map { "\($0)\n" }.joined()
-        // A server may use a credential as a name.
-        return sent.withoutCredentials(text)
+        return (lines + endpointLines.map { "        \($0)" }).map { "\($0)\n" }.joined()
+    }
+
+    /// A plugin file for requests to a URL: its origin, and what is sent with them. Its list is only there because each plugin
+    /// has one.
+    package static func withoutList(_ url: HTTPURL, sent: SentFields) -> (text: String, variables: [String: String]) {
+        let name = name(ofHost: url.origin.host)
+        let auth = sent.credentials(of: url, plugin: name)
+        let lines =
+            heading(name, at: url.origin, auth: auth, headers: sent.plain)
+            + ["    endpoints: {list: {path: /, items: .}}"]
+        return (
+            lines.map { "\($0)\n" }.joined(),
+            Dictionary(auth.map { ($0.variable, $0.value) }) { first, _ in first }
+        )
+    }
+
+    private static func heading(
+        _ name: String, at origin: HTTPURL.Origin, auth: [SentFields.Credential],
+        headers: [(name: String, value: String)]
+    ) -> [String] {
+        var lines = ["version: 1", "plugins:", "  \(name):", "    base_url: \(YAMLText.scalar("\(origin)"))"]
+        if auth.count == 1 { lines.append("    auth: \(auth[0].setting)") }
+        if auth.count > 1 { lines += ["    auth:"] + auth.map { "      - \($0.setting)" } }
+        if !headers.isEmpty {
+            lines +=
+                ["    headers:"] + headers.map { "      \(YAMLText.scalar($0.name)): \(YAMLText.template($0.value))" }
+        }
+        return lines
     }
 
     private var endpointLines: [String] {
         var lines = ["path: \(YAMLText.template(path))"]
         let secretNames = sent.secretQueryNames(of: finding.url)
         let query = finding.query.filter { !finding.pagingNames.contains($0.name) && !secretNames.contains($0.name) }
-        if !query.isEmpty {
+        if !query.isEmpty, !isOfListOnly {
             lines += ["query:"] + Self.merged(query).map { "  \(YAMLText.scalar($0.name)): \($0.value)" }
+        }
+        if let query = finding.graphQL {
+            lines += ["method: POST", "json:"] + YAMLText.block("query", query.text).map { "  \($0)" }
+            if !isOfListOnly, !query.values.isEmpty {
+                lines.append("  variables: \(YAMLText.flow(query.values.map { ($0.name, YAMLText.value($0.value)) }))")
+            }
         }
         lines.append("items: \(YAMLText.scalar("\(finding.list.path)"))")
         lines.append(
             finding.id.map { "id: \(YAMLText.scalar("\($0.path)"))" }
                 ?? comment(Message("id: no value is present and unique in every item")))
-        if let order = finding.order { lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")") }
+        // One page is too little to decide where --new may stop.
+        if let order = finding.order, !isOfListOnly {
+            lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")")
+        }
+        if isOfListOnly, let type = finding.mediaType { lines.append("headers: {Accept: \(YAMLText.scalar(type))}") }
         lines +=
             finding.fields.isEmpty ? [comment(Message("fields: no useful fields found"))] : Self.lines(finding.fields)
         return lines + paginationLines + commentLines
@@ -84,18 +129,20 @@ package struct PluginDraft {
         guard let comments = finding.comments else { return [] }
         var lines = ["path: \(Self.template(comments.path))"]
         if !comments.query.isEmpty {
-            let query = comments.query.map { (name: YAMLText.scalar($0.name), value: Self.template($0.value)) }
-            lines.append("query: \(YAMLText.flow(query))")
+            let query = Self.merged(comments.query, Self.template)
+            lines.append("query: \(YAMLText.flow(query.map { (YAMLText.scalar($0.name), $0.value) }))")
         }
         lines.append("items: \(YAMLText.scalar("\(comments.list.path)"))")
         if let id = comments.id { lines.append("id: \(YAMLText.scalar("\(id)"))") }
         lines += Self.lines(comments.fields)
+        if isOfListOnly, let type = finding.mediaType { lines.append("headers: {Accept: \(YAMLText.scalar(type))}") }
         switch finding.turn {
         case .linkHeader?: lines.append("pagination: {strategy: link}")
         case .link(let place, _)?:
             lines.append("pagination: \(YAMLText.flow([("strategy", "link"), ("next", Self.source(place))]))")
-        default: lines.append(comment(Message("pagination: not tried for comments; see docs/plugins.md")))
+        default: break
         }
+        lines.append(comment(Message("pagination: not tried for comments; see docs/plugins.md")))
         return ["comments:"] + lines.map { "  \($0)" }
     }
 
@@ -107,72 +154,6 @@ package struct PluginDraft {
         return YAMLText.scalar(parts.map { $0.replacing("}", with: "}}") }.joined(separator: "{id}"))
     }
 
-    private var paginationLines: [String] {
-        guard let turn = finding.turn else {
-            return [
-                comment(
-                    finding.isWhole
-                        ? Message("pagination: the server reports the list as complete; see docs/plugins.md")
-                        : Message("pagination: no next page found; see docs/plugins.md"))
-            ]
-        }
-        var lines = strategyLines(turn)
-        if let size = finding.size {
-            let parts: [(name: String, value: String)?] = [
-                ("query", YAMLText.scalar(size.name)), size.standard.map { ("default", "\($0)") },
-                size.limit.maximum.map { ("max", "\($0)") },
-            ]
-            lines.append("size: \(YAMLText.flow(parts.compactMap(\.self)))")
-            if size.limit.maximum == nil {
-                lines.append(comment(Message("max: the server's largest page size is unknown")))
-            }
-        } else {
-            lines.append(comment(Message("size: no page size parameter found")))
-        }
-        let until = self.until(turn)
-        if !until.isEmpty { lines.append("until: \(YAMLText.flow(until))") }
-        return ["pagination:"] + lines.map { "  \($0)" }
-    }
-
-    private func strategyLines(_ turn: FoundPaging) -> [String] {
-        switch turn {
-        case .linkHeader(let trial): return ["strategy: link"] + doubt(trial)
-        case .link(let place, let trial): return ["strategy: link", "next: \(Self.source(place))"] + doubt(trial)
-        case .token(let place, let name, let trial):
-            let travel = name.map { "cursor: \(YAMLText.flow([("query", YAMLText.scalar($0))]))" } ?? "merge: true"
-            return ["strategy: cursor", "token: \(Self.source(place))", travel] + doubt(trial)
-        case .page(let name, let first, _, _):
-            return [
-                "strategy: page",
-                "page: \(YAMLText.flow([("query", YAMLText.scalar(name)), ("first", "\(first)")]))",
-            ]
-        case .offset(let name, let first, _, _):
-            let start: [(name: String, value: String)] = first == 0 ? [] : [("first", "\(first)")]
-            return ["strategy: offset", "offset: \(YAMLText.flow([("query", YAMLText.scalar(name))] + start))"]
-        case .key(let name, _):
-            return ["strategy: keyset", "after: \(YAMLText.flow([("query", YAMLText.scalar(name))]))"]
-        }
-    }
-
-    private static func source(_ place: FoundPlace) -> String {
-        if case .field(let name) = place { return YAMLText.flow([("header", YAMLText.scalar(name))]) }
-        return YAMLText.scalar(place.description)
-    }
-
-    private func until(_ turn: FoundPaging) -> [(name: String, value: String)] {
-        let signs = finding.signs
-        let flags = [("has_more", signs.more), ("last", signs.last)]
-        let lengths = [("total", signs.total), ("pages", signs.pages)]
-        let chosen: [(String, JSONPath?)] =
-            switch turn {
-            case .linkHeader, .link: []
-            case .token, .key: flags
-            case .offset: flags + [lengths[0]]
-            case .page: flags + lengths
-            }
-        return chosen.compactMap { name, path in path.map { (name, YAMLText.scalar("\($0)")) } }
-    }
-
     private var foreignHost: String? {
         switch finding.turn {
         case .linkHeader(.foreign(let origin)), .link(_, .foreign(let origin)): "\(origin)"
@@ -180,23 +161,18 @@ package struct PluginDraft {
         }
     }
 
-    /// A comment on paging that the probe could not confirm.
-    private func doubt(_ trial: FoundPaging.Trial) -> [String] {
-        switch trial {
-        case .otherItems: []
-        case .foreign: [comment(Message("not tried: it leads to another host"))]
-        case .failed: [comment(Message("unconfirmed: the request returned no other items"))]
-        }
-    }
-
-    private func comment(_ message: Message) -> String { "# \(message.text(in: catalog))" }
+    func comment(_ message: Message) -> String { "# \(message.text(in: catalog))" }
 
     /// Values with the same name become a list.
-    private static func merged(_ query: [(name: String, value: String)]) -> [(name: String, value: String)] {
+    ///
+    /// - Parameter template: writes a value.
+    private static func merged(
+        _ query: [(name: String, value: String)], _ template: (String) -> String = YAMLText.template
+    ) -> [(name: String, value: String)] {
         var names: [String] = []
         for (name, _) in query where !names.contains(name) { names.append(name) }
         return names.map { name in
-            let values = query.filter { $0.name == name }.map { YAMLText.template($0.value) }
+            let values = query.filter { $0.name == name }.map { template($0.value) }
             return (name, values.count == 1 ? values[0] : "[\(values.joined(separator: ", "))]")
         }
     }

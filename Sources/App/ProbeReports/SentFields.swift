@@ -14,6 +14,8 @@ package struct SentFields {
         package let place: String
         /// The mapping under `auth:`, such as `{bearer: {env: TOKEN}}`.
         package let setting: String
+        /// The value of the variable.
+        let value: String
     }
 
     private let secret: [Field]
@@ -76,15 +78,19 @@ package struct SentFields {
     /// The credentials for a plugin file, each read from its own environment variable.
     package func credentials(of url: HTTPURL, plugin: String) -> [Credential] {
         let prefix = plugin.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
-        let places: [(place: String, kind: String, setting: (String) -> String)] =
+        let places: [Place] =
             secret.map { Self.place(of: $0) }
             + secretQueryNames(of: url).sorted().map { name in
-                (name, "KEY", { "{api_key: {query: \(YAMLText.scalar(name)), value: {env: \($0)}}}" })
+                let value = PercentEncoding.queryParameters(of: "\(url)").first { $0.name == name }?.value ?? ""
+                return Place(name: name, kind: "KEY", value: value) {
+                    "{api_key: {query: \(YAMLText.scalar(name)), value: {env: \($0)}}}"
+                }
             }
         return places.enumerated().map { index, place in
             let number = index == 0 ? "" : "_\(index + 1)"
             let variable = "\(prefix)_\(place.kind)\(number)"
-            return Credential(variable: variable, place: place.place, setting: place.setting(variable))
+            return Credential(
+                variable: variable, place: place.name, setting: place.setting(variable), value: place.value)
         }
     }
 
@@ -94,26 +100,44 @@ package struct SentFields {
     }
 
     private func secretParameters(of url: String) -> [Field] {
-        let search = search
-        return PercentEncoding.queryParameters(of: url).filter { parameter in
-            let isNamed = SensitiveNames.isGivenQuery(parameter.name) || Self.isApplication(parameter.name)
-            let isLong = parameter.value.utf8.count >= SecretSearch.shortestShown
-            return SensitiveNames.isQuery(parameter.name) || isNamed && isLong || search.finds(in: parameter.value)
-        }
+        PercentEncoding.queryParameters(of: url).filter(isSecret)
+    }
+
+    /// Whether a query parameter is a credential.
+    package func isSecret(_ parameter: Field) -> Bool {
+        let isNamed = SensitiveNames.isGivenQuery(parameter.name) || Self.isApplication(parameter.name)
+        let isLong = parameter.value.utf8.count >= SecretSearch.shortestShown
+        return SensitiveNames.isQuery(parameter.name) || isNamed && isLong || search.finds(in: parameter.value)
     }
 
     private static func isApplication(_ name: String) -> Bool { ["appid", "app_id"].contains(name.lowercased()) }
 
-    private static func place(
-        of field: Field
-    ) -> (place: String, kind: String, setting: (String) -> String) {
+    /// Where a credential is sent.
+    private struct Place {
+        /// The name of the header field or query parameter.
+        let name: String
+        /// The end of the name of its variable.
+        let kind: String
+        /// The value of its variable.
+        let value: String
+        /// The mapping under `auth:`, from the variable.
+        let setting: (String) -> String
+    }
+
+    private static func place(of field: Field) -> Place {
         let name = YAMLText.scalar(field.name)
         let words = field.value.split(separator: " ", maxSplits: 1).map(String.init)
         guard field.name.lowercased() == "authorization", words.count == 2 else {
-            return (field.name, "KEY", { "{api_key: {header: \(name), value: {env: \($0)}}}" })
+            return Place(name: field.name, kind: "KEY", value: field.value) {
+                "{api_key: {header: \(name), value: {env: \($0)}}}"
+            }
         }
-        if words[0].lowercased() == "bearer" { return (field.name, "TOKEN", { "{bearer: {env: \($0)}}" }) }
+        if words[0].lowercased() == "bearer" {
+            return Place(name: field.name, kind: "TOKEN", value: words[1]) { "{bearer: {env: \($0)}}" }
+        }
         let prefix = YAMLText.scalar("\(words[0]) ")
-        return (field.name, "TOKEN", { "{api_key: {header: \(name), prefix: \(prefix), value: {env: \($0)}}}" })
+        return Place(name: field.name, kind: "TOKEN", value: words[1]) {
+            "{api_key: {header: \(name), prefix: \(prefix), value: {env: \($0)}}}"
+        }
     }
 }

@@ -17,6 +17,28 @@ enum YAMLText {
         "{\(entries.map { "\(scalar($0.name)): \($0.value)" }.joined(separator: ", "))}"
     }
 
+    /// A text of several lines under a key, as a template.
+    static func block(_ key: String, _ text: String) -> [String] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F }
+        guard lines.count > 1, isPlain, let first = lines.first, !first.isEmpty, !first.hasPrefix(" ") else {
+            return ["\(key): \(template(text))"]
+        }
+        return ["\(key): |"] + lines.map { "  " + $0.replacing("{", with: "{{").replacing("}", with: "}}") }
+    }
+
+    /// A value as YAML writes it on one line, with texts as templates.
+    static func value(_ tree: JSONTree) -> String {
+        switch tree {
+        case .null: "null"
+        case .flag(let flag): "\(flag)"
+        case .number(let text): text
+        case .text(let text): template(text)
+        case .list(let elements): "[\(elements.map(value).joined(separator: ", "))]"
+        case .object(let members): flow(members.map { ($0.name, value($0.value)) })
+        }
+    }
+
     private static let words: Set = ["true", "false", "null", "yes", "no", "on", "off", "y", "n", ".inf", ".nan"]
 
     private static func isPlain(_ text: String) -> Bool {

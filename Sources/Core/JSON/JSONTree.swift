@@ -76,6 +76,21 @@ package indirect enum JSONTree: Sendable, Hashable {
     }
 }
 
+extension JSONValue {
+    /// A parsed value, to write.
+    package init(_ tree: JSONTree) {
+        self =
+            switch tree {
+            case .null: .null
+            case .flag(let flag): .flag(flag)
+            case .number(let text): .verbatim(text)
+            case .text(let text): .text(text)
+            case .list(let elements): .array(elements.map { JSONValue($0) })
+            case .object(let members): .members(members.map { ($0.name, JSONValue($0.value)) })
+            }
+    }
+}
+
 /// Reads checked JSON, left to right.
 private struct JSONTreeReader {
     private let bytes: [UInt8]

@@ -30,6 +30,8 @@ package enum MoreSign: Sendable, Hashable {
     case laterPage(Position)
     /// The list was incomplete when it was stored.
     case shortCopy
+    /// Nothing shows how the list goes on, or that it does not.
+    case unknownEnd
     /// The list was stored in parts between which items may be missing.
     case gap
 
@@ -37,7 +39,7 @@ package enum MoreSign: Sendable, Hashable {
     package var isOfPage: Bool {
         switch self {
         case .partial, .errors, .gap: true
-        case .link, .range, .next, .flag, .total, .pages, .laterPage, .shortCopy: false
+        case .link, .range, .next, .flag, .total, .pages, .laterPage, .shortCopy, .unknownEnd: false
         }
     }
 }

@@ -52,6 +52,11 @@ package enum SignNames {
         "nbhits", "numfound", "found", "count", "itemcount", "totalrows", "totalentries", "odatacount",
         "recordsfiltered", "recordstotal", "recordcount", "numbermatched", "resultcount", "numresults",
     ]
+    /// Header fields with the number of items in the whole list.
+    package static let totalFields = [
+        "X-Total-Count", "X-Total", "Total-Count", "X-WP-Total", "X-Pagination-Total-Count", "X-Total-Items",
+        "Total-Results", "Total", "Pagination-Count",
+    ]
     /// Numbers of items that some lists do not reach, or that are totals only in some objects.
     package static let looseTotals: Set = ["estimatedtotalhits", "hitcount", "hits", "matched"]
     /// Totals that may also be the number of items in the page.

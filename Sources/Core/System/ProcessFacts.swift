@@ -8,7 +8,7 @@ package struct ProcessFacts: Sendable {
     /// The first word that is not valid UTF-8, with marks in place of its other bytes; nil if there is none.
     package private(set) var badWord: String?
     /// The environment.
-    package let variables: [String: String]
+    package private(set) var variables: [String: String]
     /// Whether stdin is a terminal.
     package let inputIsTerminal: Bool
     /// Whether stdout is a terminal.
@@ -34,6 +34,13 @@ package struct ProcessFacts: Sendable {
         self.terminalWidth = terminalWidth
         self.terminalHeight = terminalHeight
         self.executable = executable
+    }
+
+    /// The same with other values of environment variables.
+    package func with(_ variables: [String: String]) -> ProcessFacts {
+        var facts = self
+        facts.variables.merge(variables) { $1 }
+        return facts
     }
 
     /// The facts of this process.

@@ -130,7 +130,9 @@ extension BoundEndpoint {
             list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages,
             token: position?.text)
         let found = SignSearch.signs(in: response, at: place).filter { !partial.contains($0) }
-        return partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage))
+        // An empty page is an end, however pages are requested.
+        let unknown: [MoreSign] = endpoint.hasUnknownEnd && page.received > 0 && found.isEmpty ? [.unknownEnd] : []
+        return partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage)) + unknown
     }
 
     /// The next page's position, and the length of the list.

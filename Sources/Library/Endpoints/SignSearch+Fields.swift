@@ -4,10 +4,6 @@ import Pages
 import Pagination
 
 extension SignSearch {
-    private static let totals = [
-        "X-Total-Count", "X-Total", "Total-Count", "X-WP-Total", "X-Pagination-Total-Count", "X-Total-Items",
-        "Total-Results", "Total", "Pagination-Count",
-    ]
     private static let pageCounts = [
         "X-Total-Pages", "X-WP-TotalPages", "X-Page-Count", "X-Pagination-Page-Count",
     ]
@@ -28,7 +24,7 @@ extension SignSearch {
         // Of Heroku.
         if status == 206, fields["Next-Range"]?.isEmpty == false { signs.append(.next(.field("Next-Range"))) }
         let number = { (name: String) in fields[name].flatMap(JSONNumber.whole) }
-        for name in Self.totals {
+        for name in SignNames.totalFields {
             if let total = number(name), total > 0 { signs.append(.total(total, .field(name))) }
         }
         let current = Self.currentPages.lazy.compactMap(number).first
@@ -76,7 +72,7 @@ extension MoreSign {
         case .total(let count, _): .total(count, place)
         case .pages(let count, _): .pages(count, place)
         case .partial: .partial(place)
-        case .link, .range, .errors, .laterPage, .shortCopy, .gap: self
+        case .link, .range, .errors, .laterPage, .shortCopy, .unknownEnd, .gap: self
         }
     }
 }

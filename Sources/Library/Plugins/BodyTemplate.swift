@@ -1,3 +1,4 @@
+package import JSON
 package import Templates
 
 /// A JSON document whose strings are templates.
@@ -16,6 +17,20 @@ package indirect enum BodyTemplate: Sendable {
         package let name: String
         /// The member's value, whose strings are templates.
         package let value: BodyTemplate
+    }
+
+    /// A document without templates.
+    package init(_ tree: JSONTree) {
+        self =
+            switch tree {
+            case .null: .null
+            case .flag(let flag): .flag(flag)
+            case .number(let text): .number(text)
+            case .text(let text): .text(Template(literal: text))
+            case .list(let elements): .list(elements.map { BodyTemplate($0) })
+            case .object(let members):
+                .object(members.map { Member(name: $0.name, value: BodyTemplate($0.value)) })
+            }
     }
 
     /// Every template in the document.

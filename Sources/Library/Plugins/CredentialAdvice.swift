@@ -21,7 +21,7 @@ package enum CredentialAdvice: Sendable, Equatable {
 extension Plugin {
     /// Nil for a plugin without credentials, or with credentials written in its file.
     package var credentialAdvice: CredentialAdvice? {
-        if isBare { return .ownFields }
+        if isBare || credentialsAreGiven { return .ownFields }
         if authentication.usesLogin { return .logIn(plugin: name) }
         let secrets = authentication.secrets
         if !isSigned, let advice = adviceOnParameters { return advice }

@@ -14,9 +14,9 @@ package struct Endpoint: Sendable {
     /// One line for `plugins show`.
     package let summary: String?
     /// Its parameters, including the plugin's.
-    package let parameters: [Parameter]
+    package private(set) var parameters: [Parameter]
     /// The template of its requests.
-    package let request: RequestTemplate
+    package private(set) var request: RequestTemplate
     /// The template of the requests of all pages but the first; nil if they are like the first.
     package let later: RequestTemplate?
     /// Where a response contains the items.
@@ -74,6 +74,8 @@ package struct Endpoint: Sendable {
 
     private var ownEachDefinition: String? { settings.values[EachKeys.each.key.name]?.definition }
 
+    /// Whether nothing has shown how its list goes on, so that a page need not be its end.
+    package private(set) var hasUnknownEnd = false
     /// How its list is limited by time; nil if it cannot be.
     package internal(set) var since: Since?
     /// How the bodies of its responses are written.
@@ -111,6 +113,17 @@ package struct Endpoint: Sendable {
             EndpointKeys.pagination.key.name: pagingDefinition, ReplyKeys.count.key.name: count?.description ?? "",
             "inside": "\(isInside)",
         ]
+    }
+
+    /// Whether the file does not say how its list is paged.
+    private var lacksPagination: Bool { settings[EndpointKeys.pagination] == nil }
+
+    /// The query parameters with values of paging.
+    package var pagingQueryNames: Set<String> {
+        Set(
+            (settings[EndpointKeys.pagination].map { Paging.places($0) } ?? []).compactMap { named in
+                if case .query(let name) = named.place { name } else { nil }
+            })
     }
 
     /// Its `pagination:` in the file, as one text; empty if its list is one page. What `signs` says does not count: it is
@@ -233,6 +246,40 @@ package struct Endpoint: Sendable {
         (one.items, one.isSingle, one.paging, one.statuses) = (Expression(path), true, .onePage, nil)
         one.condition = nil
         return one
+    }
+
+    /// The same endpoint, found at a URL, in another plugin. Without `pagination:`, nothing shows where it ends.
+    ///
+    /// - Parameters:
+    ///   - base: the base URL, which need not be the plugin's.
+    ///   - more: the plugin's parameters.
+    func found(at base: Template, _ more: [Parameter]) -> Endpoint {
+        var endpoint = self
+        endpoint.hasUnknownEnd = lacksPagination
+        endpoint.parameters = more + parameters
+        endpoint.request.base = base
+        if case .endpoints(let comments, let image) = nested {
+            endpoint.nested = .endpoints(comments: comments?.found(at: base, more), image: image)
+        }
+        return endpoint
+    }
+
+    /// The same list with other query parameters, which need no encoding.
+    package func sending(_ query: [(name: String, value: String)]) -> Endpoint {
+        var endpoint = self
+        var names: [String] = []
+        for parameter in query where !names.contains(parameter.name) { names.append(parameter.name) }
+        endpoint.request.query = names.map { name in
+            (name, query.filter { $0.name == name }.map { Template(literal: $0.value) })
+        }
+        return endpoint
+    }
+
+    /// The same list with another JSON body.
+    package func sending(_ body: JSONTree) -> Endpoint {
+        var endpoint = self
+        endpoint.request.body = .json(BodyTemplate(body))
+        return endpoint
     }
 
     /// The same list with other fields and without comments, to find values in its items.

@@ -31,7 +31,7 @@ package struct Plugin: Sendable {
     let settings: Settings
     /// In the order of the file. The first is the endpoint that the plugin's name alone means, unless `default:` says
     /// otherwise.
-    package let endpoints: [Endpoint]
+    package internal(set) var endpoints: [Endpoint]
     /// The credentials in header fields, queries and bodies that its file has, judged by their names.
     package let written: Set<WrittenCredential>
     /// The header fields, queries and bodies that are named like credentials, and have the values of parameters that are not
@@ -41,6 +41,8 @@ package struct Plugin: Sendable {
     package let defaultName: String?
     /// The requests that change something, in the order of the file.
     package let actions: [Action]
+    /// Whether its credentials are those of a command line, for a URL without a plugin.
+    package internal(set) var credentialsAreGiven = false
     /// Whether its file may use the user's secrets and run commands.
     package internal(set) var trust = FileTrust.trusted
 

@@ -5,15 +5,15 @@ package struct RequestTemplate: Sendable {
     /// The request's method.
     package let method: String
     /// The base URL, unless it is that of the plugin.
-    package let base: Template?
+    package internal(set) var base: Template?
     /// The path to append to the base URL.
     package let path: Template
     /// In the order of the file; several values of one name become repeated parameters.
-    package let query: [(name: String, values: [Template])]
+    package internal(set) var query: [(name: String, values: [Template])]
     /// Header fields in the order of the file.
     package let headers: [(name: String, value: Template)]
     /// The body; nil for none.
-    package let body: RequestBody?
+    package internal(set) var body: RequestBody?
     /// What the `Accept` field says, unless the file sets it.
     package let accepts: String
     /// Whether requests are signed with the plugin's credentials.

@@ -28,8 +28,11 @@ enum CommentSearch {
         while path.hasSuffix("/") { path.removeLast() }
         // A key in the list's query is needed here, too.
         let query = url.query.map { "?\($0)" } ?? ""
+        let kept = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
+            !ParameterNames.startingPlaces.contains(parameter.name) && !ParameterNames.isSize(parameter.name)
+        }
         let below = (try? url.resolving("\(path)/\(PercentEncoding.encoded(text))/comments\(query)")).map {
-            Trial(url: $0, path: "\(path)/{id}/comments", query: [])
+            Trial(url: $0, path: "\(path)/{id}/comments", query: kept)
         }
         return Array((linked.prefix(1) + [below].compactMap(\.self)).prefix(most))
     }
@@ -84,7 +87,7 @@ package struct FoundComments: Sendable {
     /// The path, with `{id}` for the item's id.
     package let path: String
     /// Query parameters; `{id}` is the item's id.
-    package let query: [(name: String, value: String)]
+    package var query: [(name: String, value: String)]
     /// The list in the response.
     package let list: FoundList
     /// The id that distinguishes comments; nil if there is none.

@@ -5,6 +5,8 @@ package import JSON
 package struct Finding: Sendable {
     /// The URL of the first page, after redirects.
     package let url: HTTPURL
+    /// The GraphQL query that was sent; nil for none.
+    package internal(set) var graphQL: GraphQLQuery?
     /// Query parameters of the URL, decoded.
     package internal(set) var query: [(name: String, value: String)] = []
     /// The list that the probe chose.
@@ -28,7 +30,7 @@ package struct Finding: Sendable {
     /// The values in pages that announce the end and the length of the list.
     package internal(set) var signs = FoundSigns()
     /// The comments under each item; nil if none were found.
-    package internal(set) var comments: FoundComments?
+    package var comments: FoundComments?
     /// Whether the first page says that it is the whole list.
     package internal(set) var isWhole = false
     /// The URLs that were requested, in order.
@@ -115,6 +117,8 @@ package enum FoundPaging: Sendable, Hashable {
         case foreign(HTTPURL.Origin)
         /// The request was refused, or returned the same page again.
         case failed
+        /// The request was not sent: reading the list shows whether it works.
+        case untried
     }
 }
 
@@ -124,8 +128,8 @@ package struct FoundSigns: Sendable, Hashable {
     package var more: JSONPath?
     /// The path of a flag that is true on the last page.
     package var last: JSONPath?
-    /// The path of the number of items in the whole list.
-    package var total: JSONPath?
+    /// Where the number of items in the whole list is.
+    package var total: FoundPlace?
     /// The number at `total`.
     package var totalCount: Int?
     /// The path of the number of pages in the whole list.

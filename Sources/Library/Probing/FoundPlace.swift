@@ -13,7 +13,7 @@ package enum FoundPlace: Sendable, Hashable {
     package var description: String {
         switch self {
         case .member(let path): path.description
-        case .relation(let list, let member): "\(list)[]? | select(.rel == \"next\") | .\(member)"
+        case .relation(let list, let member): "\(list)[]? | select(.rel? == \"next\") | .\(member)"
         case .field(let name): name
         }
     }

@@ -9,7 +9,7 @@ struct PagingSigns {
     var token: (place: FoundPlace, value: JSONTree)?
     var more: (path: JSONPath, isTrue: Bool)?
     var last: (path: JSONPath, isTrue: Bool)?
-    var totals: [(path: JSONPath, count: Int)] = []
+    var totals: [(place: FoundPlace, count: Int)] = []
     var pageCounts: [(path: JSONPath, count: Int)] = []
     /// Numbers by plain name, such as `page` and `offset`, which may repeat the request's values.
     var numbers: [String: Int] = [:]
@@ -18,6 +18,9 @@ struct PagingSigns {
         // The outermost value counts.
         for (path, value) in page.surroundings(of: list) { note(value, at: path) }
         for field in page.fields.all { note(field) }
+        for name in SignNames.totalFields {
+            if let total = page.fields[name].flatMap({ Int($0) }), total > 0 { totals.append((.field(name), total)) }
+        }
     }
 
     /// A header field such as `Next-Page`, `X-Next-Cursor` or `X-MS-Continuation-Token`.
@@ -69,7 +72,7 @@ struct PagingSigns {
             if last == nil, SignNames.last.contains(name) { last = (path, flag) }
         }
         guard let number = value.integer else { return }
-        if SignNames.totals.contains(name) { totals.append((path, number)) }
+        if SignNames.totals.contains(name) { totals.append((.member(path), number)) }
         if ParameterNames.pageCounts.contains(name) { pageCounts.append((path, number)) }
         if numbers[name] == nil { numbers[name] = number }
     }

@@ -11,9 +11,11 @@ enum ParameterNames {
     /// Whether a parameter with the number of items on a page means that number.
     static func isSize(_ name: String) -> Bool {
         if sizes.contains(name) { return true }
-        let plain = name.lowercased()
-        return ["limit", "size", "perpage", "per_page", "count", "rows", "results", "length"].contains(
-            where: plain.contains)
+        let last = name.split { !$0.isLetter && !$0.isNumber }.last ?? ""
+        // Such as `aplimit`, `pageLimit` and `resultsPerPage`. An `account` and a `country` are no counts.
+        return ["limit", "size", "perpage"].contains(where: SignNames.plain(name).hasSuffix)
+            || ["count", "Count", "rows", "results", "Results", "length"].contains(String(last))
+            || ["Count", "Results", "Rows", "Length"].contains(where: last.hasSuffix)
     }
 
     static let pages = [
@@ -24,6 +26,22 @@ enum ParameterNames {
     static let offsets = [
         "offset", "start", "skip", "startAt", "page[offset]", "from", "$skip", "startIndex", "_start",
     ]
+
+    /// The parameters that select a page in the APIs with a parameter for its size.
+    static func partners(ofSize name: String) -> Set<String> {
+        switch name {
+        case "page[size]": ["page[number]"]
+        case "page[limit]": ["page[offset]"]
+        case "@page_size": ["@page_index"]
+        case "maxResults": ["startAt"]
+        case "rows": ["start"]
+        case "take": ["skip"]
+        // The others of a family begin in the same way, such as `_limit` and `$top`.
+        case _ where name.hasPrefix("_") || name.hasPrefix("$"):
+            Set((pages + offsets).filter { $0.first == name.first })
+        default: []
+        }
+    }
 
     /// Names that always mean a position if their value is a number.
     static let startingPlaces: Set = [

@@ -55,9 +55,9 @@ extension Probe {
     mutating func noteSigns(_ page: ProbedPage, count: Int) {
         let (one, other) = (PagingSigns(pages[0], list: listPath), PagingSigns(page, list: listPath))
         let total = one.totals.first { sign in
-            sign.count >= firstItems.count && other.totals.contains { $0.path == sign.path && $0.count == sign.count }
+            sign.count >= firstItems.count && other.totals.contains { $0.place == sign.place && $0.count == sign.count }
         }
-        finding?.signs.total = total?.path
+        finding?.signs.total = total?.place
         finding?.signs.totalCount = total?.count
         if let total = total?.count {
             let pages = one.pageCounts.first { sign in
@@ -81,7 +81,7 @@ extension Probe {
         let signs = PagingSigns(first, list: finding.list.path)
         noteFlags(signs)
         if finding.signs.total == nil, let total = signs.totals.first(where: { $0.count > firstItems.count }) {
-            self.finding?.signs.total = total.path
+            self.finding?.signs.total = total.place
             self.finding?.signs.totalCount = total.count
         }
         let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
@@ -89,6 +89,13 @@ extension Probe {
         let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
         // A smaller page may show how the list continues.
         let hasSmaller = smallPage.map { ($0.items(at: finding.list.path)?.count ?? 0) < firstItems.count } ?? false
-        self.finding?.isWhole = (isEnd || isAll) && !goesOn && !hasSmaller
+        if purpose.isReading {
+            // Some servers send the length of the list only with a part of it.
+            let small = smallPage.map { PagingSigns($0, list: finding.list.path).totals } ?? []
+            let isAllOfMore = hasSmaller && !small.isEmpty && small.allSatisfy { $0.count == firstItems.count }
+            self.finding?.isWhole = (isEnd || isAll || isAllOfMore) && !goesOn
+        } else {
+            self.finding?.isWhole = (isEnd || isAll) && !goesOn && !hasSmaller
+        }
     }
 }

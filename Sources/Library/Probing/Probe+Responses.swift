@@ -10,6 +10,7 @@ extension Probe {
         guard let list = lists.first else { return }
         firstItems = list.objects(page.items(at: list.path) ?? [])
         var finding = Finding(url: url, list: list)
+        finding.graphQL = graphQL
         finding.otherLists = Array(lists.dropFirst())
         finding.query = PercentEncoding.queryParameters(of: "\(url)")
         self.finding = finding
@@ -45,7 +46,9 @@ extension Probe {
     /// Comments have a text. An empty list may be anything.
     mutating func takeComments(_ page: ProbedPage, _ trial: CommentSearch.Trial) {
         guard let list = ListSearch.lists(in: page.document).first, list.columns == nil,
-            let items = page.items(at: list.path), !items.isEmpty
+            let items = page.items(at: list.path), !items.isEmpty,
+            // Some servers have the list itself below any path.
+            Set(items).isDisjoint(with: firstItems)
         else { return }
         let id = IDSearch.paths(items).first
         let fields = FieldSearch.fields(of: items, id: id)
@@ -59,7 +62,7 @@ extension Probe {
         let others = PagingSigns(page, list: listPath)
         if signs.more != others.more?.path { finding?.signs.more = nil }
         if signs.last != others.last?.path { finding?.signs.last = nil }
-        let isSame = others.totals.contains { $0.path == signs.total && $0.count == signs.totalCount }
+        let isSame = others.totals.contains { $0.place == signs.total && $0.count == signs.totalCount }
         guard !isSame else { return }
         finding?.signs.total = nil
         finding?.signs.totalCount = nil
@@ -73,6 +76,14 @@ extension Probe {
         let begins = zip(given, firstItems.map(identity)).allSatisfy { $0 == $1 }
         guard let trial = trials.first(where: { $0.asked == items.count }), begins else {
             isStrict = isStrict || items.isEmpty
+            let totals = PagingSigns(page, list: listPath).totals
+            // Some servers send the length of the list only if they know a parameter.
+            if purpose.isReading, items.count == firstItems.count, !totals.isEmpty,
+                totals.allSatisfy({ $0.count == items.count })
+            {
+                let hasToken = PagingSigns(pages[0], list: listPath).token != nil
+                finding?.isWhole = !hasToken
+            }
             return
         }
         smallPage = page
@@ -103,7 +114,10 @@ extension Probe {
                 name: name, first: effect.first ?? 0, asked: effect.trial.number, landed: landing ?? 0)
         case .key: finding?.turn = .key(name: name, landed: landing ?? 0)
         case .page:
-            let declared = PagingSigns(pages[0], list: listPath).numbers[SignNames.plain(name)].flatMap {
+            let given = PercentEncoding.queryParameters(of: "\(url)").first { $0.name == name }.flatMap {
+                Int($0.value)
+            }
+            let declared = (given ?? PagingSigns(pages[0], list: listPath).numbers[SignNames.plain(name)]).flatMap {
                 $0 < 2 ? $0 : nil
             }
             if let base = effect.first ?? declared {

@@ -9,8 +9,12 @@ import JSON
 package struct Probe: Sendable {
     /// The most pages that a probe reads without finding anything about the list.
     package static let pageLimit = 5
-    /// The most requests that a probe makes.
+    /// The most requests that a probe for a plugin file makes.
     package static let requestLimit = 12
+    /// What it is for.
+    let purpose: Purpose
+    /// The GraphQL query to send; nil for none.
+    package let graphQL: GraphQLQuery?
 
     /// A server that fails so often is left alone.
     private static let mostFailures = 3
@@ -20,7 +24,13 @@ package struct Probe: Sendable {
     /// The URL of the first page, after redirects.
     var url: HTTPURL
     /// The result; nil until a list is found.
-    package var result: Finding? { finding?.inItems }
+    package var result: Finding? {
+        guard purpose.isReading, unbasedPage != nil else { return finding?.inItems }
+        // Whoever counts pages from the wrong number misses one.
+        var finding = finding
+        finding?.turn = nil
+        return finding?.inItems
+    }
 
     /// The result with items as objects.
     var finding: Finding?
@@ -35,6 +45,8 @@ package struct Probe: Sendable {
     /// The page sizes to try alone, after several together were refused.
     var untriedSizes: [SizeTrial] = []
     var hasTriedLink = false
+    /// Whether the parameter that the first page names was tried.
+    var hasTriedDeclaredPage = false
     var untriedTokenNames: [String]?
     var untriedTurns = ProbeStep.turningParameters
     /// Whether the server refuses unknown parameters, so that only one is tried at a time.
@@ -45,8 +57,17 @@ package struct Probe: Sendable {
     /// Where comments may be; nil before the rest is known.
     var untriedComments: [CommentSearch.Trial]?
 
-    /// - Parameter url: the URL of a list. If it selects a page, the list is read from its start.
-    package init(_ url: HTTPURL) {
+    /// - Parameters:
+    ///   - url: the URL of a list. If it selects a page, a plugin file describes the list from its start.
+    ///   - purpose: what the probe is for.
+    ///   - graphQL: the GraphQL query to send to the URL, to read its list; nil for none.
+    package init(_ url: HTTPURL, for purpose: Purpose = .describing, graphQL: GraphQLQuery? = nil) {
+        self.purpose = purpose
+        self.graphQL = graphQL
+        guard !purpose.isReading else {
+            self.url = url
+            return
+        }
         let counted = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
             ParameterNames.startingPlaces.contains(parameter.name) && Int(parameter.value) != nil
         }
@@ -56,7 +77,8 @@ package struct Probe: Sendable {
     /// The next URL to request; nil if enough is known, or the limit of requests is reached.
     package mutating func next() -> HTTPURL? {
         let isFruitless = finding.map { $0.size == nil && $0.turn == nil } ?? false
-        guard requests.count < Self.requestLimit, refusals.count(where: { $0 >= 500 }) < Self.mostFailures,
+        guard requests.count < purpose.requestLimit(firstItems: firstItems.count),
+            refusals.count(where: { $0 >= 500 }) < Self.mostFailures,
             let next = isFruitless && pages.count >= Self.pageLimit ? commentStep() : nextStep()
         else { return nil }
         step = next.step
@@ -78,10 +100,16 @@ package struct Probe: Sendable {
         finding?.requests = requests
     }
 
+    /// Whether the last request is for comments, which most lists do not have.
+    package var seeksComments: Bool {
+        if case .comments = step { true } else { false }
+    }
+
     /// Handles a last request that was refused, or whose response is not a page.
-    package mutating func refuse(status: Int) {
-        // Most lists have no comments.
-        if case .comments = step { return }
+    ///
+    /// - Parameter status: the response's status; nil without a response.
+    package mutating func refuse(status: Int?) {
+        guard !seeksComments, let status else { return }
         refusals.append(status)
         finding?.requests = requests
         finding?.refusals = refusals
@@ -93,7 +121,8 @@ package struct Probe: Sendable {
             if trials.count > 1 { untriedSizes = Array(trials.prefix(Self.mostSizesAlone)) }
             isStrict = true
         case .link: noteLink(.failed)
-        case .token, .pageBase, .comments: break
+        case .token, .comments: break
+        case .pageBase: if purpose.isReading { finding?.turn = nil }
         case .turns(let trials, _):
             // One of several may have caused the refusal, so the others are tried alone.
             if trials.trials.count == 1 {
@@ -110,9 +139,15 @@ package struct Probe: Sendable {
     mutating func nextStep() -> (step: ProbeStep, url: HTTPURL)? {
         guard let finding else { return requests.isEmpty ? (.first, url) : nil }
         if firstItems.isEmpty { return nil }
-        if !hasTriedSizes {
-            hasTriedSizes = true
-            let trials = sizeTrials()
+        if purpose.isReading { return readingStep(finding) }
+        return sizeStep(finding) ?? turnStep(finding) ?? maximumStep() ?? commentStep()
+    }
+
+    mutating func sizeStep(_ finding: Finding) -> (step: ProbeStep, url: HTTPURL)? {
+        if !hasTriedSizes, finding.size == nil {
+            let own = ownSize
+            hasTriedSizes = own == nil
+            let trials = sizeTrials(own)
             if !trials.isEmpty {
                 let query = trials.map { (name: $0.name, value: "\($0.asked)") }
                 return (.sizes(trials), url.setting(query))
@@ -122,7 +157,7 @@ package struct Probe: Sendable {
             let trial = untriedSizes.removeFirst()
             return (.sizes([trial]), url.setting([(trial.name, "\(trial.asked)")]))
         }
-        return turnStep(finding) ?? maximumStep() ?? commentStep()
+        return nil
     }
 
     mutating func commentStep() -> (step: ProbeStep, url: HTTPURL)? {
@@ -201,15 +236,25 @@ package struct Probe: Sendable {
     }
 
     /// Sizes that differ from the page's size without the parameter, and from one another.
-    func sizeTrials() -> [SizeTrial] {
+    ///
+    /// - Parameter own: the only parameter to try; nil for those that APIs use.
+    func sizeTrials(_ own: String?) -> [SizeTrial] {
         let count = firstItems.count
-        let links = [pages[0].nextLink, PagingSigns(pages[0], list: listPath).nextURL?.text].compactMap(\.self)
-        let shown = links.flatMap(PercentEncoding.queryParameters) + PercentEncoding.queryParameters(of: "\(url)")
-        let own = shown.first { ParameterNames.isSize($0.name) && $0.value == "\(count)" }?.name
         let names = own.map { [$0] } ?? ParameterNames.sizes
         // A smaller page is there for sure.
         let sizes = (count > 2 ? Array(2..<count) : []) + Array(count + 1...count + names.count)
         return zip(names, sizes).map { SizeTrial(name: $0, asked: $1) }
+    }
+
+    /// The parameter not tried yet that has the page size in the URL of this page or of the next one, if there is one.
+    private var ownSize: String? {
+        let links = [pages[0].nextLink, PagingSigns(pages[0], list: listPath).nextURL?.text].compactMap(\.self)
+        let shown = links.flatMap(PercentEncoding.queryParameters) + PercentEncoding.queryParameters(of: "\(url)")
+        let tried = finding?.triedSizes ?? []
+        return shown.first { parameter in
+            ParameterNames.isSize(parameter.name) && parameter.value == "\(firstItems.count)"
+                && !tried.contains(parameter.name)
+        }?.name
     }
 
     /// The URL with the page size that has an effect, if one is known.

@@ -16,6 +16,8 @@ struct PresentDefinitions {
         case unrecorded
         /// No plugin has the endpoint any more.
         case removed
+        /// The list was found at a URL.
+        case found
     }
 
     /// By the name that lists are stored under.
@@ -44,7 +46,8 @@ struct PresentDefinitions {
 
     /// The state of a list's definition.
     func state(of list: LibraryList) -> State {
-        guard let present = definitions[list.collection.endpoint] else { return .removed }
+        let name = list.collection.endpoint
+        guard let present = definitions[name] else { return name.hasPrefix(URLList.prefix) ? .found : .removed }
         guard let stored = list.definition else { return .unrecorded }
         return stored.list == present.list ? .present : .earlier
     }
@@ -53,7 +56,7 @@ struct PresentDefinitions {
     func isWhole(_ list: LibraryList) -> Bool {
         switch state(of: list) {
         case .present: list.completeDefinitions.contains(definitions[list.collection.endpoint])
-        case .earlier, .removed: !list.completeDefinitions.isEmpty
+        case .earlier, .removed, .found: !list.completeDefinitions.isEmpty
         case .unrecorded: false
         }
     }

@@ -123,6 +123,7 @@ struct CacheListing {
         case .earlier: Message("earlier")
         case .unrecorded: Message("not recorded")
         case .removed: Message("removed")
+        case .found: Message("found at a URL")
         }
     }
 

@@ -1,6 +1,7 @@
 import CommandKit
 import Endpoints
 import Feeds
+import HTTP
 import Pages
 import PersonalFiles
 import Plugins
@@ -56,8 +57,7 @@ extension Command<GlobalOptions> {
     private static func cacheShow(
         _ options: CacheShowOptions, _ context: ListContext, _ access: LibraryAccess
     ) async throws {
-        let (plugin, endpoint, name) = try context.files.library(forEndpoint: options.endpoint)
-            .list(options.endpoint)
+        let (plugin, endpoint, name) = try list(options.endpoint, context)
         let list = ListCommand(
             context: context, paging: PagingOptions(all: true), output: options.output,
             storage: StorageOptions(offline: true))
@@ -89,6 +89,18 @@ extension Command<GlobalOptions> {
                 context.console.messages.notice(lost.message)
             }
         }
+    }
+
+    private static func list(
+        _ reference: String, _ context: ListContext
+    ) throws -> (plugin: Plugin, endpoint: Endpoint, name: String) {
+        guard let url = URLList.url(reference, context.files) else {
+            return try context.files.library(forEndpoint: reference).list(reference)
+        }
+        guard let found = try URLList(url, URLOptions(), context).kept() else {
+            throw CacheCommandError.listNotStored(HTTPRequest.shownGiven(reference))
+        }
+        return (found.plugin, found.endpoint, found.name)
     }
 
     /// The only word that is not a parameter; nil without one.

@@ -93,7 +93,7 @@ extension Command<GlobalOptions> {
             discussion: Message(
                 """
                 The response is printed whatever its status, byte for byte unless stdout is a terminal. The exit code \
-                is 0 for a status below 400. An action prints the part of the response that its plugin selects, as \
+                is 0 for a status below 400. To read all pages of a list, use 'folio feed URL'. An action prints the part of the response that its plugin selects, as \
                 JSON on one line, or indented on a terminal. A failed action prints nothing. docs/call.md (see \
                 'folio help environment') explains the rest.
                 """),

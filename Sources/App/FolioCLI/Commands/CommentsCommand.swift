@@ -17,6 +17,7 @@ struct CommentsOptions: Sendable {
     var paging = PagingOptions()
     var output = OutputOptions()
     var storage = StorageOptions()
+    var url = URLOptions()
     var add: String?
     var depth: Int?
     var dryRun = false
@@ -30,7 +31,8 @@ struct CommentsOptions: Sendable {
     static func parameters(_ output: ParameterTable<OutputOptions>) -> ParameterTable<CommentsOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN/ENDPOINT, or PLUGIN for its default endpoint"),
+                \.endpoint, name: "ENDPOINT",
+                help: Message("PLUGIN/ENDPOINT, PLUGIN for its default endpoint, or the URL of the list of items"),
                 completion: .dynamic("endpoints")),
             .rest(
                 \.words, name: wordsName, required: true,
@@ -49,6 +51,7 @@ struct CommentsOptions: Sendable {
                         \.add, "--add", value: "MESSAGE",
                         help: Message("Add a comment; @FILE reads it from a file, @- from stdin")),
                 ]),
+            .group(\.url, URLOptions.parameters),
         ]
     }
 }
@@ -96,10 +99,13 @@ extension Command<GlobalOptions> {
     }
 
     static func comments(_ options: CommentsOptions, _ context: ListContext) async throws {
-        let run = try CommentsRun(options, context)
-        if options.dryRun { return try await run.showRequest() }
-        if let message = options.add { return try await run.add(message) }
-        try await run.read()
+        let source = try await ListSource(ofCommentsIn: options, context)
+        try await source.explaining {
+            let run = try CommentsRun(options, source)
+            if options.dryRun { return try await run.showRequest() }
+            if let message = options.add { return try await run.add(message) }
+            try await run.read()
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import Calling
 import CommandKit
 import Endpoints
+import Feeds
 import PersonalFiles
 import Plugins
 import Reading
@@ -26,10 +27,8 @@ struct CommentsRun: Sendable {
     private let ids: [String]
 
     /// Throws for options that cannot be combined, and for words that are neither ids nor parameters.
-    init(_ options: CommentsOptions, _ context: ListContext) throws {
-        let (plugin, endpoint) = try context.files.library(forEndpoint: options.endpoint)
-            .endpoint(options.endpoint, before: options.words)
-        let name = "\(plugin.name)/\(endpoint.name)"
+    init(_ options: CommentsOptions, _ source: ListSource) throws {
+        let (plugin, endpoint, name, context) = (source.plugin, source.endpoint, source.name, source.context)
         guard let comments = endpoint.comments else { throw LookupError.noComments(endpoint: name) }
         levels = ReplyLevels(comments)
         try options.checkDepth(hasReplies: comments.hasReplies, endpoint: name)
@@ -158,5 +157,21 @@ extension CommentsOptions {
         guard depth != nil else { return }
         guard hasReplies else { throw CommentsCommandError.noReplies(endpoint: endpoint) }
         if add != nil { throw ArgumentError.conflict(first: "--add", second: "--depth") }
+    }
+}
+
+extension ListSource {
+    /// The list with the items of `folio comments`.
+    init(ofCommentsIn options: CommentsOptions, _ context: ListContext) async throws {
+        if let url = URLList.url(options.endpoint, context.files) {
+            if options.add != nil { throw URLOptionError.addsToURL }
+            let list = try URLList(url, options.url, context)
+            self = try await list.source(.all, options.storage, ofComments: true)
+            return
+        }
+        try options.url.refuse()
+        let (plugin, endpoint) = try context.files.library(forEndpoint: options.endpoint)
+            .endpoint(options.endpoint, before: options.words)
+        self.init(plugin: plugin, endpoint: endpoint, name: "\(plugin.name)/\(endpoint.name)", context: context)
     }
 }

@@ -15,6 +15,7 @@ struct FeedOptions: Sendable {
     var times = TimeOptions()
     var output = OutputOptions()
     var storage = StorageOptions()
+    var url = URLOptions()
     var images: String?
     var dryRun = false
 
@@ -25,7 +26,7 @@ struct FeedOptions: Sendable {
         [
             .argument(
                 \.endpoint, name: "ENDPOINT",
-                help: Message("PLUGIN, PLUGIN/ENDPOINT or PLUGIN/ENDPOINT/comments"),
+                help: Message("PLUGIN, PLUGIN/ENDPOINT, PLUGIN/ENDPOINT/comments or a URL"),
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
@@ -35,6 +36,7 @@ struct FeedOptions: Sendable {
             .option(
                 \.images, "--images", value: "DIR", help: Message("Save each item's image in DIR unless it is there"),
                 completion: .directory),
+            .group(\.url, URLOptions.parameters),
         ]
     }
 }
@@ -52,6 +54,7 @@ extension Command<GlobalOptions> {
                 Example("folio feed demo --all --jq .location", Message("one field of every item")),
                 Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
                 Example("folio feed demo --offline", Message("the stored copy")),
+                Example("folio feed https://api.example.com/v1/books --all", Message("a URL, without a plugin")),
             ],
             manual: OutputOptions.expressions, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in
@@ -60,8 +63,24 @@ extension Command<GlobalOptions> {
     }
 
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
-        let (plugin, endpoint, name) = try context.files.library(forEndpoint: options.endpoint)
-            .list(of: options.endpoint, before: options.words)
+        guard let url = URLList.url(options.endpoint, context.files) else {
+            let source = try ListSource(options.endpoint, before: options.words, options.url, context)
+            return try await feed(options, options.words, source)
+        }
+        let list = try URLList(url, options.url, context, variables: options.words)
+        let demand = ListCommand(
+            context: context, paging: options.paging, output: options.output, storage: options.storage
+        ).demand
+        guard let source = options.dryRun ? list.kept() : try await list.source(demand, options.storage) else {
+            // Nothing is known about the list before its first request.
+            return try await CallPlan(list.firstCall(to: url), context.calls).run()
+        }
+        try await source.explaining { try await feed(options, [], source) }
+    }
+
+    /// - Parameter words: the parameters of a plugin's list.
+    private static func feed(_ options: FeedOptions, _ words: [String], _ source: ListSource) async throws {
+        let (plugin, endpoint, name, context) = (source.plugin, source.endpoint, source.name, source.context)
         // Where folio remembers what was printed, the next run begins at the items that the reader did not get.
         let remembers = options.storage.new || options.times.since?.bookmark != nil
         let list = ListCommand(
@@ -73,7 +92,7 @@ extension Command<GlobalOptions> {
             of: endpoint, name: name, from: list.startOption, isOffline: options.storage.offline,
             isStored: !options.storage.noCache, now: now)
         if options.dryRun, options.times.since?.bookmark != nil { throw TimeOptionError.lastInDryRun }
-        let (words, others) = endpoint.split(options.words)
+        let (words, others) = endpoint.split(words)
         if let other = others.first {
             if plugin.endpoints.contains(where: { $0.name == other }) {
                 throw LookupError.endpointApart(plugin: plugin.name, endpoint: other)

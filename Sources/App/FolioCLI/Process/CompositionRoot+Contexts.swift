@@ -1,5 +1,6 @@
 import Calling
 import Diagnostics
+import PersonalFiles
 import Presentation
 import Reading
 import System
@@ -21,7 +22,11 @@ extension CompositionRoot {
 
     /// The context of commands for lists.
     var lists: ListContext {
-        ListContext(console: console, calls: calls, printsItems: recorder == nil, logsToError: options.verbosity > 0)
+        ListContext(console: console, calls: calls, printsItems: recorder == nil, logsToError: options.verbosity > 0) {
+            var root = self
+            root.files = files.with($0)
+            return root.lists
+        }
     }
 
     /// The User-Agent field of requests.

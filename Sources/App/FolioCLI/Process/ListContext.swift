@@ -7,12 +7,21 @@ import TerminalSession
 struct ListContext: Sendable {
     let console: Console
     /// Makes the requests of `--dry-run` and of `--add`.
-    let calls: CallContext
+    private(set) var calls: CallContext
     /// Whether items are written to stdout; not while a command is profiled.
     let printsItems: Bool
     /// Whether log lines are written to stderr.
     let logsToError: Bool
+    /// Makes the same context with other values of environment variables.
+    let adding: @Sendable (_ variables: [String: String]) -> ListContext
 
     var files: PersonalFiles { calls.files }
     var reading: any ReadingContext { calls.reading }
+
+    /// The same context with responses that came before.
+    func handing(_ responses: HandedResponses) -> ListContext {
+        var context = self
+        context.calls.reading = HandingContext(reading, responses)
+        return context
+    }
 }

@@ -1,4 +1,5 @@
 import CommandKit
+import HTTP
 import PersonalFiles
 import Plugins
 import Profiling
@@ -93,7 +94,8 @@ extension Command<GlobalOptions> {
         ) { options, globals in
             let root = makeRoot(globals)
             let session = try ProfileSession(
-                options.profile, options.list.storage, command: "feed \(options.list.endpoint)", root.files,
+                options.profile, options.list.storage, command: "feed \(HTTPRequest.shownGiven(options.list.endpoint))",
+                root.files,
                 root.console)
             try await session.run { recorder, storage in
                 var list = options.list
@@ -122,7 +124,8 @@ extension Command<GlobalOptions> {
                 throw ProfileCommandError.inputOfSeveralRuns
             }
             let root = makeRoot(globals)
-            let command = ["comments", options.list.endpoint] + (try ids(options.list, root.files))
+            let command =
+                ["comments", HTTPRequest.shownGiven(options.list.endpoint)] + (try ids(options.list, root.files))
             let session = try ProfileSession(
                 options.profile, options.list.storage, command: command.joined(separator: " "), root.files,
                 root.console)
@@ -136,6 +139,7 @@ extension Command<GlobalOptions> {
 
     /// The words that are not parameters.
     private static func ids(_ options: CommentsOptions, _ files: PersonalFiles) throws -> [String] {
+        if URLList.url(options.endpoint, files) != nil { return options.words }
         let (_, endpoint) = try files.library(forEndpoint: options.endpoint).endpoint(
             options.endpoint)
         return GivenParameters.split(options.words, known: endpoint.comments?.threadParameters ?? []).others

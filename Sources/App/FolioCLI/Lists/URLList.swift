@@ -1,0 +1,257 @@
+import Calling
+import Endpoints
+import Feeds
+import HTTP
+import JSON
+import Pages
+import Pagination
+import PersonalFiles
+import Plugins
+import ProbeReports
+import Probing
+import Reading
+import System
+import TerminalSession
+import Wording
+import YAML
+
+/// The list at a URL without a plugin. What folio finds out about it is kept for the next command.
+struct URLList: Sendable {
+    private let context: ListContext
+    private let options: URLOptions
+    /// The URL without credentials.
+    private let url: HTTPURL
+    /// The credentials that were given, for messages and files.
+    private let sent: SentFields
+    /// What signs the requests.
+    private let plugin: Plugin
+    private let arguments: Arguments
+    /// The GraphQL query to send; nil for none.
+    private let graphQL: GraphQLQuery?
+    /// The name that the library knows the list by.
+    private let name: String
+
+    /// Throws for a URL, fields, credentials or words that cannot be used.
+    ///
+    /// - Parameter words: the variables of a GraphQL query, as `name=value`.
+    init(_ text: String, _ options: URLOptions, _ context: ListContext, variables words: [String] = []) throws {
+        let given: HTTPURL
+        do { given = try HTTPURL(text) } catch {
+            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), error)
+        }
+        if options.auth != nil, let option = options.fields.firstGiven ?? options.write.map({ _ in "--write" }) {
+            throw URLOptionError.twoCredentials(option: option)
+        }
+        if let name = options.write, !options.force {
+            let file = try PluginFolder(context.files.search).file(of: name)
+            if FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
+        }
+        let fields = try options.fields.fields(
+            context.calls.facts.variables, interruption: context.calls.interruption)
+        sent = SentFields(fields.map { ($0.line, $0.isSecret) }).with(credentialsOf: text)
+        if let name = options.auth {
+            plugin = try Self.plugin(name, for: given, context.files)
+            (self.context, url) = (context, given)
+        } else {
+            let (text, variables) = PluginDraft.withoutList(given, sent: sent)
+            let file = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: ""))
+            plugin = file.plugins[0].withGivenCredentials()
+            self.context = context.adding(variables)
+            url = given.removingQuery(sent.secretQueryNames(of: given))
+        }
+        self.options = options
+        graphQL = try Self.query(options, words, context)
+        arguments = try Arguments([:], of: plugin)
+        let query = url.query.map { "?\($0)" } ?? ""
+        let hash =
+            graphQL.map { "#\(String(ContentHash.of(String(decoding: $0.body, as: UTF8.self)), radix: 16))" } ?? ""
+        name = sent.withoutCredentials("\(Self.prefix)\(url.origin.authority)\(url.path)\(query)\(hash)")
+    }
+
+    private static func query(
+        _ options: URLOptions, _ words: [String], _ context: ListContext
+    ) throws -> GraphQLQuery? {
+        guard let word = options.graphQL else {
+            if let word = words.first { throw URLOptionError.unexpectedWord(word) }
+            return nil
+        }
+        let bytes = try ArgumentBytes.read(word, interruption: context.calls.interruption)
+        let given = try words.map { word in
+            guard let end = word.firstIndex(of: "=") else { throw URLOptionError.notVariable(word) }
+            return (name: String(word[..<end]), value: String(word[word.index(after: end)...]))
+        }
+        return try GraphQLQuery(String(decoding: bytes, as: UTF8.self), given: given)
+    }
+
+    /// The URL that a reference means: itself, or that of a name in the library, such as `url/api.example.com/v1/books`. Nil
+    /// for a plugin's list.
+    static func url(_ reference: String, _ files: PersonalFiles) -> String? {
+        if RawCall.isURL(reference) { return reference }
+        guard reference.hasPrefix(prefix) else { return nil }
+        let urls = ["https", "http"].map { "\($0)://\(reference.dropFirst(prefix.count))" }
+        let known = urls.first { text in
+            guard let url = try? HTTPURL(text) else { return false }
+            let (key, file) = place(of: url, in: files.foundLists)
+            return file.flatMap { files.foundLists.plugin(of: key, in: $0) } != nil
+        }
+        return known ?? urls[0]
+    }
+
+    /// The beginning of the names of such lists in the library.
+    static let prefix = "url/"
+
+    private static func plugin(_ name: String, for url: HTTPURL, _ files: PersonalFiles) throws -> Plugin {
+        let library = try files.library(for: [name])
+        guard let plugin = library.plugins.first(where: { $0.name == name }) else { throw library.unknown(name) }
+        guard plugin.allowsCredentials(at: url.origin) else {
+            throw URLOptionError.foreignHost(plugin: name, origin: "\(url.origin)")
+        }
+        return plugin
+    }
+
+    /// The list, as it was found now or for an earlier command.
+    ///
+    /// - Parameters:
+    ///   - demand: how much of it will be read.
+    ///   - storage: whether the network may be used, and whether the list must be found again.
+    ///   - ofComments: whether the comments under one of its items are read.
+    func source(_ demand: Demand, _ storage: StorageOptions, ofComments: Bool = false) async throws -> ListSource {
+        let (key, file) = place(ofComments: ofComments)
+        if let kept = kept(key, file), storage.offline || options.write == nil && !storage.refresh && isSure(kept) {
+            return source(kept, at: url, in: file, context)
+        }
+        if storage.offline { throw NothingStoredError() }
+        let (found, responses) = try await ProbeRun(context.reading, sent: sent, onRequest: showProgress)
+            .reading(
+                url, graphQL: graphQL, by: plugin, arguments,
+                for: ofComments ? .comments : .reading(items: demand.items))
+        context.console.messages.showProgress(false)
+        if ofComments, found.comments == nil { throw URLOptionError.noComments }
+        let draft = PluginDraft(found, sent: sent, isOfListOnly: true)
+        let definition = try PluginFile(YAMLSource(bytes: Array(draft.fullText.utf8), file: file ?? "")).plugins[0]
+        let keptFile = keep(draft, of: found, key, file)
+        report(found, in: keptFile)
+        if found.turn == nil, graphQL != nil, !found.isWhole {
+            context.console.messages.notice(
+                Message(
+                    """
+                    the query has no variable for the place of a page, so folio reads one page; declare one, such as $after in \
+                    'query($after: String) {… (after: $after) …}'
+                    """))
+        }
+        if found.turn == nil, Probe(url, for: .reading(items: 0)).startsLater {
+            context.console.messages.notice(
+                Message(
+                    "the URL selects one page of the list; without the number of the page, folio reads the whole list"))
+        }
+        if let name = options.write { try write(found, as: name) }
+        let source = source(definition, at: found.url, in: nil, context)
+        let first = try BoundEndpoint(source.endpoint, of: source.plugin, name: name, arguments: arguments)
+            .request(to: nil)
+        let handed = responses.enumerated().map { place, taken in
+            // What was found says that the first request of the list has the response to the URL.
+            var request = first
+            if place > 0 { request.url = taken.url }
+            return (request, taken.response)
+        }
+        return self.source(definition, at: found.url, in: keptFile, context.handing(HandedResponses(handed)))
+    }
+
+    /// The list as it was found for an earlier command; nil if none has found it.
+    func kept(ofComments: Bool = false) -> ListSource? {
+        let (key, file) = place(ofComments: ofComments)
+        return kept(key, file).map { source($0, at: url, in: file, context) }
+    }
+
+    /// The call that sends the first request, to print it.
+    ///
+    /// - Parameter url: the URL as it was given.
+    func firstCall(to url: String) -> CallOptions {
+        var call = CallOptions()
+        call.target = options.auth ?? url
+        call.words = options.auth == nil ? [] : [url]
+        call.raw.fields = options.fields
+        call.raw.data = graphQL.map { String(decoding: $0.body, as: UTF8.self) }
+        call.output.dryRun = true
+        return call
+    }
+
+    private func place(ofComments: Bool) -> (key: String, file: String?) {
+        Self.place(of: url, graphQL, in: context.files.foundLists, ofComments: ofComments)
+    }
+
+    private static func place(
+        of url: HTTPURL, _ query: GraphQLQuery? = nil, in lists: FoundLists, ofComments: Bool = false
+    ) -> (key: String, file: String?) {
+        let pattern = URLPattern(url, graphQL: query?.text)
+        let key = ofComments ? "\(pattern.text) comments" : pattern.text
+        return (key, lists.file(of: key, on: pattern.authority, label: pattern.label))
+    }
+
+    private func showProgress(_ number: Int) {
+        context.console.messages.showProgress { Message("finding the list: request \(number)") }
+    }
+
+    // MARK: Definitions
+
+    private func kept(_ key: String, _ file: String?) -> Plugin? {
+        file.flatMap { context.files.foundLists.plugin(of: key, in: $0) }
+    }
+
+    /// Whether it is known how the list goes on. Otherwise the next command may find it out, since the list has changed.
+    private func isSure(_ kept: Plugin) -> Bool {
+        kept.endpoints.first.map { !$0.paging.isOnePage || $0.comments != nil } ?? false
+    }
+
+    /// - Parameter url: the URL, after redirects.
+    private func source(
+        _ definition: Plugin, at url: HTTPURL, in file: String?, _ context: ListContext
+    ) -> ListSource {
+        let given = PercentEncoding.queryParameters(of: "\(url)")
+        var endpoint = definition.endpoints[0]
+        let ofPaging = endpoint.pagingQueryNames
+        endpoint = endpoint.sending(given.filter { !ofPaging.contains($0.name) })
+        if let graphQL, let body = try? JSONTree(graphQL.body) { endpoint = endpoint.sending(body) }
+        let plugin = plugin.listing(endpoint, at: url.origin)
+        return ListSource(plugin: plugin, endpoint: plugin.endpoints[0], name: name, context: context, file: file)
+    }
+
+    /// Keeps what was found, unless it has a credential or the URL leads elsewhere. Returns the file.
+    private func keep(_ draft: PluginDraft, of found: Finding, _ key: String, _ file: String?) -> String? {
+        guard let file, found.url == url, !draft.lacksCredential else { return nil }
+        do { try context.files.foundLists.save(draft.text, for: key, in: file) } catch {
+            // The next command finds it again.
+            return nil
+        }
+        return file
+    }
+
+    /// Saves a plugin file with the list.
+    private func write(_ found: Finding, as name: String) throws {
+        let console = context.console
+        let draft = PluginDraft(found, sent: sent, name: name, in: console.catalog)
+        let saved = try PluginFolder(context.files.search).save(
+            draft.text, as: name, mayReplace: options.force, hasForce: true)
+        for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
+        console.messages.notice(Message("Saved \(saved)"))
+    }
+
+    private func report(_ found: Finding, in file: String?) {
+        guard context.logsToError else { return }
+        let console = context.console
+        let text = found.text(for: console.facts.errorTerminal, in: console.catalog, without: sent)
+        console.messages.notice(Message(verbatim: text))
+        if let file { console.messages.notice(Message("what was found is kept in \(file)")) }
+    }
+}
+
+extension Demand {
+    /// How many items are read; the maximum if that depends on the pages.
+    fileprivate var items: Int {
+        switch self {
+        case .items(let count): count
+        case .pages(1): 1
+        case .pages, .all: .max
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import HTTP
+import JSON
+import Pagination
+
+extension Probe {
+    /// What a probe is for.
+    package enum Purpose: Sendable, Hashable {
+        /// To describe the list in a plugin file.
+        case describing
+        /// To read as many items of the list at once. The probe finds only what that needs, with at most two requests for
+        /// other things than the pages to read.
+        case reading(items: Int)
+        /// To read the comments under one of its items.
+        case comments
+
+        var isReading: Bool { self != .describing }
+
+        /// The most requests that the probe makes.
+        ///
+        /// - Parameter count: the number of items on the first page.
+        package func requestLimit(firstItems count: Int) -> Int {
+            switch self {
+            case .describing: Probe.requestLimit
+            // If pages are numbered, two requests show the number of the first one. One of them is for the second page.
+            case .reading(let items): items > count ? 4 : 3
+            case .comments: 2
+            }
+        }
+    }
+
+    /// The next request of a probe for reading.
+    mutating func readingStep(_ finding: Finding) -> (step: ProbeStep, url: HTTPURL)? {
+        if purpose == .comments { return commentStep() }
+        if let query = graphQL {
+            turn(by: query)
+            return nil
+        }
+        if finding.turn == nil, !finding.isWhole, let link = nextLink(finding) {
+            self.finding?.turn = link
+            return nil
+        }
+        // What a page offers for the next one needs no size.
+        if finding.isWhole || finding.turn != nil && unbasedPage == nil || startsLater { return nil }
+        if unbasedPage != nil { return turnStep(finding) }
+        let token = PagingSigns(pages[0], list: listPath).token?.value
+        let number = token.flatMap { $0.integer ?? $0.text.flatMap { Int($0) } }
+        // A token that counts the items of the page may be an offset.
+        if number == firstItems.count, untriedTokenNames.map({ !$0.isEmpty }) ?? false {
+            untriedTokenNames = []
+            untriedTurns.sort { $0.kind == .offset && $1.kind != .offset }
+            return trialStep()
+        }
+        let hasToken = token != nil
+        if !hasToken || number != nil, !hasTriedDeclaredPage,
+            let declared = givenStart ?? (hasToken ? nil : declaredPage)
+        {
+            hasTriedDeclaredPage = true
+            untriedTurns.removeAll { $0 == declared }
+            untriedTurns.insert(declared, at: 0)
+            return trialStep()
+        }
+        if !hasToken, !hasTriedSizes, let step = sizeStep(finding) { return step }
+        if let size = finding.size {
+            let partners = ParameterNames.partners(ofSize: size.name)
+            untriedTurns =
+                untriedTurns.filter { partners.contains($0.name) } + untriedTurns.filter { !partners.contains($0.name) }
+        }
+        // APIs that refuse unknown parameters, and do not repeat the number of the page, count items more often.
+        if !hasToken, isStrict, !hasTriedDeclaredPage { untriedTurns.sort { $0.kind == .offset && $1.kind != .offset } }
+        return turnStep(finding)
+    }
+
+    /// Concludes from a GraphQL query how it pages: arguments such as `after: $after` name the variables.
+    private mutating func turn(by query: GraphQLQuery) {
+        let signs = PagingSigns(pages[0], list: listPath)
+        if let more = signs.more { finding?.signs.more = more.path }
+        if let last = signs.last { finding?.signs.last = last.path }
+        if let name = query.variable(of: ["first", "limit", "perPage", "pageSize", "size", "take", "count"]) {
+            finding?.size = FoundSize(name: name, asked: firstItems.count, standard: nil, limit: .untried)
+        }
+        let number = ["currentpage", "page", "pagenumber"].lazy.compactMap { signs.numbers[$0] }.first
+        if let token = signs.token, let name = query.variable(of: ["after", "cursor", "afterCursor", "nextToken"]) {
+            finding?.turn = .token(token.place, name: name, .untried)
+        } else if let number, 0...1 ~= number, let name = query.variable(of: ["page", "pageNumber"]) {
+            finding?.turn = .page(name: name, first: number, asked: number, landed: 0)
+        } else if let name = query.variable(of: ["offset", "skip"]) {
+            finding?.turn = .offset(name: name, first: 0, asked: 0, landed: 0)
+        }
+        let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
+        let hasTurn = finding?.turn != nil
+        finding?.isWhole = !hasTurn && isEnd
+    }
+
+    /// The URL of the next page on the first page, if there is one.
+    private func nextLink(_ finding: Finding) -> FoundPaging? {
+        let signs = PagingSigns(pages[0], list: finding.list.path)
+        let link = pages[0].nextLink
+        guard let text = link ?? signs.nextURL?.text, let target = try? pages[0].url.resolving(text) else { return nil }
+        let trial = target.origin == url.origin ? FoundPaging.Trial.untried : .foreign(target.origin)
+        return link == nil ? signs.nextURL.map { .link($0.place, trial) } : .linkHeader(trial)
+    }
+
+    /// The parameter in the URL that selects its start.
+    private var givenStart: PositionTrials.Candidate? {
+        let given = PercentEncoding.queryParameters(of: "\(url)").filter { Int($0.value) != nil }.map(\.name)
+        return untriedTurns.first { $0.kind != .key && given.contains($0.name) }
+    }
+
+    /// The parameter of page numbers, if the first page says that it has the number 0 or 1.
+    private var declaredPage: PositionTrials.Candidate? {
+        let numbers = PagingSigns(pages[0], list: listPath).numbers
+        return untriedTurns.first { candidate in
+            candidate.kind == .page && numbers[SignNames.plain(candidate.name)].map { 0...1 ~= $0 } ?? false
+        }
+    }
+
+    /// Whether the URL selects a page other than the first one, so that it does not show where the list starts.
+    package var startsLater: Bool {
+        PercentEncoding.queryParameters(of: "\(url)").contains { parameter in
+            let isPage = ParameterNames.pages.contains(parameter.name)
+            return ParameterNames.startingPlaces.contains(parameter.name)
+                && Int(parameter.value).map { $0 > (isPage ? 1 : 0) } ?? false
+        }
+    }
+}

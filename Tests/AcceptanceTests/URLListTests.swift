@@ -1,0 +1,288 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+
+/// Lists that are read from their URLs alone.
+struct URLListTests {
+    private static let query = """
+        query($n: Int = 10, $after: String) {
+          books(first: $n, after: $after) { edges { node { id title } } pageInfo { hasNextPage endCursor } }
+        }
+        """
+
+    private func document(_ run: Child.Ending) throws -> (ids: [Int], isComplete: Bool) {
+        let object = try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any]
+        let items = object?["items"] as? [[String: Any]] ?? []
+        let meta = object?["meta"] as? [String: Any]
+        return (items.compactMap { $0["id"] as? Int }, meta?["complete"] as? Bool ?? false)
+    }
+
+    /// The files with what was found.
+    private func found(_ folio: Folio) throws -> [String] {
+        let state = folio.folder.path + "/.local/state/folio/found"
+        let names = FileManager.default.enumerator(atPath: state)?.compactMap { $0 as? String } ?? []
+        return try names.filter { $0.hasSuffix(".yaml") }.sorted()
+            .map { try String(contentsOfFile: "\(state)/\($0)", encoding: .utf8) }
+    }
+
+    @Test(arguments: [
+        "link", "next-url", "token", "header-token", "page", "page-from-zero", "offset", "numbered", "keyset", "posts",
+        "strict", "link?per_page=7", "offset?limit=9", "page?page=1", "posts?_limit=5", "posts?_page=1",
+    ])
+    func list_isReadWhole(path: String) throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let run = try folio.run("feed \(server.url(path)) --all --json")
+        let (ids, isComplete) = try document(run)
+        #expect(ids == Array(1...URLServer.count) && isComplete && run.code == 0, "\(run.error)")
+        let requests = server.server.requests.count
+        let again = try folio.run("feed \(server.url(path)) --all --json")
+        #expect(try document(again) == (ids, true))
+        let pages = server.server.requests.count - requests
+        #expect(requests <= pages + 2, "\(server.server.requests.map(\.target))")
+    }
+
+    @Test(arguments: ["link", "next-url", "token", "page", "offset", "keyset", "posts", "unusual", "foreign"])
+    func firstPage_needsTwoMoreRequestsAtMost(path: String) throws {
+        let server = try URLServer()
+        let run = try Folio().run("feed \(server.url(path)) --json")
+        let (ids, isComplete) = try document(run)
+        #expect(ids == Array(1...ids.count) && ids.count >= 10 && run.code == 0)
+        #expect(isComplete == !["unusual", "foreign"].contains(path), "of what was requested")
+        #expect(server.server.requests.count <= 3, "\(server.server.requests.map(\.target))")
+        #expect(server.server.requests.first?.target == "/\(path)")
+    }
+
+    /// The list ends where no response shows how it goes on.
+    @Test(arguments: [
+        ("unusual", "nothing in the responses shows how the list goes on"),
+        ("unusual-total", ".total says that there are 47 items"),
+        ("page?page=3", "the URL selects one page of the list"),
+    ])
+    func listWithUnknownPaging_isNotCalledWhole(path: String, message: String) throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        for _ in 1...2 {
+            let run = try folio.run("feed \(server.url(path)) --all --json")
+            let (ids, isComplete) = try document(run)
+            #expect(ids.count == 10 && !isComplete && run.code == 9)
+            #expect(run.error.contains(message), "\(run.error)")
+        }
+        #expect(try document(folio.run("feed \(server.url(path)) --all --json --offline")).isComplete == false)
+        #expect(try folio.run("feed \(server.url(path)) --json").code == 0)
+    }
+
+    @Test func emptyList_isWhole() throws {
+        let server = try URLServer()
+        let run = try Folio().run("feed \(server.url("empty")) --all --json")
+        #expect(try document(run).isComplete && run.code == 0)
+    }
+
+    @Test func singleObject_isNoList() throws {
+        let server = try URLServer()
+        let run = try Folio().run("feed \(server.url("one")) --all --json")
+        #expect(run.code == 7 && run.error.contains("no list of objects"), "\(run.error)")
+    }
+
+    @Test func nextURLOnAnotherOrigin_isNotFollowed() throws {
+        let server = try URLServer()
+        let run = try Folio().run("feed \(server.url("foreign")) --all --json")
+        let (ids, isComplete) = try document(run)
+        #expect(ids.count == 10 && !isComplete && run.code == 7)
+        #expect(run.error.contains("http://127.0.0.2:9/foreign?page=2"), "\(run.error)")
+    }
+
+    @Test func whatWasFound_isKeptByPattern() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let line = "feed \(server.url("page")) --pages 2 --jsonl"
+        let first = try folio.run("\(line) -v")
+        #expect(first.error.contains("page: ?page=2 started with item"), "\(first.error)")
+        #expect(first.error.contains("what was found is kept in \(folio.folder.path)"), "\(first.error)")
+        let count = server.server.requests.count
+        #expect(try folio.run(line).out == first.out)
+        #expect(try folio.run("feed \(server.url("page?parity=1")) --pages 2 --jsonl").code == 0)
+        #expect(server.server.requests.count == count + 2 + 4, "another pattern is searched, this one is not")
+        #expect(try found(folio).count == 2)
+        let repeated = try folio.run("\(line) --refresh")
+        #expect(repeated.out == first.out && server.server.requests.count == count + 2 + 4 + 4)
+    }
+
+    @Test func libraryKnowsTheList() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let url = server.url("keyset")
+        #expect(try folio.run("feed \(url) --offline").code == 8)
+        #expect(try folio.run("feed \(url) --all").code == 0)
+        let requests = server.server.requests.count
+        let name = "url/127.0.0.1:\(server.server.port)/keyset"
+        #expect(try folio.run("cache list").out.contains("\(name) "))
+        for reference in [url, name] {
+            #expect(try document(folio.run("feed \(reference) --all --offline --json")).ids.count == URLServer.count)
+            #expect(
+                try folio.run("cache show \(reference) --jsonl").out.split(separator: "\n").count == URLServer.count)
+        }
+        #expect(server.server.requests.count == requests)
+        #expect(try folio.run("cache clear \(name) --force").code == 0)
+        #expect(try folio.run("feed \(url) --offline").code == 8)
+    }
+
+    @Test func write_makesAPlugin() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let run = try folio.run("feed \(server.url("offset?limit=20")) --write books --jsonl")
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/books.yaml"
+        #expect(run.code == 0 && run.error.contains("Saved \(file)"), "\(run.error)")
+        let plugin = try folio.run("feed books --all --json --config \(file)")
+        #expect(try document(plugin).ids == Array(1...URLServer.count))
+        let count = server.server.requests.count
+        let again = try folio.run("feed \(server.url("offset?limit=20")) --write books")
+        #expect(again.code == 2 && again.error.contains("--force"), "\(again.error)")
+        #expect(server.server.requests.count == count)
+    }
+
+    // MARK: Credentials
+
+    @Test func credential_isSentToTheOriginAndKeptNowhere() throws {
+        let server = try URLServer()
+        let folio = try Folio(variables: ["API_AUTH=Bearer s3cret-of-header"])
+        let line =
+            "feed \(server.url("page?api_key=s3cret-of-url")) --header-env Authorization=API_AUTH --all -vv --json"
+        let run = try folio.run(line)
+        #expect(try document(run).ids.count == URLServer.count && run.code == 0, "\(run.error)")
+        #expect(server.server.requests.count > 5)
+        for request in server.server.requests {
+            #expect(request["Authorization"] == "Bearer s3cret-of-header")
+            #expect(request.target.contains("api_key=s3cret-of-url"))
+        }
+        #expect(!(run.out + run.error).contains("s3cret"))
+        #expect(try !found(folio).isEmpty && !found(folio).joined().contains("s3cret"))
+        #expect(try !folio.run("cache list").out.contains("s3cret"))
+        #expect(try !folio.run("cache export").out.contains("s3cret"))
+        // Another account has another list, and the way to read it is known.
+        let count = server.server.requests.count
+        #expect(try folio.run("feed \(server.url("page")) --offline").code == 8)
+        let other = try folio.run(
+            line.replacing("API_AUTH", with: "OTHER") + " --offline", with: ["OTHER=Bearer other-key"])
+        #expect(other.code == 8, "\(other.error)")
+        #expect(server.server.requests.count == count)
+    }
+
+    @Test func auth_sendsAPluginsCredentialsToItsOwnHostsOnly() throws {
+        let server = try URLServer()
+        let other = try URLServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.server.baseURL)/v1
+                    auth: {bearer: {env: API_TOKEN}}
+                    endpoints: {list: {path: /list, items: .}}
+                """, variables: ["API_TOKEN=s3cret-of-plugin"])
+        let run = try folio.run("feed \(server.url("link")) --auth api --all --json")
+        #expect(try document(run).ids.count == URLServer.count, "\(run.error)")
+        for request in server.server.requests {
+            #expect(request["Authorization"] == "Bearer s3cret-of-plugin")
+        }
+        let refused = try folio.run("feed \(other.url("link")) --auth api")
+        #expect(refused.code == 2 && refused.error.contains("does not send its credentials to \(other.server.baseURL)"))
+        #expect(other.server.requests.isEmpty)
+        #expect(try folio.run("feed \(server.url("link")) --auth api -H X-Api-Key:key").code == 2)
+    }
+
+    @Test func redirectToAnotherOrigin_getsNoCredential() throws {
+        let target = try URLServer()
+        let server = try ScriptedServer { _, _ in
+            .response(status: 302, fields: ["Location: \(target.url("link"))"], body: "")
+        }
+        let folio = try Folio(variables: ["KEY=s3cret-of-header"])
+        let plain = try folio.run("feed \(server.baseURL)/moved --all --json")
+        #expect(try document(plain).ids.count == URLServer.count && plain.code == 0, "\(plain.error)")
+        let run = try folio.run("feed \(server.baseURL)/moved --all --json --header-env X-Api-Key=KEY")
+        #expect(run.code == 2 && run.error.contains("does not send the credential there"), "\(run.error)")
+        #expect(!target.server.requests.contains { $0["X-Api-Key"] != nil })
+    }
+
+    // MARK: GraphQL and comments
+
+    @Test func graphQL_isPagedByTheVariableOfItsQuery() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let file = try folio.folder.write(Self.query, to: "books.graphql")
+        let line = "feed \(server.url("graphql")) --graphql @\(file)"
+        let run = try folio.run("\(line) --all --json")
+        #expect(try document(run) == (Array(1...URLServer.count), true), "\(run.error)")
+        #expect(server.server.requests.count == 5)
+        #expect(try document(folio.run("\(line) n=20 --json")).ids.count == 20)
+        #expect(try document(folio.run("\(line) --all --json --offline")).ids.count == URLServer.count)
+        #expect(try folio.run("\(line) n=many").error.contains("'many' is no value for the variable '$n'"))
+        #expect(try folio.run("\(line) x=1").error.contains("It declares $n, $after."))
+        let fixed = try folio.run("feed \(server.url("graphql")) --graphql {books{edges{node{id,title}}}} --all --json")
+        #expect(try document(fixed).isComplete == false && fixed.code == 9)
+        #expect(fixed.error.contains("the query has no variable for the place of a page"), "\(fixed.error)")
+    }
+
+    @Test func comments_areFoundBelowTheItem() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let run = try folio.run("comments \(server.url("articles")) 1 --json")
+        let (ids, isComplete) = try document(run)
+        #expect(ids == [10, 11] && !isComplete && run.code == 0, "\(run.error)")
+        #expect(server.server.requests.count == 2)
+        #expect(try document(folio.run("comments \(server.url("articles")) 2 --json --all")) == ([], true))
+        #expect(server.server.requests.count == 3, "what was found is kept")
+        let none = try folio.run("comments \(server.url("link")) 1")
+        #expect(none.code == 7 && none.error.contains("no comments were found"), "\(none.error)")
+    }
+
+    // MARK: Other commands and options
+
+    @Test func dryRun_sendsNothing() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let run = try folio.run("feed \(server.url("page?parity=1")) --dry-run")
+        #expect(run.out.hasPrefix("curl ") && run.out.contains("/page?parity=1"), "\(run.out)")
+        #expect(server.server.requests.isEmpty)
+    }
+
+    @Test func profile_showsTheSearch() throws {
+        let server = try URLServer()
+        let run = try Folio().run("profile feed \(server.url("page")) --json")
+        #expect(run.out.contains(#""requests":3"#), "\(run.out)")
+        #expect(server.server.requests.count == 3)
+    }
+
+    @Test func interruptedDownload_isResumed() throws {
+        let isDown = Lock(true)
+        let server = try URLServer { $0.hasPrefix("/offset?offset=40") && isDown.withLock(\.self) }
+        let folio = try Folio()
+        let line = "feed \(server.url("offset")) --to \(folio.folder.path)/items.jsonl --all --retries 0"
+        #expect(try folio.run(line).code == 6)
+        isDown.withLock { $0 = false }
+        let count = server.server.requests.count
+        let run = try folio.run("\(line) --resume")
+        #expect(run.code == 0 && run.error.contains("47 items in"), "\(run.error)")
+        #expect(server.server.requests.count - count == 2)
+        let lines = try String(contentsOfFile: "\(folio.folder.path)/items.jsonl", encoding: .utf8)
+        #expect(lines.split(separator: "\n").count == URLServer.count)
+    }
+
+    @Test(arguments: [
+        ("feed demo -H X-Key:1", "-H is only for the list of a URL"),
+        ("feed demo --graphql {a}", "--graphql is only for the list of a URL"),
+        ("feed demo --write x", "--write is only for the list of a URL"),
+        ("comments demo 1 --auth demo", "--auth is only for the list of a URL"),
+        ("feed URL/link parity=1", "Write the parameters of a URL in its query."),
+        ("feed URL/link --auth nobody", "unknown plugin 'nobody'"),
+        ("comments URL/link 1 --add hello", "--add needs a plugin"),
+        ("feed ftp://127.0.0.1/x", "ftp"),
+    ])
+    func badCommand_isExplained(line: String, message: String) throws {
+        let server = try URLServer()
+        let run = try Folio().run(line.replacing("URL", with: server.server.baseURL))
+        #expect(run.code == 2 && run.error.contains(message), "\(run.code) \(run.error)")
+        #expect(server.server.requests.isEmpty)
+    }
+}
