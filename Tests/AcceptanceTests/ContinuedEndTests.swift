@@ -76,16 +76,39 @@ struct ContinuedEndTests {
                 server,
                 "items: .items\nid: .id\nfields: {}\npagination: {strategy: \(strategy), until: {\(sign): .\(sign)}}"))
         var next = ""
-        for part in 1...3 {
+        // After a key, only an empty page is the end: the list may have changed since the earlier parts.
+        let parts = strategy.hasPrefix("keyset") ? 4 : 3
+        for part in 1...parts {
             let run = try folio.run("feed api --pages 1 --json \(next.isEmpty ? "" : "--cursor \(next)")")
             #expect(run.code == 0, "\(run)")
-            #expect(run.out.contains("\"id\":\(part * 2)"))
+            #expect(run.out.contains("\"id\":\(part * 2)") == (part < 4))
             next = run.out.firstMatch(of: /"next":"([^"]+)"/).map { String($0.1) } ?? ""
         }
         #expect(next.isEmpty)
-        #expect(server.requests.count == 3)
+        #expect(server.requests.count == parts)
         let offline = try folio.run("feed api --all --offline --json")
         #expect(offline.code == 0 && offline.out.contains(#""complete":true"#), "\(offline)")
+    }
+
+    /// Items that left the list since the earlier part do not count up to its length.
+    @Test func laterPart_doesNotEndWithTheItemsOfToday() throws {
+        let first = Lock(1)
+        let server = try ScriptedServer { request, _ in
+            let ids = first.withLock { Array($0..<$0 + 30) }
+            let after = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
+            let items = ids.filter { $0 > after }.prefix(10).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(body: #"{"items":[\#(items)],"total":30}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\nfields: {}\npagination: {strategy: keyset, after: {query: a}, until: {total: .total}}"
+            ))
+        #expect(try folio.run("feed api -n 20").code == 0)
+        first.withLock { $0 = 16 }
+        let run = try folio.run("feed api --all --cursor after:20 --jsonl")
+        #expect(run.code == 0)
+        #expect(run.out.split(separator: "\n").count == 25 && run.out.hasSuffix("{\"id\":45}\n"), "\(run.out)")
     }
 
     // MARK: Pages of other sizes

@@ -216,7 +216,27 @@ struct ResumeTests {
         let again = try folio.run("\(line) --resume")
         #expect(again.code == 0, "\(again)")
         let text = try folio.folder.text(of: "items.jsonl")
-        #expect(text.contains("\"value\":2") && !text.contains("\"value\":1"), "\(text)")
+        // What was interrupted goes on, and what was complete is read again.
+        #expect(text.contains("\"value\":2") && text.contains("\"value\":1") != isComplete, "\(text)")
+    }
+
+    /// A command that could not send a request leaves an interrupted file to `--resume`.
+    @Test func commandWithoutAPage_leavesAnInterruptedFile() throws {
+        let isDown = Lock(true)
+        let server = try ScriptedServer { request, _ in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            if page > 1, isDown.withLock(\.self) { return .response(status: 404, body: "") }
+            return .response(body: #"{"items":[\#(page > 2 ? "" : "{\"id\":\(page)}")]}"#)
+        }
+        let folio = try Folio(plugins: Plugin.list(server, Self.list))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        #expect(try folio.run("feed api --all --to \(folio.folder.path)/items.jsonl --cursor nowhere").code == 2)
+        isDown.withLock { $0 = false }
+        let count = server.requests.count
+        #expect(try folio.run("\(line) --resume").code == 0)
+        #expect(server.requests[count].target.hasSuffix("=2"), "it goes on at page 2")
+        #expect(try folio.folder.text(of: "items.jsonl").split(separator: "\n").count == 2)
     }
 
     @Test func emptyFile_ofAnotherWalkIsStartedOver() throws {

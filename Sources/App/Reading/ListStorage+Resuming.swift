@@ -28,6 +28,16 @@ extension ListStorage {
         }
     }
 
+    /// Whether the file has the first part of a list, which an earlier walk can continue.
+    var hasInterruptedFile: Bool {
+        get async {
+            guard let file, file.size > 0 else { return false }
+            // A store that cannot be read must not stop the command.
+            let past = (try? await store.generations(.output(file.path))) ?? []
+            return past.contains { $0.last?.outputLength ?? 0 > 0 && ($0.ending == nil || $0.last?.next != nil) }
+        }
+    }
+
     /// The walk to resume; nil if there is none.
     ///
     /// - Parameter isCourse: whether it is a walk through the lists of several parents.

@@ -112,7 +112,9 @@ package struct ListStorage: Sendable {
             return plan
         }
         let opening = identity.opening(keepsPages: !endpoint.isLimited, at: now())
-        let saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
+        var saver = saver(endpoint, earlier.map { opening.continuing(after: $0.end.last.hashes) } ?? opening)
+        // A complete file is not that of this walk, even if it receives nothing. What was interrupted can still be resumed.
+        saver.takesFileAtOnce = await !hasInterruptedFile
         if options.offline {
             // Nothing is saved, except that the file belongs to another walk from now on.
             plan.saver = output == nil || !mayStore ? nil : saver

@@ -47,6 +47,8 @@ package struct WalkGuard: Sendable {
     /// When the newest page so far was received, in seconds since 1970 (UTC); the maximum for just now.
     private var latest = Int64.min
     private var length: ListLength
+    /// Whether the length includes the items of an earlier walk, which the walk knows by their number alone.
+    private var recallsLength = false
     private var emptyPagesInARow = 0
     /// How many pages in a row had no item that the walk lacked.
     private var knownPagesInARow = 0
@@ -145,12 +147,14 @@ package struct WalkGuard: Sendable {
         if let total = memory.total { note([total]) }
     }
 
-    /// Takes over what an earlier walk of the list, which ended where this one begins, knew of its length.
+    /// Takes over what an earlier walk of the list, which ended where this one begins, knew of its length. It shows what the
+    /// list lacks at its end, but not where the end is.
     ///
     /// - Parameter sizes: how many items its pages had.
     package mutating func recallLength(_ sizes: [Int], _ memory: WalkMemory) {
         let unknown = Start(items: nil, pages: nil)
         length.recall(sizes, leftOut: 0, last: unknown, next: unknown, memory)
+        recallsLength = true
         declaresMore = memory.declaresMore
         if let total = memory.total { note([total]) }
     }
@@ -173,8 +177,10 @@ package struct WalkGuard: Sendable {
         if page.provenance.isFromStore { return page.next }
         // A length may be that of a part, or of the past, while the server says that there is more: the next page shows it.
         // What the server counts and does not return cannot be read.
+        // Items may have been added or deleted since the earlier walk, so that its items do not count up to the length.
+        let mayHaveMoved = recallsLength && page.next != nil && page.declared.withheld == 0
         let hasReachedEnd =
-            length.note(page.declared, isCounted: isCounted)
+            length.note(page.declared, isCounted: isCounted) && !mayHaveMoved
             && (page.declared.hasMore != true || page.declared.withheld > 0)
         // An empty page may declare nothing; then the earlier declaration remains.
         if page.declared.hasMore != nil || page.received > 0 { declaresMore = page.declared.hasMore == true }

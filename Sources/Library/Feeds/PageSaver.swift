@@ -8,6 +8,8 @@ package struct PageSaver: Sendable {
     fileprivate let isEmpty: Bool
     private let rest: (@Sendable (Position?) -> Generation.Opening)?
     private let supersedes: Bool
+    /// Whether the walk takes its file before it has a page.
+    package var takesFileAtOnce = true
     private let now: @Sendable () -> Int64
     private let failed: @Sendable (any Error) async -> Void
 
@@ -110,6 +112,11 @@ struct SaveQueue {
         self.saver = saver
         self.ordinal = ordinal
         keepsPages = saver?.keptPages
+    }
+
+    /// Opens the generation of a walk that takes its file before it has a page.
+    mutating func beginAtOnce() async {
+        if saver?.takesFileAtOnce == true { await begin() }
     }
 
     /// Opens the generation of a walk that is to overwrite a file. The progress that earlier walks saved for the file becomes

@@ -175,8 +175,7 @@ package struct Walk: Sendable {
         var (watch, known, end) = (guarding, known, end)
         try await withThrowingTaskGroup(of: Int.self) { saves in
             var queue = SaveQueue(saver, ordinal: summary.pages)
-            // Even if nothing is received, the file is no longer that of an earlier walk.
-            await queue.begin()
+            await queue.beginAtOnce()
             do {
                 try await load(
                     from: first, watch: &watch, known: &known, end: &end, summary: &summary, queue: &queue,
@@ -248,6 +247,7 @@ package struct Walk: Sendable {
                 summary.hasPassedStart = isLast
                 let (page, whole) = try take(
                     loaded.content, next: next, watch: &watch, known: &known, summary: &summary)
+                await queue.begin()
                 let written: WrittenPage
                 do { written = try await emit(page) } catch {
                     let partial = error as? PartialPageError
