@@ -225,6 +225,8 @@ extension ResumeIdentity.Part {
         case .newItems: Message(verbatim: "--new")
         case .bounds: Message("--since or --until")
         case .accounts: Message("the account")
+        case .lists: Message("the parameters or the definition of another list that is read")
+        case .values: Message("the given values")
         case .parentColumn: Message("the column \"parent\"")
         // A key of the plugin file.
         default: Message(verbatim: "`\(name)`")

@@ -127,11 +127,12 @@ package struct LiveCheck: Sendable {
     ) async throws -> PageReport {
         let used = plugin.names(usedByListsOf: endpoint)
         // It does not ask for a missing value, because it would ask again for every endpoint.
-        if let missing = endpoint.parameters.first(where: { isMissing($0, used: used) }) {
+        let parameters = plugin.parameters(ofListsOf: endpoint)
+        if let missing = parameters.first(where: { isMissing($0, used: used) }) {
             throw EndpointError.missingParameter(name: missing.name, help: missing.help)
         }
         var given = try await files.values(
-            [:], for: endpoint.parameters.filter { values[$0.name] == nil }, used: used, of: plugin)
+            [:], for: parameters.filter { values[$0.name] == nil }, used: used, of: plugin)
         given.merge(values) { $1 }
         guard !endpoint.variables.isEmpty else {
             return try await reading(

@@ -131,6 +131,12 @@ package struct BoundEndpoint: Sendable {
         set { reading.meter = newValue }
     }
 
+    /// What tells it from other lists, apart from its account, as one text.
+    package var identity: String {
+        let parameters = key.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        return ([key.endpoint] + parameters + ["\(definition.list)"]).joined(separator: " ")
+    }
+
     /// The part of the URL that all its requests share.
     package var location: String { String("\(target.url)".prefix { $0 != "?" }) }
 

@@ -36,6 +36,10 @@ package struct ResumeIdentity: Sendable, Hashable {
         package static let replies = Part(name: "replies")
         /// The accounts of the lists that are read besides the first: of replies, and of the values of variables.
         package static let accounts = Part(name: "accounts")
+        /// The other lists that are read: those of replies, and those with the values of variables.
+        package static let lists = Part(name: "lists")
+        /// The given values of variables.
+        package static let values = Part(name: "values")
         /// The walk through several lists that the walk is a part of.
         package static let course = Part(name: "course")
         /// A bookmark, which is stored as a walk.

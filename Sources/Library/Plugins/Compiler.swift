@@ -100,8 +100,8 @@ struct Compiler {
         checkHosts(of: baseURL, at: settings.location(of: PluginKeys.baseURL), parameters, settings[PluginKeys.params])
         let setsHost = baseURL?.setsHost(with: parameters) ?? false
         let authentication = authentication(settings, setsHost: setsHost, known: parameters)
-        // A token from a path belongs to the base URL.
-        let baseNames = authentication.tokenAddresses.contains(where: \.isPath) ? baseURL?.namesInPath ?? [] : []
+        // A token from a path belongs to the base URL, also where a list has another one.
+        let baseNames = authentication.tokenAddresses.contains(where: \.isPath) ? baseURL?.names ?? [] : []
         credentialNames = authentication.parameterNames.union(baseNames)
         for name in (baseURL?.namesBeforePath ?? []).union(credentialNames).intersection(Parameter.namesOfItems)
             .sorted()

@@ -58,6 +58,16 @@ package struct Plugin: Sendable {
         }
     }
 
+    /// The parameters of an endpoint, and those of the lists with the values of its variables that are not set by it.
+    package func parameters(ofListsOf endpoint: Endpoint) -> [Parameter] {
+        var parameters = endpoint.parameters
+        for parents in endpoint.variables.compactMap(\.parents) {
+            let set = parents.parameters.map(\.name) + endpoint.variables.map(\.parameter) + parameters.map(\.name)
+            parameters += parents.endpoint.parameters.filter { !set.contains($0.name) }
+        }
+        return parameters
+    }
+
     /// The parameters that requests mention.
     package func names(usedBy request: RequestTemplate) -> Set<String> {
         let own = Set(([baseURL] + headers.map(\.value) + request.templates).flatMap(\.names))

@@ -93,9 +93,11 @@ struct ListCommand: Sendable {
     ///   - parents: the columns with values that the items of a list share.
     ///   - threads: how replies are read; nil if none are.
     ///   - accounts: those of the other lists that are read.
+    ///   - others: a sample of each kind of list with the values of variables.
+    ///   - values: the given values of variables, as one text.
     func run(
         _ bound: BoundEndpoint, name: String, parents: ParentColumns, threads: ThreadPlan? = nil,
-        accounts: [String] = [], library: OpenLibrary
+        accounts: [String] = [], others: [BoundEndpoint] = [], values: String = "", library: OpenLibrary
     ) throws -> ListRun {
         let plan = try OutputPlan(output, to: storage.to, isTerminal: console.outputTerminal.isTerminal)
         let outer = parents.names(isTable: plan.isTable)
@@ -108,6 +110,9 @@ struct ListCommand: Sendable {
         let makeWriter = try writer(plan, title: bound.endpoint.title, selection)
         var identity = identity(plan, fields: choice, hasParent: hasParent, threads)
         if accounts.contains(where: { !$0.isEmpty }) { identity[.accounts] = accounts.joined(separator: " ") }
+        let samples = others + (threads?.sources.compactMap(\.sample) ?? [])
+        if !samples.isEmpty { identity[.lists] = samples.map(\.identity).joined(separator: "\n") }
+        if !values.isEmpty { identity[.values] = values }
         let concurrency = try parents.areSeveralLists ? 1 : concurrency(of: bound)
         // Errors in the options are reported before a file is created.
         try context.files.checkOutputs([("--to", storage.to)])

@@ -54,7 +54,7 @@ struct VariablesRun: Sendable {
     /// Lists the items of all lists.
     func read() async throws {
         let given = try await context.files.values(
-            words, for: endpoint.parameters, used: plugin.names(usedByListsOf: endpoint), of: plugin,
+            words, for: plugin.parameters(ofListsOf: endpoint), used: plugin.names(usedByListsOf: endpoint), of: plugin,
             isOffline: options.storage.offline)
         if endpoint.hasReplies, endpoint.thread == nil {
             context.console.messages.notice(Message("replies are left out; 'folio comments' shows them"))
@@ -108,7 +108,8 @@ struct VariablesRun: Sendable {
         let start = try start(of: divided, variable)
         var run = try list.run(
             sample, name: name, parents: .variables(endpoint.outerNames, areSeveralLists: true),
-            accounts: lists.accountsOfParents, library: library)
+            accounts: lists.accountsOfParents, others: try lists.parentSamples(), values: lists.givenValues,
+            library: library)
         (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
         let finalRun = run
         let ahead = options.storage.offline ? 1 : options.paging.concurrency ?? 1

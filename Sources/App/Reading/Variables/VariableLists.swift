@@ -183,6 +183,15 @@ package struct VariableLists: Sendable {
 
     // MARK: Arguments
 
+    /// The given values of its variables, as one text.
+    package var givenValues: String {
+        variables.compactMap { variable in
+            given[variable.parameter].map { texts in
+                "\(variable.name)=\(texts.map { KnownCredentials.areShown(in: $0) ? "" : $0 })"
+            }
+        }.joined(separator: " ")
+    }
+
     /// The variables whose values are read from lists.
     private var read: [(Variable, Variable.Parents)] {
         variables.filter { given[$0.parameter] == nil }.compactMap { variable in
