@@ -135,7 +135,7 @@ struct ConfirmedHostTests {
         #expect(run.code == 2 && run.diagnostic.hasPrefix(diagnostic.dropLast()), "\(run)")
     }
 
-    /// A token server in `url:` or at a path of the base URL, and what an image under an open list sends.
+    /// A token server in `url:` or at a path of the base URL, and what comments under an open list send.
     @Test(arguments: [
         (
             "path: /token", "up", "up: {base_url: OWN, path: /list, id: .id}",
@@ -143,8 +143,8 @@ struct ConfirmedHostTests {
         ),
         (
             "url: \"{server}\"", "pub",
-            "pub: {base_url: OWN, path: /list, id: .id, auth: none, image: {path: \"/image/{id}\"}}",
-            "feed forge/pub server=SERVER --images FOLDER"
+            "pub: {base_url: OWN, path: /list, id: .id, auth: none, comments: {base_url: OWN, path: \"/c/{id}\"}}",
+            "comments forge/pub 1 server=SERVER"
         ),
     ])
     func tokenServer_isConfirmedWhateverIsRead(address: String, name: String, list: String, line: String) throws {

@@ -187,7 +187,7 @@ import YAML
         (
             .repeatedQuestion(name: "password"),
             """
-            two credentials ask for 'password', and one of them would get the answer for the other; read one of the two \
+            two credentials ask for 'password', but an answer belongs to one of them; read one \
             with `env:`, `file:` or `command:`
             """
         ),
@@ -197,7 +197,7 @@ import YAML
         ),
         (
             .variable(.hostParameter("region", endpoint: "lists")),
-            "'region' decides where 'lists' is, or with whose credentials it is read, which must be the same for both lists; leave it out"
+            "'region' sets the host or the account of 'lists', and both lists need the same one; leave it out"
         ),
         (.badName("a b"), "invalid name 'a b'; use letters, digits, '-', '_' and '.', but not 'id'"),
         (

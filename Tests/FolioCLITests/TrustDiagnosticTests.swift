@@ -95,7 +95,7 @@ import Wording
         ),
         (
             .otherSecretElsewhere("t"),
-            "the secret 't' has another `env` elsewhere in this plugin; choose another name, because lists pass values on to others by name"
+            "the secret 't' needs the same `env` everywhere in this plugin, or another name, because lists pass values on to others by name"
         ),
         (
             .secretToPlain("t", parameter: "q"), "'{t}' is a secret, but 'q' is not; add `secret: true` to 'q'"

@@ -22,7 +22,7 @@ extension Diagnostic {
         case .otherSecretElsewhere(let name):
             Message(
                 """
-                the secret '\(name)' has another `env` elsewhere in this plugin; choose another name, because lists pass \
+                the secret '\(name)' needs the same `env` everywhere in this plugin, or another name, because lists pass \
                 values on to others by name
                 """)
         case .secretToPlain(let name, let parameter):

@@ -179,8 +179,8 @@ extension Diagnostic {
         case .repeatedQuestion(let name):
             Message(
                 """
-                two credentials ask for '\(name)', and one of them would get the answer for the other; read one of the two \
-                with `env:`, `file:` or `command:`
+                two credentials ask for '\(name)', but an answer belongs to one of them; read one with `env:`, `file:` or \
+                `command:`
                 """)
         case .columnsOfObjects(let format):
             Message("`columns:` is for rows that are lists of values, but the rows of \(format) have names; remove it")
@@ -303,10 +303,8 @@ extension Diagnostic {
                 "'\(endpoint)' has no parameter '\(name)'. \(suggestion(name, among: allowed, kind: .parameter))")
         case .hostParameter(let name, let endpoint):
             Message(
-                """
-                '\(name)' decides where '\(endpoint)' is, or with whose credentials it is read, which must be the same for \
-                both lists; leave it out
-                """)
+                "'\(name)' sets the host or the account of '\(endpoint)', and both lists need the same one; leave it out"
+            )
         case .missingParameter(let name, let endpoint):
             Message("'\(endpoint)' needs the parameter '\(name)'; set it under `params:`")
         }

@@ -40,7 +40,7 @@ extension Plugin {
             || (try? base(arguments).origin) == origin
         if getsCredentials { return headers + template.headers }
         let others = headers.filter { name, value in
-            !writes(.field, name, value) && !arguments.mentionsSecret(value)
+            !writes(.field, name, value) && !sendsPlain(.field, name, value) && !arguments.mentionsSecret(value)
         }
         return others + template.headers
     }

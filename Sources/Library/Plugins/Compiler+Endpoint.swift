@@ -18,9 +18,14 @@ extension Compiler {
         let bounds = settings[SinceKeys.since] == nil ? [] : Parameter.bounds
         let known = bounds.replacing(inner.parameters.withNow)
         inner.base = base(settings, inner)
+        // What needs no credential at another base URL needs none for the lists and images there.
+        let hasOwnBase = settings[EndpointKeys.baseURL] != nil
+        inner.isUnsigned =
+            settings[EndpointKeys.auth] == "none" && (hasOwnBase || inner.base != nil)
+            || !hasOwnBase && outer.isUnsigned
         checkSecretHosts(settings[EndpointKeys.params], isOpen: isOpen(inner))
         let form = isInside ? BodyForm(.json) : form(settings)
-        let request = request(settings, isInside: isInside, base: inner.base, accepting: form, known: known)
+        let request = request(settings, isInside: isInside, inner, accepting: form, known: known)
         let isThread =
             outer.place == .comment
             || outer.place == .item
@@ -93,7 +98,7 @@ extension Compiler {
     /// The template of a list's requests; nil if its path is invalid. Requesting a list changes nothing, whatever the
     /// method.
     private mutating func request(
-        _ settings: Settings, isInside: Bool, base: Template?, accepting form: BodyForm, known: [Parameter]
+        _ settings: Settings, isInside: Bool, _ inner: EnclosingSettings, accepting form: BodyForm, known: [Parameter]
     ) -> RequestTemplate? {
         let path = isInside ? Template(literal: "") : template(settings, EndpointKeys.path, known: known)
         let query = query(settings[EndpointKeys.query], known: known)
@@ -103,8 +108,9 @@ extension Compiler {
         checkFreshness(settings, method: method)
         return path.map {
             RequestTemplate(
-                method: method, base: base, path: $0, query: query, headers: headers, body: body,
-                accepts: form.accepts, isAuthenticated: settings[EndpointKeys.auth] != "none", isRepeatable: true,
+                method: method, base: inner.base, path: $0, query: query, headers: headers, body: body,
+                accepts: form.accepts, isAuthenticated: settings[EndpointKeys.auth] != "none" && !inner.isUnsigned,
+                isRepeatable: true,
                 isReading: true)
         }
     }

@@ -13,6 +13,8 @@ struct EnclosingSettings {
     var defaults: Settings?
     /// The base URL of the enclosing endpoint, unless it is that of the plugin.
     var base: Template?
+    /// Whether requests to that base URL need no credential.
+    var isUnsigned = false
     /// What its items belong to.
     var place = Endpoint.Place.nothing
     /// The parameters that the variables of the endpoint set.
