@@ -165,7 +165,7 @@ let package = Package(
         module(
             "Calling", .app,
             imports: [
-                "Accounts", "Endpoints", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages",
+                "Accounts", "Endpoints", "ErrorMessages", "Expressions", "Feeds", "HTTP", "HTTPCache", "JSON", "Pages",
                 "Pagination", "PersonalFiles", "Plugins", "ProbeReports", "Probing", "Reading", "Redaction", "System",
                 "Templates", "Wording",
             ]),

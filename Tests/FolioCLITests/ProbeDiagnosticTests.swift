@@ -22,7 +22,7 @@ struct ProbeDiagnosticTests {
             .unusableResponse
         ),
         (
-            .noList, "the response contains no list of objects",
+            .noList(nil), "the response contains no list of objects",
             "Use a URL that returns a list. To see the response: folio call URL", .unusableResponse
         ),
         (

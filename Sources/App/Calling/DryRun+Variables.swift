@@ -19,7 +19,8 @@ extension DryRun {
     ) async throws {
         var placeholders = DryRunPlaceholders()
         let given = try values(
-            words, for: plugin.parameters(ofListsOf: endpoint), used: plugin.names(usedByListsOf: endpoint), &placeholders)
+            words, for: plugin.parameters(ofListsOf: endpoint), used: plugin.names(usedByListsOf: endpoint),
+            &placeholders)
         var lists = try VariableLists(
             endpoint, of: plugin, name: name, given: given, reading, pageSize: pageSize)
         lists.bounds = bounds

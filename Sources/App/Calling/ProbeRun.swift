@@ -1,4 +1,5 @@
 package import Endpoints
+import ErrorMessages
 package import HTTP
 import JSON
 package import Plugins
@@ -80,7 +81,7 @@ package struct ProbeRun: Sendable {
     ) async throws -> Finding {
         var probe = start
         var number = 0
-        var mediaType: String?
+        var (mediaType, message): (String?, String?)
         while let url = probe.next() {
             number += 1
             onRequest(number)
@@ -121,10 +122,15 @@ package struct ProbeRun: Sendable {
                 probe.refuse(status: response.status)
             } else {
                 try take(response, in: &probe, isFirst: isFirst)
+                if isFirst {
+                    message = ServerMessage.shown(ServerMessage.texts(in: response.body) ?? []) { text in
+                        response.shown(text) != text
+                    }
+                }
                 took((url, response))
             }
         }
-        guard var finding = probe.result else { throw ProbeError.noList }
+        guard var finding = probe.result else { throw ProbeError.noList(message) }
         finding.mediaType = mediaType
         // A server may write credentials into its links.
         finding.comments?.query.removeAll { sent.isSecret($0) }
@@ -158,8 +164,8 @@ package struct ProbeRun: Sendable {
 /// A probe that results in no plugin.
 package enum ProbeError: Error, Equatable {
     case notJSON(type: String?)
-    /// The response contains no list of objects.
-    case noList
+    /// The response contains no list of objects, but perhaps an error message.
+    case noList(String?)
     /// The URL redirects to another origin, which must not receive the credential.
     case redirected(to: String)
     /// `folio plugins new` needs a terminal.

@@ -9,9 +9,10 @@ extension Diagnostic {
             self.init(
                 type.map { Message("the response is not JSON but \($0)") } ?? Message("the response is not JSON"),
                 hint: Message("Use the URL of the API, not of its website."), exitCode: .unusableResponse)
-        case .noList:
+        case .noList(let message):
             self.init(
                 Message("the response contains no list of objects"),
+                details: message.map { [Message("the server says: \($0)")] } ?? [],
                 hint: Message("Use a URL that returns a list. To see the response: folio call URL"),
                 exitCode: .unusableResponse)
         case .redirected(let origin):

@@ -13,7 +13,8 @@ struct DefinitionList {
     /// Names that are listed without an explanation.
     var others: [String] = []
 
-    var isEmpty: Bool { rows.isEmpty && others.isEmpty }
+    /// Whether it is left out of a page of one screen: the whole help has what it only names.
+    var isEmpty: Bool { rows.isEmpty }
 }
 
 /// Arranges the blocks of a help text in columns.

@@ -57,7 +57,7 @@ package struct GraphQLQuery: Sendable, Hashable {
     private var code: String { Self.code(of: text) }
 
     private static func code(of text: String) -> String {
-        text.replacing(/"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"/, with: "\"\"").replacing(/#[^\n]*/, with: "")
+        text.replacing(/"{3}[\s\S]*?"{3}|"(?:\\.|[^"\\\n])*"/, with: "\"\"").replacing(/#[^\n]*/, with: "")
     }
 
     /// The variables of the operation, such as those of `query($owner: String!, $first: Int = 10)`.

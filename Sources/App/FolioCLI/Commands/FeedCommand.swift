@@ -26,7 +26,7 @@ struct FeedOptions: Sendable {
         [
             .argument(
                 \.endpoint, name: "ENDPOINT",
-                help: Message("PLUGIN, PLUGIN/ENDPOINT, PLUGIN/ENDPOINT/comments or a URL"),
+                help: Message("PLUGIN, PLUGIN/ENDPOINT[/comments], or a URL"),
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .group(\.paging, PagingOptions.parameters),
@@ -53,8 +53,7 @@ extension Command<GlobalOptions> {
                 Example("folio feed github repo=apple/swift --since 7d", Message("the last week, with a parameter")),
                 Example("folio feed demo --all --jq .location", Message("one field of every item")),
                 Example("folio feed demo --all --to feed.csv --resume", Message("to a file, resumable")),
-                Example("folio feed demo --offline", Message("the stored copy")),
-                Example("folio feed https://api.example.com/v1/books --all", Message("a URL, without a plugin")),
+                Example("folio feed https://api.example.com/v1/books", Message("a URL, without a plugin")),
             ],
             manual: OutputOptions.expressions, complete: completing(makeRoot) { $0.candidates($1, $2) }
         ) { options, globals in

@@ -13,7 +13,7 @@ struct URLOptions: Sendable {
     static var parameters: ParameterTable<URLOptions> {
         .section(
             Message("URLs"),
-            [
+            .details([
                 .group(
                     \.fields, FieldOptions.parameters(Message("Send a header 'Name: value', such as a key"))),
                 .option(
@@ -27,7 +27,7 @@ struct URLOptions: Sendable {
                     \.write, "--write", value: "NAME",
                     help: Message("Save what was found as the plugin NAME")),
                 .flag(\.force, "--force", help: Message("Let --write replace an existing file")),
-            ])
+            ]))
     }
 
     /// Throws if an option was given, since the list is not one of a URL.
