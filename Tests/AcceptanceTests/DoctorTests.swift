@@ -17,6 +17,17 @@ struct DoctorTests {
         #expect(!FileManager.default.fileExists(atPath: folio.library))
     }
 
+    /// libcurl uses the password of each of these.
+    @Test(arguments: [
+        ("http://user:s3cret@127.0.0.1:1", "http://…@127.0.0.1:1"), ("user:s3cret@127.0.0.1:1", "…@127.0.0.1:1"),
+        ("http://user:s3#cr?et@127.0.0.1:1", "http://…@127.0.0.1:1"), ("user:s3cret%40127.0.0.1:1", "…@127.0.0.1:1"),
+        ("127.0.0.1:1", "127.0.0.1:1"),
+    ])
+    func proxy_isShownWithoutItsPassword(proxy: String, shown: String) throws {
+        let run = try Folio(variables: ["https_proxy=\(proxy)"]).run("doctor")
+        #expect(run.out.contains("https_proxy  \(shown)\n") && !run.out.contains("cr"), "\(run.out)")
+    }
+
     @Test func openTokenFile_isReported() throws {
         let folio = try Folio()
         let path = try Self.write(#"{"t0ken":"s3cret"}"#, in: folio, to: ".local/state/folio/tokens.json")

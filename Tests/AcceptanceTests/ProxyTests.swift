@@ -31,6 +31,7 @@ struct ProxyTests {
         ("http://user:s3cret@proxy.invalid:3128", "Could not resolve proxy: proxy.invalid"),
         ("http://user:s3cret@127.0.0.1:1", "Failed to connect to 127.0.0.1 port 1 "),
         ("nonsense://user:s3cret@127.0.0.1:1", "Unsupported proxy scheme for '127.0.0.1:1'"),
+        ("user:s3cret%40127.0.0.1:1", "Unsupported proxy syntax in '…@127.0.0.1:1'"),
     ])
     func proxy_thatCannotBeReachedIsReported(proxy: String, reason: String) throws {
         for scheme in ["http", "https"] {

@@ -197,6 +197,20 @@ struct StoredListTests {
         #expect(await read(from: store, at: position).ids == ids)
     }
 
+    /// Another process reads the list again, and saves a page while an earlier one is shown.
+    @Test func growingWalk_hidesNothingOfAnOlderOne() async throws {
+        let store = try await makeStore([Past(pages: [[1, 2], [3, 4], [5]]), Past(pages: [[1, 2]], ending: nil)])
+        let growing = try #require(try await store.generations(.collection(Self.feed)).first)
+        var shown = try await list(store) { _ in true }.first(at: nil, of: nil)
+        try await store.save(try Self.record([3, 4], at: 1), in: growing.id)
+        var ids = shown.content.ids
+        while let more = shown.loadMore {
+            shown = try await more()
+            ids += shown.content.ids
+        }
+        #expect(ids == ["1", "2", "3", "4", "5"])
+    }
+
     @Test func position_isFoundInAWalkFromElsewhere() async throws {
         let store = try await makeStore([Past(pages: [[1, 2]]), Past(pages: [[7], [8]], start: "p7")])
         #expect(await read(from: store, at: "p7").ids == ["7", "8"])
@@ -388,6 +402,15 @@ struct StoredListTests {
             if let ending = past.ending { try await store.close(id, as: ending) }
         }
         return store
+    }
+
+    private static func record(_ ids: [Int], at ordinal: Int) throws -> PageRecord {
+        let page = try PageFactory.page(ids: ids)
+        return PageRecord(
+            ordinal: ordinal, position: Position("p\(ordinal)"), hashes: page.idHashes ?? [],
+            checkpoint: .init(
+                next: Position("p\(ordinal + 1)"), printed: 0, outputLength: nil, fetchedAt: FeedStoreRule.now,
+                memory: WalkMemory()), body: page.body)
     }
 
     private func list(_ store: MemoryStore, isWanted: @escaping @Sendable (Int64) -> Bool) -> StoredList {

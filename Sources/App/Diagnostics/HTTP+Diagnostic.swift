@@ -27,7 +27,14 @@ extension Diagnostic {
                 exitCode: .unreachable)
         case .proxy(let reason):
             self.init(
-                Message("cannot connect through the proxy"), details: [Message(verbatim: reason)],
+                Message("cannot connect through the proxy"),
+                // libcurl quotes a proxy that it does not understand.
+                details: [
+                    Message(
+                        verbatim: reason.replacing(/'([^']*)'/) { match in
+                            "'\(Self.withoutUserInformation(ofProxy: String(match.1)))'"
+                        })
+                ],
                 hint: Message("Check the variables http_proxy, https_proxy, all_proxy and no_proxy."),
                 exitCode: .unreachable)
         case .timedOut(.connecting(let limit)):

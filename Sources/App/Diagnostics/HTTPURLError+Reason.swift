@@ -12,6 +12,13 @@ extension Diagnostic {
         return url[...slash] + "/…" + url[at...]
     }
 
+    /// A proxy as its variable has it, without user name and password, whatever libcurl makes of it.
+    package static func withoutUserInformation(ofProxy text: String) -> String {
+        let scheme = text.firstRange(of: "://").map { text[..<$0.upperBound] } ?? ""
+        guard let end = text.ranges(of: /(?i)@|%40/).last?.upperBound else { return text }
+        return "\(scheme)…@\(text[end...])"
+    }
+
     /// What to do about an invalid URL that the user gave.
     static func advice(_ error: HTTPURLError) -> Message {
         if case .badPort = error { return Message("Use a port from 1 to 65535.") }

@@ -112,7 +112,7 @@ package struct Checkup: Sendable {
             // A proxy's URL may contain a password.
             diagnosis.add(
                 Message("Terminal"), Message(verbatim: name),
-                Message(verbatim: Diagnostic.withoutUserInformation(value)))
+                Message(verbatim: Diagnostic.withoutUserInformation(ofProxy: value)))
         }
     }
 }

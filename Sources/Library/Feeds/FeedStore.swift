@@ -46,15 +46,22 @@ package protocol FeedReader: Sendable {
 }
 
 extension FeedReader {
-    /// The hashes of the items on each of a generation's pages, with the versions of those that were stored without.
+    /// The hashes of the items on the pages that a generation had when it was read. Another process may add more.
+    func pageHashes(of generation: Generation) async throws -> [PageHashes] {
+        Array(try await pageHashes(of: generation.id).prefix(generation.pages))
+    }
+
+    /// The same, with the versions of items that were stored without.
     ///
     /// - Parameter read: reads such a page.
     func computedHashes(
-        of generation: Generation.ID, reading read: (PageRecord) throws -> Page
+        of generation: Generation, reading read: (PageRecord) throws -> Page
     ) async throws -> [PageHashes] {
         var computed: [PageHashes] = []
-        while case let records = try await pages(of: generation, from: computed.count), !records.isEmpty {
-            for record in records {
+        while case let records = try await pages(of: generation.id, from: computed.count), !records.isEmpty,
+            computed.count < generation.pages
+        {
+            for record in records.prefix(generation.pages - computed.count) {
                 let versions = try record.versions ?? read(record).versionHashes ?? []
                 computed.append(
                     PageHashes(

@@ -42,9 +42,9 @@ struct NewestVersions: Sendable {
         var computed: Set<Generation.ID> = []
         for part in parts {
             let id = part.generation.id
-            var pages = try await store.pageHashes(of: id)
+            var pages = try await store.pageHashes(of: part.generation)
             if pages.contains(where: { $0.versions == nil }) {
-                pages = try await store.computedHashes(of: id, reading: read)
+                pages = try await store.computedHashes(of: part.generation, reading: read)
                 computed.insert(id)
             }
             versions[id] = pages.map { $0.versions ?? [] }

@@ -66,7 +66,7 @@ package struct PartJoiner: Sendable {
         var found: ListPart?
         for next in later {
             guard let ordinal = try await ordinal(in: next, after: last, find) else { continue }
-            let pages = try await store.pageHashes(of: next.id)
+            let pages = try await store.pageHashes(of: next)
             // An older response may belong to another state of the list.
             guard !mayCount || pages[ordinal].fetchedAt >= last.checkpoint.fetchedAt else { continue }
             var part = ListPart(next, from: ordinal)

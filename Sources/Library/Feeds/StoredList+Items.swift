@@ -43,7 +43,7 @@ extension StoredList {
             repeated = known
         } else {
             var left = place.counts
-            repeated = try await store.pageHashes(of: current.generation.id)[current.pages].map { page in
+            repeated = try await store.pageHashes(of: current.generation)[current.pages].map { page in
                 Set(
                     page.hashes.indices.filter { row in
                         guard let count = left[page.hashes[row]], count > 0 else { return false }

@@ -149,7 +149,7 @@ package struct StoredList: Sendable {
         // The items before, on these walks' pages. Of items with versions, others may be the ones to show.
         var before = Array(try await store.pageHashes(of: walk.id).prefix(ordinal))
         for (walk, ordinal, items) in older {
-            let pages = try await store.pageHashes(of: walk.id)
+            let pages = try await store.pageHashes(of: walk)
             before += pages.prefix(ordinal) + pages.dropFirst(ordinal).prefix(1).map { $0.prefix(items) }
         }
         if hasIDs, !before.isEmpty, before.allSatisfy({ $0.versions == nil }) {
@@ -307,7 +307,7 @@ package struct StoredList: Sendable {
         if isLast { return }
         var ids = try await ids(of: current)
         place.lastItem = ids.last
-        if let inside = place.restIsLater, let last = try await store.pageHashes(of: current.generation.id).last {
+        if let inside = place.restIsLater, let last = try await store.pageHashes(of: current.generation).last {
             ids.removeLast(min(ids.count, max(0, last.hashes.count - inside.own)))
         }
         if place.givenBeforeGap != nil, place.isConnected { place.givenBeforeGap?.formUnion(ids) }
@@ -339,7 +339,8 @@ package struct StoredList: Sendable {
     /// The items of a part.
     private func ids(of part: ListPart) async throws -> [UInt64] {
         let skipped = part.isContinuation ? part.pages.lowerBound : 0
-        if skipped == 0 { return try await store.hashes(of: part.generation.id) }
-        return try await store.pageHashes(of: part.generation.id).dropFirst(skipped).flatMap(\.hashes)
+        // Another process may add pages to a walk, whose items older walks still have to show.
+        if skipped == 0, part.generation.ending?.isClosed == true { return try await store.hashes(of: part.generation.id) }
+        return try await store.pageHashes(of: part.generation).dropFirst(skipped).flatMap(\.hashes)
     }
 }

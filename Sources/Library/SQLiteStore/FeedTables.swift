@@ -287,9 +287,17 @@ struct FeedTables: FeedBatch {
         if !isEnded { try check(generation, hasOnly: found) }
     }
 
-    /// Throws if a generation has more pages than were found, or is no longer there.
+    /// Throws if a generation has more pages than were found, or is no longer there. A page that another process has added
+    /// since then was not missing.
     private func check(_ generation: Generation.ID, hasOnly found: Int) throws {
-        guard try progress(of: generation).pages <= found else { throw damage(.page) }
+        let isMissing = try connection.first(
+            """
+            SELECT g.pages > ?2 AND NOT EXISTS (SELECT 1 FROM pages WHERE generation = ?1 AND ordinal = ?2)
+            FROM generations g WHERE g.id = ?1
+            """, .integer(generation), .integer(found)
+        ) { $0.isTrue(0) }
+        guard let isMissing else { throw MissingGenerationError(id: generation) }
+        if isMissing { throw damage(.page) }
     }
 
     private func record(_ row: Row) throws -> PageRecord {
