@@ -25,7 +25,7 @@ struct DoctorTests {
     ])
     func proxy_isShownWithoutItsPassword(proxy: String, shown: String) throws {
         let run = try Folio(variables: ["https_proxy=\(proxy)"]).run("doctor")
-        #expect(run.out.contains("https_proxy  \(shown)\n") && !run.out.contains("cr"), "\(run.out)")
+        #expect(run.out.contains("https_proxy  \(shown)\n") && !run.out.contains("s3"), "\(run.out)")
     }
 
     @Test func openTokenFile_isReported() throws {

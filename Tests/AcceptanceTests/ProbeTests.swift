@@ -96,6 +96,53 @@ struct ProbeTests {
         #expect(run.error.isEmpty && run.code == 0)
     }
 
+    /// Whatever a request for comments meets, the list is described.
+    @Test(arguments: ["moved", "reset", "looping", "keyed", "same", "twice"])
+    func commentsThatCannotBeRead_doNotSpoilTheList(kind: String) throws {
+        let other = try ScriptedServer { _, _ in .response(body: "[]") }
+        let server = try ScriptedServer { request, _ in
+            let ids = (1...4).map { id in
+                let links = [
+                    "keyed": "/c/\(id)?access_token=s3cret-of-link", "twice": "/c/\(id)?part=a&part=b",
+                ]
+                return #"{"id":\#(id),"title":"T\#(id)","comments_url":"\#(links[kind] ?? "/list/\(id)/comments")"}"#
+            }
+            let list = "[\(ids.joined(separator: ","))]"
+            if request.target.hasPrefix("/c/") { return .response(body: #"[{"id":7,"body":"A comment"}]"#) }
+            guard request.target.contains("/comments") else { return .response(body: list) }
+            switch kind {
+            case "moved": return .response(status: 302, fields: ["Location: \(other.baseURL)/c"], body: "")
+            case "looping": return .response(status: 302, fields: ["Location: \(request.target)"], body: "")
+            case "reset": return .reset
+            default: return .response(body: list)
+            }
+        }
+        let folio = try Folio(variables: ["KEY=s3cret-of-header"])
+        let run = try folio.run("plugins probe \(server.baseURL)/list --header-env X-Api-Key=KEY --retries 0")
+        #expect(run.code == 0 && run.out.contains("id: .id"), "\(run)")
+        #expect(run.out.contains("comments:") == ["keyed", "twice"].contains(kind), "\(run.out)")
+        #expect(!(run.out + run.error).contains("s3cret"), "\(run)")
+        #expect(run.out.contains("query: {part: [a, b]}") == (kind == "twice"))
+        #expect(other.requests.allSatisfy { $0["X-Api-Key"] == nil })
+    }
+
+    /// The comments need what selects the list, and a name such as `account` is no page size.
+    @Test func query_isThatOfTheCommentsToo() throws {
+        let server = try ScriptedServer { request, _ in
+            guard request.target.contains("account=4") else { return .response(status: 400, body: "{}") }
+            if request.target.contains("/comments") { return .response(body: #"[{"id":7,"body":"A comment"}]"#) }
+            let size = request.target.firstMatch(of: /[?&]limit=(\d+)/).flatMap { Int($0.1) } ?? 4
+            let ids = (1...max(1, min(size, 4))).map { #"{"id":\#($0),"title":"T\#($0)"}"# }
+            return .response(body: "{\"items\":[\(ids.joined(separator: ","))],\"total\":4}")
+        }
+        let folio = try Folio()
+        let run = try folio.run("plugins probe \(server.baseURL)/list?account=4 --write api")
+        #expect(run.error.contains("?limit="), "\(run.error)")
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/api.yaml"
+        let comments = try folio.run("comments api 1 --jsonl --config \(file)")
+        #expect(comments.out.contains("A comment"), "\(comments)")
+    }
+
     /// A server that refuses a key and repeats it, and one that redirects to a URL with a key of its own.
     @Test func key_isNotShownInErrorsAndNotTakenFromARedirect() throws {
         let server = try ScriptedServer { request, _ in

@@ -340,7 +340,9 @@ package struct StoredList: Sendable {
     private func ids(of part: ListPart) async throws -> [UInt64] {
         let skipped = part.isContinuation ? part.pages.lowerBound : 0
         // Another process may add pages to a walk, whose items older walks still have to show.
-        if skipped == 0, part.generation.ending?.isClosed == true { return try await store.hashes(of: part.generation.id) }
+        if skipped == 0, part.generation.ending?.isClosed == true {
+            return try await store.hashes(of: part.generation.id)
+        }
         return try await store.pageHashes(of: part.generation).dropFirst(skipped).flatMap(\.hashes)
     }
 }

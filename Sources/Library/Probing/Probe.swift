@@ -76,11 +76,13 @@ package struct Probe: Sendable {
 
     /// The next URL to request; nil if enough is known, or the limit of requests is reached.
     package mutating func next() -> HTTPURL? {
+        let limit = purpose.requestLimit(firstItems: firstItems.count)
+        guard requests.count < limit, refusals.count(where: { $0 >= 500 }) < Self.mostFailures else { return nil }
         let isFruitless = finding.map { $0.size == nil && $0.turn == nil } ?? false
-        guard requests.count < purpose.requestLimit(firstItems: firstItems.count),
-            refusals.count(where: { $0 >= 500 }) < Self.mostFailures,
-            let next = isFruitless && pages.count >= Self.pageLimit ? commentStep() : nextStep()
-        else { return nil }
+        let isOver = isFruitless && pages.count >= Self.pageLimit
+        // The last requests are for comments, rather than for one more guess.
+        let isLate = purpose == .describing && requests.count >= limit - 2 && unbasedPage == nil
+        guard let next = (isOver || isLate ? commentStep() : nil) ?? (isOver ? nil : nextStep()) else { return nil }
         step = next.step
         requests.append(next.url)
         return next.url
