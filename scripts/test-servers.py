@@ -3,10 +3,10 @@
 
 Datasette (PyPI) serves a SQLite table on loopback. folio reads its rows by next URL and by token, through the plugin
 that comes with folio. It also reads them by key, offset and page number, through SQL queries. The script compares all
-rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, for the lists
-of every row, also after kills, and for the plugins that a probe writes from a URL. Then it edits a plugin between runs,
-and checks that nothing is shown as more than it is. Last, rows change between runs, and are read within bounds in time.
-All files are in .build/servers, and the server ends with the script.
+rows with those that SQLite returns. It does the same for threads, in a table whose rows name their parents, for the
+lists of every row, also after kills, for the plugins that a probe writes from a URL, and for the URLs alone. Then it
+edits a plugin between runs, and checks that nothing is shown as more than it is. Last, rows change between runs, and
+are read within bounds in time. All files are in .build/servers, and the server ends with the script.
 """
 import json
 import os
@@ -224,6 +224,14 @@ def read_probed(url, table, *query):
     return feed(file, "local", "--all")
 
 
+def read_url(url, table, *query):
+    """The rows of a table, read from its URL alone."""
+    words = [FOLIO, "feed", "?".join([f"{url}/places/{table}.json", *query]), "--all", "--jsonl"]
+    environment = {**os.environ, "XDG_STATE_HOME": str(FOLDER / "url-state")}
+    done = subprocess.run(words, capture_output=True, text=True, timeout=120, env=environment)
+    return [json.loads(line) for line in done.stdout.splitlines()], done.returncode, done.stderr
+
+
 def cases(url, expected):
     whole = list(expected)
     for endpoint in ("keyset", "offset", "page"):
@@ -320,12 +328,16 @@ def variable_cases(url, database):
 def probe_cases(url, expected):
     # A probe shows the values that every row has, with the names that folio gives them.
     names = {"title": "name"}
+    shutil.rmtree(FOLDER / "url-state", ignore_errors=True)
+    # The second time, folio uses what it has found.
+    ways = [("probe", read_probed), ("URL", read_url), ("URL again", read_url)]
     for table, rows in (("places", expected), ("few", expected[:FEW])):
         for query in ((), ("_shape=objects",), ("_shape=objects&_size=20",)):
-            items, code, messages = read_probed(url, table, *query)
-            items = [{names.get(key, key): value for key, value in item.items()} for item in items]
-            wanted = [{key: row[key] for key in items[0]} for row in rows] if items else rows
-            yield (f"probe of {table} {' '.join(query)}", (items, code, messages), wanted)
+            for way, reading in ways:
+                items, code, messages = reading(url, table, *query)
+                items = [{names.get(key, key): value for key, value in item.items()} for item in items]
+                wanted = [{key: row[key] for key in items[0]} for row in rows] if items else rows
+                yield (f"{way} of {table} {' '.join(query)}", (items, code, messages), wanted)
 
 
 EDITED = """

@@ -47,7 +47,7 @@ struct CallTests {
             run.error == """
                 folio: not authorised
                   GET \(server.baseURL)/x returned 401
-                hint: Add a credential with --header-env Authorization=VARIABLE, or call a plugin that has one.
+                hint: Add a credential with --header-env Authorization=VARIABLE, or use a plugin that has one.
 
                 """)
         #expect(run.code == 4)

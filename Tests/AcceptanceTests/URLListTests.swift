@@ -278,6 +278,7 @@ struct URLListTests {
         ("feed URL/link --auth nobody", "unknown plugin 'nobody'"),
         ("comments URL/link 1 --add hello", "--add needs a plugin"),
         ("feed ftp://127.0.0.1/x", "ftp"),
+        ("feed 127.0.0.1:9/x", "write its scheme, too, such as https://127.0.0.1:9."),
     ])
     func badCommand_isExplained(line: String, message: String) throws {
         let server = try URLServer()

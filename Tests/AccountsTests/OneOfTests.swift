@@ -50,6 +50,20 @@ import Testing
         #expect(api.sent == ["Bearer static", "Bearer token-1"])
     }
 
+    /// A user and an organisation may have the same number.
+    @Test func oneValueInTwoKinds_isThatOfTwoAccounts() async throws {
+        let keys = ["A", "B"].map { name in
+            mapping(["api_key": mapping(["header": text("X-\(name)"), "value": environment(name)])])
+        }
+        let authentication = Authentication([try part(["one_of": list(keys)])])
+        var names: Set<String?> = []
+        for variable in ["A", "B"] {
+            let naming = AccountNaming(authentication, at: try place(), sources(variables: [variable: "42"]))
+            names.insert(try await naming.name(salt: "salt"))
+        }
+        #expect(names.count == 2 && !names.contains(nil))
+    }
+
     @Test func queryNames_areThoseOfAll() throws {
         let part = try part([
             "one_of": list([

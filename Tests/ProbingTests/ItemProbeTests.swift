@@ -150,6 +150,23 @@ struct ItemProbeTests {
         #expect(comments.fields.map(\.name) == ["message", "author"])
     }
 
+    /// As on GitHub, where the links have the number of an issue, and not its id.
+    @Test(arguments: [true, false])
+    func comments_mayBeThoseOfANumber(isOfEach: Bool) throws {
+        let items = [(9001, 7), (9002, 8), (9003, 9)].map { id, number in
+            let linked = isOfEach ? number : 7
+            let url = "https://api.example.com/v1/issues/\(linked)/comments"
+            return #"{"id":\#(id),"number":\#(number),"title":"A","comments":2,"comments_url":"\#(url)"}"#
+        }
+        var api = FakeAPI { _, _ in .init(body: "[\(items.joined(separator: ","))]") }
+        api.comments = { _, asked in
+            asked == "/v1/issues/7/comments" ? .init(body: Self.comment) : .init(status: 404, body: "")
+        }
+        let finding = try api.probe().finding
+        #expect(finding?.comments?.path == (isOfEach ? "/v1/issues/{id}/comments" : nil))
+        #expect(finding?.id?.path == (try JSONPath(parsing: isOfEach ? ".number" : ".id")))
+    }
+
     @Test(arguments: ["[]", #"[{"id":1,"size":3}]"#, "{}", "no JSON"])
     func otherResponses_areNoComments(body: String) throws {
         var api = FakeAPI { _, _ in .init(body: #"[{"id":4,"title":"A"},{"id":5,"title":"B"}]"#) }

@@ -47,8 +47,13 @@ extension Diagnostic {
                     """),
                 exitCode: .usage)
         case .unknownPlugin(let name, let known, unread: nil):
+            let mayBeHost = name.contains { ".:".contains($0) } && nearest(to: name, among: known).isEmpty
             self.init(
-                Message("unknown plugin '\(name)'"), hint: Self.pluginAdvice(name, known), exitCode: .usage)
+                Message("unknown plugin '\(name)'"),
+                hint: mayBeHost
+                    ? Message("To read the list of a URL, write its scheme, too, such as https://\(name).")
+                    : Self.pluginAdvice(name, known),
+                exitCode: .usage)
         case .unknownEndpoint(let name, let plugin, let known):
             self.init(
                 Message("'\(plugin)' has no endpoint '\(name)'"),

@@ -13,6 +13,23 @@ enum CommentSearch {
         let query: [(name: String, value: String)]
     }
 
+    /// The value by which each item links to its comments, such as the number of an issue; nil if there is none.
+    ///
+    /// - Parameter ids: where values that distinguish the items are.
+    static func linkedID(_ items: [JSONTree], among ids: [JSONPath], listAt url: HTTPURL) -> JSONPath? {
+        guard items.count > 1, let item = items.first else { return nil }
+        return ids.first { id in
+            trials(linkedBy: item, id: id, listAt: url).contains { trial in
+                // Otherwise the number in one of the links may be a coincidence.
+                items.allSatisfy { other in
+                    trials(linkedBy: other, id: id, listAt: url).contains {
+                        $0.path == trial.path && $0.query.elementsEqual(trial.query, by: ==)
+                    }
+                }
+            }
+        }
+    }
+
     /// The requests to try, the likeliest first: what the item itself links to, and a path below the list.
     ///
     /// - Parameters:
@@ -21,9 +38,7 @@ enum CommentSearch {
     static func trials(_ items: [JSONTree], id: JSONPath, listAt url: HTTPURL) -> [Trial] {
         let item = items.first { hasComments($0) } ?? items.first
         guard let item, let text = item[id]?.text, !text.isEmpty else { return [] }
-        let linked = links(in: item).compactMap { link in
-            (try? url.resolving(link)).flatMap { trial($0, id: text, listAt: url) }
-        }
+        let linked = trials(linkedBy: item, id: id, listAt: url)
         var path = url.path
         while path.hasSuffix("/") { path.removeLast() }
         // A key in the list's query is needed here, too.
@@ -38,6 +53,13 @@ enum CommentSearch {
     }
 
     private static let most = 2
+
+    private static func trials(linkedBy item: JSONTree, id: JSONPath, listAt url: HTTPURL) -> [Trial] {
+        guard let text = item[id]?.text, !text.isEmpty else { return [] }
+        return links(in: item).compactMap { link in
+            (try? url.resolving(link)).flatMap { trial($0, id: text, listAt: url) }
+        }
+    }
 
     /// Whether a count says that an item has comments.
     private static func hasComments(_ item: JSONTree) -> Bool {
@@ -70,9 +92,9 @@ enum CommentSearch {
         guard url.origin == list.origin else { return nil }
         let encoded = PercentEncoding.encoded(id)
         let segments = url.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        if let place = segments.lastIndex(where: { $0 == encoded || $0 == id }) {
+        if let index = segments.lastIndex(where: { $0 == encoded || $0 == id }) {
             var template = segments
-            template[place] = "{id}"
+            template[index] = "{id}"
             return Trial(
                 url: url, path: template.joined(separator: "/"), query: PercentEncoding.queryParameters(of: "\(url)"))
         }

@@ -8,14 +8,16 @@ extension Probe {
     }
 
     mutating func chooseID() {
-        guard let path = IDSearch.paths(firstItems).first else { return }
+        let paths = IDSearch.paths(firstItems)
+        guard let path = CommentSearch.linkedID(firstItems, among: paths, listAt: url) ?? paths.first else { return }
         finding?.id = FoundID(path: path, count: firstItems.count, pages: 1)
     }
 
     /// Checks that the same items have the same ids in another response.
     mutating func settleID(_ items: [JSONTree]) {
         guard !items.isEmpty else { return }
-        let stable = IDSearch.paths(firstItems).first { path in
+        let paths = [finding?.id?.path].compactMap(\.self) + IDSearch.paths(firstItems)
+        let stable = paths.first { path in
             let ids = Set(firstItems.compactMap { $0[path]?.text })
             return items.contains { item in item[path]?.text.map(ids.contains) ?? false }
         }

@@ -56,7 +56,9 @@ package struct AccountNaming: Sendable {
         if let account = part.account, sources.untrustedFile == nil {
             return [place.plugin, account] + parameters(of: part)
         }
-        for choice in part.choices {
+        for (index, choice) in part.choices.enumerated() {
+            // The same value may be that of another account elsewhere in a request.
+            let slot = index == 0 ? [] : ["\(index)"]
             let values = SecretValues(choice, at: place, sources)
             if part.choices.count > 1, try await values.missing() != nil { continue }
             let secrets = choice.credential.secrets
@@ -75,7 +77,7 @@ package struct AccountNaming: Sendable {
             choice.note(known)
             // The same client may have tokens of several tenants.
             let definition = [values.key.definition].compactMap(\.self)
-            return found + choice.credential.accountTexts + parameters(of: part)
+            return slot + found + choice.credential.accountTexts + parameters(of: part)
                 + definition.flatMap { [values.key.origin, $0] }
         }
         return nil
