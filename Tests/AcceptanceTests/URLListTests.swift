@@ -73,10 +73,13 @@ struct URLListTests {
         #expect(try folio.run("feed \(server.url(path)) --json").code == 0)
     }
 
-    @Test func emptyList_isWhole() throws {
+    /// No items, or an empty next URL.
+    @Test(arguments: ["empty", "short"])
+    func listThatEnds_isWhole(path: String) throws {
         let server = try URLServer()
-        let run = try Folio().run("feed \(server.url("empty")) --all --json")
+        let run = try Folio().run("feed \(server.url(path)) --all --json")
         #expect(try document(run).isComplete && run.code == 0)
+        #expect(server.server.requests.count == 1)
     }
 
     @Test func singleObject_isNoList() throws {

@@ -9,6 +9,8 @@ struct PagingSigns {
     var token: (place: FoundPlace, value: JSONTree)?
     var more: (path: JSONPath, isTrue: Bool)?
     var last: (path: JSONPath, isTrue: Bool)?
+    /// Whether a member for the URL or the token of the next page is empty.
+    var lacksNext = false
     var totals: [(place: FoundPlace, count: Int)] = []
     var pageCounts: [(path: JSONPath, count: Int)] = []
     /// Numbers by plain name, such as `page` and `offset`, which may repeat the request's values.
@@ -61,6 +63,8 @@ struct PagingSigns {
         if let links = value.elements { return note(links, at: path) }
         let name = SignNames.plain(path)
         let isURL = Self.isURL(value)
+        let isEmpty = value == .null || value.text == ""
+        if isEmpty, SignNames.nextURLs.contains(name) || SignNames.nextTokens.contains(name) { lacksNext = true }
         if nextURL == nil, isURL, let text = value.text, Self.isNextURL(path) {
             nextURL = (.member(path), text)
         }

@@ -86,7 +86,8 @@ extension Probe {
             self.finding?.signs.total = total.place
             self.finding?.signs.totalCount = total.count
         }
-        let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
+        let lacksNext = signs.lacksNext && !signs.totals.contains { $0.count > firstItems.count }
+        let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true || lacksNext
         let isAll = !signs.totals.isEmpty && signs.totals.allSatisfy { $0.count == firstItems.count }
         let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
         // A smaller page may show how the list continues.
