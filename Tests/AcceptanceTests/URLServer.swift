@@ -122,6 +122,8 @@ struct URLServer {
             .response(body: #"{"items":\#(items(0, 10)),"next":"http://127.0.0.2:9/foreign?page=2"}"#)
         },
         "short": { _ in .response(body: #"{"results":\#(items(0, 3)),"next_url":null}"#) },
+        // A book whose last chapter has no next one.
+        "chapter": { _ in .response(body: #"{"title":"Last","next":null,"notes":\#(items(0, 10))}"#) },
         "empty": { _ in .response(body: "[]") },
         "one": { _ in .response(body: item(1)) },
         "articles": { _ in .response(body: items(0, 4)) },

@@ -18,7 +18,11 @@ struct PagingSigns {
 
     init(_ page: ProbedPage, list: JSONPath) {
         // The outermost value counts.
-        for (path, value) in page.surroundings(of: list) { note(value, at: path) }
+        for (path, value) in page.surroundings(of: list) {
+            note(value, at: path)
+            let isEmpty = value == .null || value.text == ""
+            if isEmpty, Self.isOfList(path, in: page.document) { lacksNext = true }
+        }
         for field in page.fields.all { note(field) }
         for name in SignNames.totalFields {
             if let total = page.fields[name].flatMap({ Int($0) }), total > 0 { totals.append((.field(name), total)) }
@@ -63,8 +67,6 @@ struct PagingSigns {
         if let links = value.elements { return note(links, at: path) }
         let name = SignNames.plain(path)
         let isURL = Self.isURL(value)
-        let isEmpty = value == .null || value.text == ""
-        if isEmpty, SignNames.nextURLs.contains(name) || SignNames.nextTokens.contains(name) { lacksNext = true }
         if nextURL == nil, isURL, let text = value.text, Self.isNextURL(path) {
             nextURL = (.member(path), text)
         }
@@ -89,6 +91,14 @@ struct PagingSigns {
         guard let last = names.last else { return false }
         if SignNames.nextURLs.contains(last) { return true }
         return ["href", "url", "link"].contains(last) && names.dropLast().last == "next"
+    }
+
+    /// Whether a path is that of the next page of a list. What has a title or an id, such as a chapter, has a `next`, too.
+    private static func isOfList(_ path: JSONPath, in document: JSONTree) -> Bool {
+        let name = SignNames.plain(path)
+        guard SignNames.nextURLs.contains(name) || SignNames.nextTokens.contains(name) else { return false }
+        let members = document[JSONPath(Array(path.steps.dropLast()))]?.members ?? []
+        return members.allSatisfy { $0.name != "id" && !SignNames.titles.contains(SignNames.plain($0.name)) }
     }
 
     private static func isURL(_ value: JSONTree) -> Bool {
