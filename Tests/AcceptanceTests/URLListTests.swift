@@ -57,6 +57,7 @@ struct URLListTests {
     /// The list ends where no response shows how it goes on.
     @Test(arguments: [
         ("unusual", "nothing in the responses shows how the list goes on"),
+        ("page-lengths", "nothing in the responses shows how the list goes on"),
         ("chapter", "nothing in the responses shows how the list goes on"),
         ("unusual-total", ".total says that there are 47 items"),
         ("page?page=3", "the URL selects one page of the list"),

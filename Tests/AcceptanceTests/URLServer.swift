@@ -122,6 +122,10 @@ struct URLServer {
             .response(body: #"{"items":\#(items(0, 10)),"next":"http://127.0.0.2:9/foreign?page=2"}"#)
         },
         "short": { _ in .response(body: #"{"results":\#(items(0, 3)),"next_url":null}"#) },
+        "page-lengths": { query in
+            let (start, size) = page(query, "blatt", nil)
+            return .response(body: #"{"count":\#(size),"results":\#(items(start, size))}"#)
+        },
         // A book whose last chapter has no next one.
         "chapter": { _ in .response(body: #"{"title":"Last","next":null,"notes":\#(items(0, 10))}"#) },
         "empty": { _ in .response(body: "[]") },

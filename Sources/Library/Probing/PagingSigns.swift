@@ -12,6 +12,8 @@ struct PagingSigns {
     /// Whether a member for the URL or the token of the next page is empty.
     var lacksNext = false
     var totals: [(place: FoundPlace, count: Int)] = []
+    /// Whether one of the totals has a name that never means the number of items on the page.
+    var hasCertainTotal = false
     var pageCounts: [(path: JSONPath, count: Int)] = []
     /// Numbers by plain name, such as `page` and `offset`, which may repeat the request's values.
     var numbers: [String: Int] = [:]
@@ -25,7 +27,9 @@ struct PagingSigns {
         }
         for field in page.fields.all { note(field) }
         for name in SignNames.totalFields {
-            if let total = page.fields[name].flatMap({ Int($0) }), total > 0 { totals.append((.field(name), total)) }
+            guard let total = page.fields[name].flatMap({ Int($0) }), total > 0 else { continue }
+            totals.append((.field(name), total))
+            hasCertainTotal = true
         }
     }
 
@@ -78,7 +82,10 @@ struct PagingSigns {
             if last == nil, SignNames.last.contains(name) { last = (path, flag) }
         }
         guard let number = value.integer else { return }
-        if SignNames.totals.contains(name) { totals.append((.member(path), number)) }
+        if SignNames.totals.contains(name) {
+            totals.append((.member(path), number))
+            hasCertainTotal = hasCertainTotal || !SignNames.pageLengths.contains(name)
+        }
         if ParameterNames.pageCounts.contains(name) { pageCounts.append((path, number)) }
         if numbers[name] == nil { numbers[name] = number }
     }

@@ -88,7 +88,7 @@ extension Probe {
         }
         let lacksNext = signs.lacksNext && !signs.totals.contains { $0.count > firstItems.count }
         let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true || lacksNext
-        let isAll = !signs.totals.isEmpty && signs.totals.allSatisfy { $0.count == firstItems.count }
+        let isAll = signs.hasCertainTotal && signs.totals.allSatisfy { $0.count == firstItems.count }
         let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
         // A smaller page may show how the list continues.
         let hasSmaller = smallPage.map { ($0.items(at: finding.list.path)?.count ?? 0) < firstItems.count } ?? false

@@ -76,10 +76,10 @@ extension Probe {
         let begins = zip(given, firstItems.map(identity)).allSatisfy { $0 == $1 }
         guard let trial = trials.first(where: { $0.asked == items.count }), begins else {
             isStrict = isStrict || items.isEmpty
-            let totals = PagingSigns(page, list: listPath).totals
+            let signs = PagingSigns(page, list: listPath)
             // Some servers send the length of the list only if they know a parameter.
-            if purpose.isReading, items.count == firstItems.count, !totals.isEmpty,
-                totals.allSatisfy({ $0.count == items.count })
+            if purpose.isReading, items.count == firstItems.count, signs.hasCertainTotal,
+                signs.totals.allSatisfy({ $0.count == items.count })
             {
                 let hasToken = PagingSigns(pages[0], list: listPath).token != nil
                 finding?.isWhole = !hasToken
