@@ -28,29 +28,32 @@ package struct ProbeRun: Sendable {
         self.sent = sent
     }
 
+    /// A response, with the URL and the body of its request.
+    package typealias Taken = (url: HTTPURL, body: [UInt8]?, response: HTTPResponse)
+
     /// Finds out how to read the list of a URL.
     ///
     /// - Parameters:
     ///   - url: the URL, without credentials.
     ///   - query: the GraphQL query to send to it; nil for none.
     ///   - plugin: what signs the requests; its origin is that of the URL.
-    /// - Returns: what was found, and the responses by the URLs of their requests.
+    ///   - isKnown: whether it is known how the list of the first response goes on.
+    /// - Returns: what was found, and the responses; nil and the first response if it is known.
     package func reading(
         _ url: HTTPURL, graphQL query: GraphQLQuery? = nil, by plugin: Plugin, _ arguments: Arguments,
-        for purpose: Probe.Purpose
-    ) async throws -> (finding: Finding, responses: [(url: HTTPURL, response: HTTPResponse)]) {
-        let responses = Lock<[(url: HTTPURL, response: HTTPResponse)]>([])
+        for purpose: Probe.Purpose, isKnown: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false }
+    ) async throws -> (finding: Finding?, responses: [Taken]) {
+        let responses = Lock<[Taken]>([])
         let result = Lock<Finding?>(nil)
         let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
         try await reading.requesting(plugin, with: call.credentials, cache: nil, evaluators: .init()) { clients in
             let probe = Probe(url, for: purpose, graphQL: query)
-            let found = try await finding(probe, of: plugin, arguments, clients.lists) { response in
+            let found = try await finding(probe, of: plugin, arguments, clients.lists, isKnown: isKnown) { response in
                 responses.withLock { $0.append(response) }
             }
             result.withLock { $0 = found }
         }
-        guard let finding = result.withLock({ $0 }) else { throw CancellationError() }
-        return (finding, responses.withLock(\.self))
+        return (result.withLock(\.self), responses.withLock(\.self))
     }
 
     /// Probes a URL.
@@ -77,8 +80,8 @@ package struct ProbeRun: Sendable {
     @concurrent
     private func finding(
         _ start: Probe, of plugin: Plugin, _ arguments: Arguments, _ client: any HTTPClient,
-        took: @Sendable ((url: HTTPURL, response: HTTPResponse)) -> Void = { _ in }
-    ) async throws -> Finding {
+        isKnown: @Sendable (HTTPResponse) -> Bool = { _ in false }, took: @Sendable (Taken) -> Void = { _ in }
+    ) async throws -> Finding? {
         var probe = start
         var number = 0
         var (mediaType, message): (String?, String?)
@@ -91,7 +94,7 @@ package struct ProbeRun: Sendable {
             var request = plugin.isBare ? sent.applied(to: call.request) : call.request
             let isChosen = !["*/*", Self.standardType].contains(request.fields["Accept"])
             if !isChosen { request.fields.set("Accept", mediaType ?? Self.standardType) }
-            if let query = probe.graphQL {
+            if let query = probe.query {
                 request.body = query.body
                 request.fields.set("Content-Type", Self.standardType)
                 request.retry.isIdempotent = true
@@ -118,6 +121,10 @@ package struct ProbeRun: Sendable {
             if isElsewhere, isFirst {
                 throw ProbeError.redirected(to: response.shown(response.url.origin.description))
             }
+            if isFirst, isKnown(response) {
+                took((url, request.body, response))
+                return nil
+            }
             if response.status >= 400 || isElsewhere {
                 probe.refuse(status: response.status)
             } else {
@@ -127,7 +134,7 @@ package struct ProbeRun: Sendable {
                         response.shown(text) != text
                     }
                 }
-                took((url, response))
+                took((url, request.body, response))
             }
         }
         guard var finding = probe.result else { throw ProbeError.noList(message) }

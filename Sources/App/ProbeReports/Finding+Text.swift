@@ -86,6 +86,10 @@ extension Finding {
             return Line(about: "id", text: Message("no value is present and unique in every item"), isUnknown: true)
         }
         let path = id.path.description
+        if !id.isCertain {
+            return Line(
+                about: "id", text: Message("\(path) is unique in the items read, but may not be the id"), isUnknown: true)
+        }
         return Line(
             about: "id",
             text: id.pages > 1

@@ -16,22 +16,26 @@ extension PluginDraft {
             ]
         }
         var lines = strategyLines(turn)
-        if let size = finding.size {
-            let parts: [(name: String, value: String)?] = [
-                place(size.name), size.standard.map { ("default", "\($0)") },
-                size.limit.maximum.map { ("max", "\($0)") },
-            ]
-            lines.append("size: \(YAMLText.flow(parts.compactMap(\.self)))")
-            if size.limit.maximum == nil {
-                lines.append(comment(Message("max: the server's largest page size is unknown")))
-            }
-        } else {
-            lines.append(comment(Message("size: no page size parameter found")))
-        }
+        lines += sizeLines
         let until = self.until(turn)
         if !until.isEmpty { lines.append("until: \(YAMLText.flow(until))") }
         return ["pagination:"] + lines.map { "  \($0)" }
     }
+
+    private var sizeLines: [String] {
+        guard let size = finding.size else { return [comment(Message("size: no page size parameter found"))] }
+        // What the URL says stays in it.
+        if isOfListOnly, isGiven(size.name) { return [] }
+        let parts: [(name: String, value: String)?] = [
+            place(size.name), size.standard.map { ("default", "\($0)") },
+            size.limit.maximum.map { ("max", "\($0)") },
+        ]
+        let line = "size: \(YAMLText.flow(parts.compactMap(\.self)))"
+        return size.limit.maximum != nil
+            ? [line] : [line, comment(Message("max: the server's largest page size is unknown"))]
+    }
+
+    private func isGiven(_ name: String) -> Bool { finding.query.contains { $0.name == name } }
 
     private func strategyLines(_ turn: FoundPaging) -> [String] {
         switch turn {
@@ -39,18 +43,25 @@ extension PluginDraft {
         case .link(let place, let trial): return ["strategy: link", "next: \(Self.source(place))"] + doubt(trial)
         case .token(let source, let name, let trial):
             let travel = name.map { "cursor: \(YAMLText.flow([place($0)]))" } ?? "merge: true"
-            return ["strategy: cursor", "token: \(Self.source(source))", travel] + doubt(trial)
+            let given = finding.query.first { $0.name == name }.map { "first: \(YAMLText.scalar($0.value))" }
+            return ["strategy: cursor", "token: \(Self.source(source))", travel] + [given].compactMap(\.self)
+                + doubt(trial)
         case .page(let name, let first, _, _):
-            return [
-                "strategy: page",
-                "page: \(YAMLText.flow([place(name), ("first", "\(first)")]))",
-            ]
+            return ["strategy: page", "page: \(YAMLText.flow(counter(name, first: first)))"]
         case .offset(let name, let first, _, _):
-            let start: [(name: String, value: String)] = first == 0 ? [] : [("first", "\(first)")]
-            return ["strategy: offset", "offset: \(YAMLText.flow([place(name)] + start))"]
+            return ["strategy: offset", "offset: \(YAMLText.flow(counter(name, first: first == 0 ? nil : first)))"]
         case .key(let name, _):
             return ["strategy: keyset", "after: \(YAMLText.flow([place(name)]))"]
         }
+    }
+
+    /// - Parameter first: the number of the first page; nil for the usual one.
+    private func counter(_ name: String, first: Int?) -> [(name: String, value: String)] {
+        var settings = [place(name)]
+        if let first { settings.append(("first", "\(first)")) }
+        // The first request of a list at a URL has that URL.
+        if isOfListOnly, !isGiven(name) { settings.append(("send_first", "false")) }
+        return settings
     }
 
     /// Where a value of paging is sent: a query parameter, or a variable of GraphQL.
@@ -67,6 +78,7 @@ extension PluginDraft {
     private func until(_ turn: FoundPaging) -> [(name: String, value: String)] {
         let signs = finding.signs
         let path = { (path: JSONPath?) in path.map { YAMLText.scalar("\($0)") } }
+        if isOfListOnly { return certainEnd(turn) }
         let flags = [("has_more", path(signs.more)), ("last", path(signs.last))]
         let total = ("total", signs.total.map(Self.source))
         let chosen: [(name: String, value: String?)] =
@@ -77,6 +89,20 @@ extension PluginDraft {
             case .page: flags + [total, ("pages", path(signs.pages))]
             }
         return chosen.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// What ends a list at a URL without doubt. A number may be about something else, or an estimate, so that such a list goes
+    /// on until an empty page.
+    private func certainEnd(_ turn: FoundPaging) -> [(name: String, value: String)] {
+        let signs = finding.signs.ofListsOnly
+        let flags = [("has_more", signs.more), ("last", signs.last)].compactMap { name, path in
+            path.map { (name: name, value: YAMLText.scalar("\($0)")) }
+        }
+        switch turn {
+        case .linkHeader, .link: return []
+        case .page: return flags + [("status", "[404]")]
+        case .offset, .token, .key: return flags
+        }
     }
 
     /// A comment on paging that the probe could not confirm.

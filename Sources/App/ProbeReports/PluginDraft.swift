@@ -103,9 +103,7 @@ package struct PluginDraft {
             }
         }
         lines.append("items: \(YAMLText.scalar("\(finding.list.path)"))")
-        lines.append(
-            finding.id.map { "id: \(YAMLText.scalar("\($0.path)"))" }
-                ?? comment(Message("id: no value is present and unique in every item")))
+        lines.append(idLine)
         // One page is too little to decide where --new may stop.
         if let order = finding.order, !isOfListOnly {
             lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")")
@@ -114,6 +112,13 @@ package struct PluginDraft {
         lines +=
             finding.fields.isEmpty ? [comment(Message("fields: no useful fields found"))] : Self.lines(finding.fields)
         return lines + paginationLines + commentLines
+    }
+
+    private var idLine: String {
+        guard let id = finding.id else { return comment(Message("id: no value is present and unique in every item")) }
+        if id.isCertain { return "id: \(YAMLText.scalar("\(id.path)"))" }
+        return comment(
+            Message("id: \("\(id.path)") is unique in the items read; use it if it is unique in the whole list"))
     }
 
     private static func lines(_ fields: [FoundField]) -> [String] {
@@ -136,7 +141,7 @@ package struct PluginDraft {
         if let id = comments.id { lines.append("id: \(YAMLText.scalar("\(id)"))") }
         lines += Self.lines(comments.fields)
         if isOfListOnly, let type = finding.mediaType { lines.append("headers: {Accept: \(YAMLText.scalar(type))}") }
-        switch finding.turn {
+        switch comments.turn ?? finding.turn {
         case .linkHeader?: lines.append("pagination: {strategy: link}")
         case .link(let place, _)?:
             lines.append("pagination: \(YAMLText.flow([("strategy", "link"), ("next", Self.source(place))]))")

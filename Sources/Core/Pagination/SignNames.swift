@@ -37,6 +37,8 @@ package enum SignNames {
     package static let unmistakableFlags = more.subtracting(["more", "istruncated"])
     /// Flags that are true on the last page.
     package static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done", "endofstream"]
+    /// Those that only a list has.
+    package static let unmistakableLast: Set = ["islast", "lastpage", "islastpage", "endofstream"]
     /// Flags that are true if the list was cut; false on every page of a list with pages.
     package static let cut: Set = ["truncated", "partial", "exceededtransferlimit"]
     /// Flags that are true if items of this page were not found in time.
@@ -60,7 +62,7 @@ package enum SignNames {
     /// Numbers of items that some lists do not reach, or that are totals only in some objects.
     package static let looseTotals: Set = ["estimatedtotalhits", "hitcount", "hits", "matched"]
     /// Totals that may also be the number of items in the page.
-    package static let pageLengths: Set = ["count", "itemcount", "resultcount", "numresults"]
+    package static let pageLengths: Set = ["count", "itemcount", "resultcount", "numresults", "recordcount"]
     /// Numbers of items after the page.
     package static let remainders: Set = ["remainingitemcount"]
     /// Members that say that a `total` beside them is an amount of money, of room on a disk, or of tests, unless the object

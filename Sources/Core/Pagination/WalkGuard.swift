@@ -38,6 +38,7 @@ package struct WalkGuard: Sendable {
 
     private let endsWhenSame: Bool
     private let isCounted: Bool
+    private let mostEmptyPages: Int
     private let namesNext: Bool
     private var positions = HashTable(fullest: 7)
     private var pages = HashTable(fullest: 7)
@@ -77,13 +78,16 @@ package struct WalkGuard: Sendable {
     ///   - namesNext: whether each page names the next one, by a token or a URL, so that it exists.
     ///   - pagesAreCounted: whether pages are those that the server counts, however many items they have.
     ///   - pageLength: how many items a page has that is not the last one; nil if that is not certain.
+    ///   - mostEmptyPages: how many pages without items may follow one another.
     package init(
         start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false,
-        namesNext: Bool = false, pagesAreCounted: Bool = true, pageLength: Int? = nil
+        namesNext: Bool = false, pagesAreCounted: Bool = true, pageLength: Int? = nil,
+        mostEmptyPages: Int = Self.mostEmptyPages
     ) {
         length = ListLength(after: start, pagesAreCounted: pagesAreCounted, pageLength: pageLength)
         self.endsWhenSame = endsWhenSame
         self.isCounted = isCounted
+        self.mostEmptyPages = mostEmptyPages
         self.namesNext = namesNext
     }
 
@@ -101,8 +105,8 @@ package struct WalkGuard: Sendable {
         // A later page with items is there, whatever length was announced.
         if case .laterPage = lastSign { return lastSign }
         guard !hasDeclaredEnd else { return nil }
-        if let lastSign { return lastSign }
-        return total.flatMap { length.isBelow($0.count) ? $0.sign : nil }
+        let counted = total.flatMap { length.isBelow($0.count) ? $0.sign : nil }
+        return lastSign == .unknownEnd ? counted ?? lastSign : lastSign ?? counted
     }
 
     /// What a resumed walk must know of this one.
@@ -192,7 +196,7 @@ package struct WalkGuard: Sendable {
         hasReachedLength = hasReachedEnd && page.next != nil && page.declared.hasMore == nil
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
-        if emptyPagesInARow > Self.mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
+        if emptyPagesInARow > mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
         if positions.insert(ContentHash.of(next.text)) || page.isRepeated { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
         endByRepetition()

@@ -17,7 +17,8 @@ extension BoundEndpoint {
         let isLater = ordinal > 0 || PagePlace(position).page != nil
         if isLater, endpoint.paging.until.statuses.contains(response.status) {
             var page = reading.emptyPage(at: position)
-            page.isPastEnd = true
+            // For a list at a URL, this is a guess, so that the length counts that the server announced.
+            page.isPastEnd = !endpoint.isFound
             note(accountOf: response, in: &page)
             return page
         }
@@ -130,9 +131,16 @@ extension BoundEndpoint {
             list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages,
             token: position?.text)
         let found = SignSearch.signs(in: response, at: place).filter { !partial.contains($0) }
-        // An empty page is an end, however pages are requested.
-        let unknown: [MoreSign] = endpoint.hasUnknownEnd && page.received > 0 && found.isEmpty ? [.unknownEnd] : []
+        let unknown: [MoreSign] = hasUnknownEnd(at: page) ? [.unknownEnd] : []
         return partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage)) + unknown
+    }
+
+    /// Whether a page with items is not known to be the last one, although it has no next one. The description of a list at a
+    /// URL may be wrong; then its first page lacks what shows the second one.
+    private func hasUnknownEnd(at page: Page) -> Bool {
+        guard endpoint.isFound, page.received > 0, page.next == nil else { return false }
+        if endpoint.lacksPagination { return true }
+        return !endpoint.paging.isOnePage && page.position == nil && page.declared.hasMore != false
     }
 
     /// The next page's position, and the length of the list.

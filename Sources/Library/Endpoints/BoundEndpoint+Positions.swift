@@ -37,7 +37,9 @@ extension BoundEndpoint {
             endsWhenSame: paging.until.endsWhenSame, isCounted: paging.strategy.isCounted,
             namesNext: paging.strategy.namesNext,
             pagesAreCounted: paging.pager.countsPages || paging.strategy.namesNext,
-            pageLength: paging.pageLength(asked: pageSize))
+            pageLength: paging.pageLength(asked: pageSize),
+            // A token that stays may be anything.
+            mostEmptyPages: endpoint.isFound ? 20 : WalkGuard.mostEmptyPages)
     }
 
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left

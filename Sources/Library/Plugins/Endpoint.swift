@@ -74,8 +74,8 @@ package struct Endpoint: Sendable {
 
     private var ownEachDefinition: String? { settings.values[EachKeys.each.key.name]?.definition }
 
-    /// Whether nothing has shown how its list goes on, so that a page need not be its end.
-    package private(set) var hasUnknownEnd = false
+    /// Whether it was found at a URL, so that its description may not fit.
+    package private(set) var isFound = false
     /// How its list is limited by time; nil if it cannot be.
     package internal(set) var since: Since?
     /// How the bodies of its responses are written.
@@ -116,7 +116,7 @@ package struct Endpoint: Sendable {
     }
 
     /// Whether the file does not say how its list is paged.
-    private var lacksPagination: Bool { settings[EndpointKeys.pagination] == nil }
+    package var lacksPagination: Bool { settings[EndpointKeys.pagination] == nil }
 
     /// The query parameters with values of paging.
     package var pagingQueryNames: Set<String> {
@@ -248,14 +248,14 @@ package struct Endpoint: Sendable {
         return one
     }
 
-    /// The same endpoint, found at a URL, in another plugin. Without `pagination:`, nothing shows where it ends.
+    /// The same endpoint, found at a URL, in another plugin.
     ///
     /// - Parameters:
     ///   - base: the base URL, which need not be the plugin's.
     ///   - more: the plugin's parameters.
     func found(at base: Template, _ more: [Parameter]) -> Endpoint {
         var endpoint = self
-        endpoint.hasUnknownEnd = lacksPagination
+        endpoint.isFound = true
         endpoint.parameters = more + parameters
         endpoint.request.base = base
         if case .endpoints(let comments, let image) = nested {

@@ -116,4 +116,6 @@ package struct FoundComments: Sendable {
     package let id: JSONPath?
     /// The values worth showing.
     package let fields: [FoundField]
+    /// How to request their next page, if the response shows it.
+    package internal(set) var turn: FoundPaging?
 }

@@ -1,5 +1,6 @@
 package import HTTP
 package import JSON
+import Pagination
 
 /// The results of a probe, with the evidence for each.
 package struct Finding: Sendable {
@@ -49,6 +50,8 @@ package struct FoundID: Sendable, Hashable {
     package internal(set) var count: Int
     /// On how many pages the id was checked.
     package internal(set) var pages: Int
+    /// Whether its name means an id. Another value, such as a name, may be unique in these items by coincidence.
+    package internal(set) var isCertain = true
 }
 
 /// A time by which the items of a page are sorted.
@@ -134,13 +137,23 @@ package struct FoundSigns: Sendable, Hashable {
     package var totalCount: Int?
     /// The path of the number of pages in the whole list.
     package var pages: JSONPath?
+
+    /// The flags whose names mean nothing else.
+    package var ofListsOnly: FoundSigns {
+        var signs = FoundSigns()
+        signs.more = more.flatMap { SignNames.unmistakableFlags.contains(SignNames.plain($0)) ? $0 : nil }
+        signs.last = last.flatMap { SignNames.unmistakableLast.contains(SignNames.plain($0)) ? $0 : nil }
+        return signs
+    }
 }
 
 extension Finding {
     /// The finding with the paths inside rows, if items are rows.
     var inItems: Finding {
         var finding = self
-        finding.id = id.map { FoundID(path: list.path(inItem: $0.path), count: $0.count, pages: $0.pages) }
+        finding.id = id.map {
+            FoundID(path: list.path(inItem: $0.path), count: $0.count, pages: $0.pages, isCertain: $0.isCertain)
+        }
         finding.fields = fields.map {
             FoundField(
                 name: $0.name, path: list.path(inItem: $0.path), isMeaning: $0.isMeaning, isHTML: $0.isHTML)
@@ -149,6 +162,15 @@ extension Finding {
             FoundOrder(isNewestFirst: $0.isNewestFirst, path: list.path(inItem: $0.path), count: $0.count)
         }
         return finding
+    }
+
+    /// The parameter of the URL that may select a part of the list; nil if there is none.
+    package var startingParameter: String? {
+        query.first { parameter in
+            let isPage = ParameterNames.pages.contains(parameter.name)
+            guard isPage || ParameterNames.offsets.contains(parameter.name) else { return false }
+            return Int(parameter.value).map { $0 > (isPage ? 1 : 0) } ?? false
+        }?.name
     }
 
     /// The query parameters that paging sends.

@@ -7,7 +7,7 @@ package struct GraphQLQuery: Sendable, Hashable {
     /// The variables that it declares, with their types as written.
     package let declared: [(name: String, type: String)]
     /// The values to send.
-    package let values: [JSONTree.Member]
+    package private(set) var values: [JSONTree.Member]
 
     /// Reads a query. The values are texts, which become numbers or flags where the query declares these, and JSON where it
     /// declares a list or an object.
@@ -44,17 +44,46 @@ package struct GraphQLQuery: Sendable, Hashable {
         hasher.combine(values)
     }
 
+    /// The query with a number as the value of a variable.
+    func setting(_ name: String, to number: Int) -> GraphQLQuery {
+        var query = self
+        query.values.removeAll { $0.name == name }
+        query.values.append(JSONTree.Member(name: name, value: .number("\(number)")))
+        return query
+    }
+
     /// The variable that an argument has as its value, such as the one in `after: $after`; nil if none of the arguments has
     /// one without a given value.
-    func variable(of arguments: [String]) -> String? {
-        arguments.lazy.compactMap { argument in
-            code.matches(of: /([_A-Za-z]\w*)\s*:\s*\$([_A-Za-z]\w*)/).lazy
-                .first { $0.1 == argument }.map { String($0.2) }
+    ///
+    /// - Parameter list: the names of the fields from the query to the list. Only their arguments count.
+    func variable(of arguments: [String], for list: [String]) -> String? {
+        let fields = GraphQLFields(of: Self.code(of: text)).all
+        let around = fields.filter { list.starts(with: $0.path) }
+        // Fields in a fragment may be anywhere.
+        let isKnown = around.contains { $0.path.count == list.count }
+        let texts = (isKnown ? around : fields).map(\.arguments).reversed()
+        return arguments.lazy.compactMap { argument in
+            texts.lazy.compactMap { text in
+                text.matches(of: /([_A-Za-z]\w*)\s*:\s*\$\s*([_A-Za-z]\w*)/)
+                    .first { $0.1 == argument }.map { String($0.2) }
+            }.first
         }.first { name in !values.contains { $0.name == name } }
     }
 
-    /// The query without texts and comments.
-    private var code: String { Self.code(of: text) }
+    /// The variable for the place of a list's pages; nil if there is none.
+    package func placeVariable(for list: FoundList) -> String? {
+        variable(of: Self.tokenArguments + Self.pageArguments + Self.offsetArguments, for: Self.fields(to: list.path))
+    }
+
+    static let sizeArguments = ["first", "limit", "perPage", "pageSize", "size", "take", "count"]
+    static let tokenArguments = ["after", "cursor", "afterCursor", "nextToken"]
+    static let pageArguments = ["page", "pageNumber"]
+    static let offsetArguments = ["offset", "skip"]
+
+    /// The names of the fields to a list in the response.
+    static func fields(to list: JSONPath) -> [String] {
+        list.steps.dropFirst().compactMap { step in if case .key(let name) = step { name } else { nil } }
+    }
 
     private static func code(of text: String) -> String {
         text.replacing(/"{3}[\s\S]*?"{3}|"(?:\\.|[^"\\\n])*"/, with: "\"\"").replacing(/#[^\n]*/, with: "")

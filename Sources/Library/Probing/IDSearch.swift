@@ -9,6 +9,36 @@ enum IDSearch {
     /// Names that may be those of an id if no value has a better one.
     private static let laterNames = ["name", "login", "url", "uri", "href"]
 
+    /// Names that mean nothing else.
+    private static let certainNames: Set = ["id", "uuid", "guid", "objectid", "uid", "gid", "pk", "oid", "sha"]
+
+    /// Names of objects with the whole item.
+    private static let wholeItems: Set = [
+        "node", "data", "item", "attributes", "properties", "fields", "record", "resource", "entry", "document",
+    ]
+
+    /// Whether a path is that of an id by its names: `id`, or `book_id` in a list of books.
+    ///
+    /// - Parameter lists: what the list may be called.
+    static func isCertain(_ path: JSONPath, in lists: [String]) -> Bool {
+        let outer = path.steps.dropLast().map { step in
+            if case .key(let name) = step { wholeItems.contains(SignNames.plain(name)) } else { false }
+        }
+        guard outer.allSatisfy(\.self) else { return false }
+        let name = SignNames.plain(path)
+        if certainNames.contains(name) { return true }
+        guard name.hasSuffix("id") else { return false }
+        return lists.flatMap { singulars(of: SignNames.plain($0)) }.contains { $0.hasSuffix(name.dropLast(2)) }
+    }
+
+    /// What one of several may be called: `category` for `categories`.
+    private static func singulars(of name: String) -> [String] {
+        let endings = [("", ""), ("s", ""), ("es", ""), ("ies", "y")]
+        return endings.compactMap { plural, singular in
+            name.hasSuffix(plural) ? name.dropLast(plural.count) + singular : nil
+        }
+    }
+
     /// The paths that may be the id, the likeliest first.
     static func paths(_ items: [JSONTree]) -> [JSONPath] {
         let columns = ItemColumns(items).all.filter { column in

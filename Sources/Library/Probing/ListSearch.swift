@@ -13,7 +13,8 @@ enum ListSearch {
     ///   suggests it.
     static func lists(in document: JSONTree) -> [FoundList] {
         if let elements = document.elements {
-            return isList(elements) || elements.isEmpty ? [FoundList(path: JSONPath([]), count: elements.count)] : []
+            let list = FoundList(path: JSONPath([]), count: elements.count, isNamed: true)
+            return isList(elements) || elements.isEmpty ? [list] : []
         }
         var found: [(list: FoundList, rank: (Int, Int, Int))] = []
         var level: [(path: JSONPath, value: JSONTree)] = [(JSONPath([]), document)]
@@ -30,7 +31,8 @@ enum ListSearch {
                 guard isList(elements) || columns != nil || elements.isEmpty && place != nil else { continue }
                 // A known name counts most, then the length, then the depth.
                 let rank = (place == nil ? 1 : 0, elements.isEmpty ? 1 : 0, depth * 1000 - min(elements.count, 999))
-                found.append((FoundList(path: path, count: elements.count, columns: columns), rank))
+                let list = FoundList(path: path, count: elements.count, isNamed: place != nil, columns: columns)
+                found.append((list, rank))
             }
         }
         return found.sorted { ($0.rank.1, $0.rank.0, $0.rank.2) < ($1.rank.1, $1.rank.0, $1.rank.2) }.map(\.list)
@@ -66,6 +68,8 @@ package struct FoundList: Sendable, Hashable {
     package let path: JSONPath
     /// How many items it has.
     package let count: Int
+    /// Whether it is the whole response, or has a name that APIs give to their lists.
+    package let isNamed: Bool
     /// The column names of rows; nil if items are objects.
     package var columns: [String]?
 

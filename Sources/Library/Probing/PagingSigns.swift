@@ -19,12 +19,8 @@ struct PagingSigns {
     var numbers: [String: Int] = [:]
 
     init(_ page: ProbedPage, list: JSONPath) {
-        // The outermost value counts.
-        for (path, value) in page.surroundings(of: list) {
-            note(value, at: path)
-            let isEmpty = value == .null || value.text == ""
-            if isEmpty, Self.isOfList(path, in: page.document) { lacksNext = true }
-        }
+        // The value nearest to the list counts.
+        for value in page.surroundings(of: list) { note(value, in: page) }
         for field in page.fields.all { note(field) }
         for name in SignNames.totalFields {
             guard let total = page.fields[name].flatMap({ Int($0) }), total > 0 else { continue }
@@ -67,27 +63,68 @@ struct PagingSigns {
         }
     }
 
-    private mutating func note(_ value: JSONTree, at path: JSONPath) {
+    private mutating func note(_ surrounding: Surrounding, in page: ProbedPage) {
+        let (path, value) = (surrounding.path, surrounding.value)
+        guard !surrounding.isOfThing else { return noteOfThing(value, at: path, in: page) }
         if let links = value.elements { return note(links, at: path) }
         let name = SignNames.plain(path)
+        let isNext = SignNames.nextURLs.contains(name) || SignNames.nextTokens.contains(name)
+        if isNext, value == .null || value.text == "" { lacksNext = true }
         let isURL = Self.isURL(value)
         if nextURL == nil, isURL, let text = value.text, Self.isNextURL(path) {
             nextURL = (.member(path), text)
         }
-        if token == nil, !isURL, ParameterNames.tokens.contains(name), Self.isToken(value, named: name) {
-            token = (.member(path), value)
+        if !isURL, ParameterNames.tokens.contains(name) { note(token: value, at: path) }
+        if let flag = value.flag { note(flag: flag, at: path, named: name) }
+        note(number: value, at: path, named: name)
+    }
+
+    /// Notes a member of an object about one thing: what only a list has, and a URL that differs from the page's in its query
+    /// alone.
+    private mutating func noteOfThing(_ value: JSONTree, at path: JSONPath, in page: ProbedPage) {
+        let name = SignNames.plain(path)
+        if nextURL == nil, Self.isURL(value), let text = value.text, Self.isNextURL(path),
+            (try? page.url.resolving(text))?.path == page.url.path
+        {
+            nextURL = (.member(path), text)
         }
-        if let flag = value.flag {
-            if more == nil, SignNames.more.contains(name) { more = (path, flag) }
-            if last == nil, SignNames.last.contains(name) { last = (path, flag) }
-        }
-        guard let number = value.integer else { return }
+        if !Self.isURL(value), SignNames.unmistakableTokens.contains(name) { note(token: value, at: path) }
+        if let flag = value.flag, SignNames.unmistakableFlags.contains(name) { note(flag: flag, at: path, named: name) }
+    }
+
+    private mutating func note(token value: JSONTree, at path: JSONPath) {
+        guard token == nil, Self.isToken(value, named: SignNames.plain(path)) else { return }
+        token = (.member(path), value)
+    }
+
+    private mutating func note(flag: Bool, at path: JSONPath, named name: String) {
+        if more == nil, SignNames.more.contains(name) { more = (path, flag) }
+        if last == nil, SignNames.last.contains(name) { last = (path, flag) }
+    }
+
+    private mutating func note(number value: JSONTree, at path: JSONPath, named name: String) {
+        // The total of Elasticsearch is an object.
+        let count = SignNames.totals.contains(name) ? value["value"]?.integer : nil
+        guard let number = value.integer ?? count else { return }
         if SignNames.totals.contains(name) {
-            totals.append((.member(path), number))
+            totals.append((.member(count == nil ? path : JSONPath(path.steps + [.key("value")])), number))
             hasCertainTotal = hasCertainTotal || !SignNames.pageLengths.contains(name)
         }
         if ParameterNames.pageCounts.contains(name) { pageCounts.append((path, number)) }
         if numbers[name] == nil { numbers[name] = number }
+    }
+
+    /// Whether the page says that it is the last one, in words that mean nothing else.
+    var saysEnd: Bool {
+        if let more, !more.isTrue, SignNames.unmistakableFlags.contains(SignNames.plain(more.path)) { return true }
+        if let last, last.isTrue, SignNames.unmistakableLast.contains(SignNames.plain(last.path)) { return true }
+        return lacksNext
+    }
+
+    /// Whether the page says that it is the last one, in words that have other meanings, too, such as `done`.
+    var hintsAtEnd: Bool {
+        let isCounted = !totals.isEmpty || numbers.keys.contains { SignNames.pagingMembers.contains($0) }
+        return isCounted && (more?.isTrue == false || last?.isTrue == true)
     }
 
     /// Whether a path is `next`, `next_url` or similar, or `href` or `url` of an object with such a name.
@@ -97,15 +134,7 @@ struct PagingSigns {
         }
         guard let last = names.last else { return false }
         if SignNames.nextURLs.contains(last) { return true }
-        return ["href", "url", "link"].contains(last) && names.dropLast().last == "next"
-    }
-
-    /// Whether a path is that of the next page of a list. What has a title or an id, such as a chapter, has a `next`, too.
-    private static func isOfList(_ path: JSONPath, in document: JSONTree) -> Bool {
-        let name = SignNames.plain(path)
-        guard SignNames.nextURLs.contains(name) || SignNames.nextTokens.contains(name) else { return false }
-        let members = document[JSONPath(Array(path.steps.dropLast()))]?.members ?? []
-        return members.allSatisfy { $0.name != "id" && !SignNames.titles.contains(SignNames.plain($0.name)) }
+        return ["href", "url", "link", "uri"].contains(last) && names.dropLast().last == "next"
     }
 
     private static func isURL(_ value: JSONTree) -> Bool {

@@ -54,6 +54,12 @@ enum ParameterNames {
         "starting_after", "after", "after_id", "since_id", "last_id", "since", "start_after", "last", "before",
     ]
 
+    /// Whether a parameter may select a page, or begin the list elsewhere.
+    static func isPlace(_ name: String) -> Bool {
+        startingPlaces.contains(name) || pages.contains(name) || offsets.contains(name) || keys.contains(name)
+            || ["cursor", "token", "marker", "bookmark"].contains(where: SignNames.plain(name).hasSuffix)
+    }
+
     /// The parameters that may take a token with this name in the body, the likeliest first.
     static func names(forToken name: String) -> [String] {
         // Such as the header field `X-Next-Cursor`.

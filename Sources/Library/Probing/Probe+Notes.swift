@@ -87,7 +87,6 @@ extension Probe {
             self.finding?.signs.totalCount = total.count
         }
         let lacksNext = signs.lacksNext && !signs.totals.contains { $0.count > firstItems.count }
-        let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true || lacksNext
         let isAll = signs.hasCertainTotal && signs.totals.allSatisfy { $0.count == firstItems.count }
         let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
         // A smaller page may show how the list continues.
@@ -96,8 +95,11 @@ extension Probe {
             // Some servers send the length of the list only with a part of it.
             let small = smallPage.map { PagingSigns($0, list: finding.list.path).totals } ?? []
             let isAllOfMore = hasSmaller && !small.isEmpty && small.allSatisfy { $0.count == firstItems.count }
-            self.finding?.isWhole = (isEnd || isAll || isAllOfMore) && !goesOn
+            let isLonger = signs.totals.contains { $0.count > firstItems.count }
+            self.finding?.isWhole = (signs.saysEnd && !isLonger || isAllOfMore) && !goesOn
+            mayBeWhole = (signs.hintsAtEnd && !isLonger || isAll) && !goesOn
         } else {
+            let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true || lacksNext
             self.finding?.isWhole = (isEnd || isAll) && !goesOn && !hasSmaller
         }
     }

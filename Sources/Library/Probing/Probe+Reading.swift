@@ -32,10 +32,12 @@ extension Probe {
     mutating func readingStep(_ finding: Finding) -> (step: ProbeStep, url: HTTPURL)? {
         if purpose == .comments { return commentStep() }
         if let query = graphQL {
-            turn(by: query)
-            return nil
+            if finding.turn == nil { turn(by: query) }
+            guard let name = unbasedPage else { return nil }
+            unbasedPage = nil
+            return (.pageBase(name: name), url)
         }
-        if finding.turn == nil, !finding.isWhole, let link = nextLink(finding) {
+        if finding.turn == nil, !finding.isWhole, let link = nextLink(of: pages[0], list: listPath) {
             self.finding?.turn = link
             return nil
         }
@@ -70,20 +72,27 @@ extension Probe {
         return turnStep(finding)
     }
 
+    /// The query to send with the next request.
+    package var query: GraphQLQuery? {
+        if case .pageBase(let name) = step { graphQL?.setting(name, to: 1) } else { graphQL }
+    }
+
     /// Concludes from a GraphQL query how it pages: arguments such as `after: $after` name the variables.
     private mutating func turn(by query: GraphQLQuery) {
         let signs = PagingSigns(pages[0], list: listPath)
         if let more = signs.more { finding?.signs.more = more.path }
         if let last = signs.last { finding?.signs.last = last.path }
-        if let name = query.variable(of: ["first", "limit", "perPage", "pageSize", "size", "take", "count"]) {
+        let fields = GraphQLQuery.fields(to: listPath)
+        let variable = { query.variable(of: $0, for: fields) }
+        if let name = variable(GraphQLQuery.sizeArguments) {
             finding?.size = FoundSize(name: name, asked: firstItems.count, standard: nil, limit: .untried)
         }
-        let number = ["currentpage", "page", "pagenumber"].lazy.compactMap { signs.numbers[$0] }.first
-        if let token = signs.token, let name = query.variable(of: ["after", "cursor", "afterCursor", "nextToken"]) {
+        if let token = signs.token, let name = variable(GraphQLQuery.tokenArguments) {
             finding?.turn = .token(token.place, name: name, .untried)
-        } else if let number, 0...1 ~= number, let name = query.variable(of: ["page", "pageNumber"]) {
-            finding?.turn = .page(name: name, first: number, asked: number, landed: 0)
-        } else if let name = query.variable(of: ["offset", "skip"]) {
+        } else if let name = variable(GraphQLQuery.pageArguments) {
+            finding?.turn = .page(name: name, first: 1, asked: 1, landed: nil)
+            unbasedPage = name
+        } else if let name = variable(GraphQLQuery.offsetArguments) {
             finding?.turn = .offset(name: name, first: 0, asked: 0, landed: 0)
         }
         let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
@@ -91,19 +100,13 @@ extension Probe {
         finding?.isWhole = !hasTurn && isEnd
     }
 
-    /// The URL of the next page on the first page, if there is one.
-    private func nextLink(_ finding: Finding) -> FoundPaging? {
-        let signs = PagingSigns(pages[0], list: finding.list.path)
-        let link = pages[0].nextLink
-        guard let text = link ?? signs.nextURL?.text, let target = try? pages[0].url.resolving(text) else { return nil }
+    /// The URL of the next page on a page, if there is one.
+    func nextLink(of page: ProbedPage, list: JSONPath) -> FoundPaging? {
+        let signs = PagingSigns(page, list: list)
+        let link = page.nextLink
+        guard let text = link ?? signs.nextURL?.text, let target = try? page.url.resolving(text) else { return nil }
         let trial = target.origin == url.origin ? FoundPaging.Trial.untried : .foreign(target.origin)
         return link == nil ? signs.nextURL.map { .link($0.place, trial) } : .linkHeader(trial)
-    }
-
-    /// The parameter in the URL that selects its start.
-    private var givenStart: PositionTrials.Candidate? {
-        let given = PercentEncoding.queryParameters(of: "\(url)").filter { Int($0.value) != nil }.map(\.name)
-        return untriedTurns.first { $0.kind != .key && given.contains($0.name) }
     }
 
     /// The parameter of page numbers, if the first page says that it has the number 0 or 1.
@@ -115,7 +118,7 @@ extension Probe {
     }
 
     /// Whether the URL selects a page other than the first one, so that it does not show where the list starts.
-    package var startsLater: Bool {
+    var startsLater: Bool {
         PercentEncoding.queryParameters(of: "\(url)").contains { parameter in
             let isPage = ParameterNames.pages.contains(parameter.name)
             return ParameterNames.startingPlaces.contains(parameter.name)

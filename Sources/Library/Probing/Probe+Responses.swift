@@ -33,10 +33,14 @@ extension Probe {
             } else if let name {
                 finding?.triedPagingNames.append(name)
             }
-        case .turns(let trials, _): takeTurns(page, items, trials)
+        case .turns(let trials, let size): takeTurns(page, items, trials, size: size)
         case .pageBase(let name):
-            let isFirst = items.first.map(identity) == firstItems.first.map(identity)
-            finding?.turn = .page(name: name, first: isFirst ? 1 : 0, asked: 2, landed: nil)
+            let overlap = overlap(of: items, with: firstItems)
+            if let base = overlap.flatMap({ $0 > 0.5 ? 1 : $0 == 0 ? 0 : nil }) {
+                finding?.turn = .page(name: name, first: base, asked: 2, landed: nil)
+            } else {
+                finding?.turn = nil
+            }
         case .maximum(let asked): takeMaximum(page, items, asked: asked)
         }
         if isOther(items) { noteMoreItems(items) }
@@ -53,7 +57,9 @@ extension Probe {
         let id = IDSearch.paths(items).first
         let fields = FieldSearch.fields(of: items, id: id)
         guard fields.contains(where: { $0.name == "message" }) else { return }
-        finding?.comments = FoundComments(path: trial.path, query: trial.query, list: list, id: id, fields: fields)
+        var comments = FoundComments(path: trial.path, query: trial.query, list: list, id: id, fields: fields)
+        comments.turn = nextLink(of: page, list: list.path)
+        finding?.comments = comments
     }
 
     /// Values that another page lacks are not signs.
@@ -76,14 +82,6 @@ extension Probe {
         let begins = zip(given, firstItems.map(identity)).allSatisfy { $0 == $1 }
         guard let trial = trials.first(where: { $0.asked == items.count }), begins else {
             isStrict = isStrict || items.isEmpty
-            let signs = PagingSigns(page, list: listPath)
-            // Some servers send the length of the list only if they know a parameter.
-            if purpose.isReading, items.count == firstItems.count, signs.hasCertainTotal,
-                signs.totals.allSatisfy({ $0.count == items.count })
-            {
-                let hasToken = PagingSigns(pages[0], list: listPath).token != nil
-                finding?.isWhole = !hasToken
-            }
             return
         }
         smallPage = page
@@ -94,18 +92,31 @@ extension Probe {
         noteWhole()
     }
 
-    mutating func takeTurns(_ page: ProbedPage, _ items: [JSONTree], _ trials: PositionTrials) {
+    /// - Parameter size: the page size of the request; nil if none was chosen.
+    mutating func takeTurns(_ page: ProbedPage, _ items: [JSONTree], _ trials: PositionTrials, size: Int?) {
         let tried = trials.trials.map(\.candidate)
-        guard let first = items.first.map(identity) else {
+        guard !items.isEmpty else {
             // One of them excludes all items, which hides the effect of the others.
             isStrict = true
-            if tried.count == 1 { giveUp(tried) }
+            if purpose.isReading, smallPage != nil, !doubtsSize {
+                doubtsSize = true
+            } else if tried.count == 1 {
+                giveUp(tried)
+            }
             return
         }
-        let landing = firstItems.map(identity).firstIndex(of: first)
+        // The list may have grown meanwhile.
+        let (known, given) = (firstItems.map(identity), items.map(identity))
+        let landing = given.enumerated().lazy.compactMap { place, id in
+            known.firstIndex(of: id).map { $0 - place }
+        }.first
         guard let effect = trials.effect(landing: landing) else {
             giveUp(tried)
             return
+        }
+        // A whole page is there if the size is that of each page, and not that of the whole list.
+        if purpose.isReading, let size, let landing, items.count < min(size, firstItems.count - landing) {
+            doubtsSize = true
         }
         let name = effect.trial.candidate.name
         switch effect.trial.candidate.kind {
@@ -117,16 +128,24 @@ extension Probe {
             let given = PercentEncoding.queryParameters(of: "\(url)").first { $0.name == name }.flatMap {
                 Int($0.value)
             }
-            let declared = (given ?? PagingSigns(pages[0], list: listPath).numbers[SignNames.plain(name)]).flatMap {
-                $0 < 2 ? $0 : nil
-            }
-            if let base = effect.first ?? declared {
+            if let base = effect.first ?? given ?? declaredBase(page, name, asked: effect.trial.number) {
                 finding?.turn = .page(name: name, first: base, asked: effect.trial.number, landed: landing)
             } else {
                 finding?.turn = .page(name: name, first: 1, asked: effect.trial.number, landed: landing)
                 unbasedPage = name
             }
         }
+    }
+
+    /// The number of the first page, from the numbers that the responses show for that page and for the one asked for. A
+    /// server may count from 0 in requests and from 1 in responses.
+    private func declaredBase(_ page: ProbedPage, _ name: String, asked: Int) -> Int? {
+        let (one, other) = (PagingSigns(pages[0], list: listPath), PagingSigns(page, list: listPath))
+        return ([SignNames.plain(name)] + SignNames.currentPages.sorted()).lazy.compactMap { name in
+            guard let first = one.numbers[name], let second = other.numbers[name], first != second else { return nil }
+            let base = first - (second - asked)
+            return 0...1 ~= base ? base : nil
+        }.first
     }
 
     mutating func giveUp(_ tried: [PositionTrials.Candidate]) {

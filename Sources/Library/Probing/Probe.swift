@@ -25,11 +25,14 @@ package struct Probe: Sendable {
     var url: HTTPURL
     /// The result; nil until a list is found.
     package var result: Finding? {
-        guard purpose.isReading, unbasedPage != nil else { return finding?.inItems }
+        guard purpose.isReading, var finding else { return finding?.inItems }
         // Whoever counts pages from the wrong number misses one.
-        var finding = finding
-        finding?.turn = nil
-        return finding?.inItems
+        if unbasedPage != nil { finding.turn = nil }
+        if doubtsSize { finding.size = nil }
+        if mayBeWhole, finding.turn == nil { finding.isWhole = true }
+        let isCertain = isCertain(finding.id?.path)
+        finding.id?.isCertain = isCertain
+        return finding.inItems
     }
 
     /// The result with items as objects.
@@ -42,6 +45,10 @@ package struct Probe: Sendable {
     /// A page of a chosen size. It shows how to continue, if the first page did not because it was the whole list.
     var smallPage: ProbedPage?
     var hasTriedSizes = false
+    /// Whether pages of the chosen size do not go on, so that the parameter may be the length of the whole list.
+    var doubtsSize = false
+    /// Whether the first page has what other lists have on every page, too, such as a total that is the number of its items.
+    var mayBeWhole = false
     /// The page sizes to try alone, after several together were refused.
     var untriedSizes: [SizeTrial] = []
     var hasTriedLink = false
@@ -149,7 +156,7 @@ package struct Probe: Sendable {
         if !hasTriedSizes, finding.size == nil {
             let own = ownSize
             hasTriedSizes = own == nil
-            let trials = sizeTrials(own)
+            let trials = sizeTrials(own).filter { own != nil || !purpose.isReading || !isGiven($0.name) }
             if !trials.isEmpty {
                 let query = trials.map { (name: $0.name, value: "\($0.asked)") }
                 return (.sizes(trials), url.setting(query))
@@ -215,10 +222,11 @@ package struct Probe: Sendable {
 
     func trialStep() -> (step: ProbeStep, url: HTTPURL)? {
         let ids = firstItems.map(identity)
-        let size = smallPage == nil ? nil : finding?.size?.asked
+        let size = smallPage == nil || doubtsSize ? nil : finding?.size?.asked
+        let candidates = untriedTurns.filter { !isGiven($0.name) || $0 == givenStart }
         // If the page size is unknown, new items are evidence for one parameter only.
-        let isAlone = isStrict || size == nil && untriedTurns.first?.kind == .page
-        let trials = PositionTrials(untriedTurns, ids: ids, size: size, count: isAlone ? 1 : .max)
+        let isAlone = isStrict || size == nil && candidates.first?.kind == .page
+        let trials = PositionTrials(candidates, ids: ids, size: size, count: isAlone ? 1 : .max)
         guard !trials.trials.isEmpty else { return nil }
         return (
             .turns(trials, size: size),
@@ -261,18 +269,48 @@ package struct Probe: Sendable {
 
     /// The URL with the page size that has an effect, if one is known.
     var sizedURL: HTTPURL {
-        finding?.size.map { url.setting([($0.name, "\($0.asked)")]) } ?? url
+        guard !doubtsSize, let size = finding?.size else { return url }
+        return url.setting([(size.name, "\(size.asked)")])
+    }
+
+    /// Whether the URL has a parameter, which may be anything, such as a filter.
+    func isGiven(_ name: String) -> Bool {
+        PercentEncoding.queryParameters(of: "\(url)").contains { $0.name == name }
+    }
+
+    /// The parameter in the URL that selects its start.
+    var givenStart: PositionTrials.Candidate? {
+        let given = PercentEncoding.queryParameters(of: "\(url)").filter { parameter in
+            Int(parameter.value).map { 0...1 ~= $0 } ?? false
+        }
+        return untriedTurns.first { turn in turn.kind != .key && given.contains { $0.name == turn.name } }
     }
 
     var listPath: JSONPath { finding?.list.path ?? JSONPath([]) }
 
     func identity(_ item: JSONTree) -> String { IDSearch.identity(item, by: finding?.id?.path) }
 
-    /// Whether items differ from those of the page that the last step started from.
+    /// Whether a path is that of the items' id, by its name or by the links in the items.
+    private func isCertain(_ id: JSONPath?) -> Bool {
+        guard let id else { return false }
+        let segment = url.path.split(separator: "/").last.map(String.init)
+        let names = listPath.steps.compactMap { step in if case .key(let name) = step { name } else { nil } }
+        return IDSearch.isCertain(id, in: [segment].compactMap(\.self) + names)
+            || CommentSearch.linkedID(firstItems, among: [id], listAt: url) != nil
+    }
+
+    /// Whether items differ from those of the page that the last step started from. A list may grow meanwhile, so that a few
+    /// differ in any case.
     func isOther(_ items: [JSONTree]) -> Bool {
-        guard let first = items.first.map(identity) else { return false }
         let base = finding?.list.objects((smallPage ?? pages[0]).items(at: listPath) ?? []) ?? []
-        return !base.map(identity).contains(first)
+        return overlap(of: items, with: base).map { $0 < 0.5 } ?? false
+    }
+
+    /// Which part of the shorter of two pages is on the other one, too; nil if a page is empty.
+    func overlap(of items: [JSONTree], with others: [JSONTree]) -> Double? {
+        let known = Set(others.map(identity))
+        let length = min(items.count, others.count)
+        return length == 0 ? nil : Double(items.count { known.contains(identity($0)) }) / Double(length)
     }
 
     static func pageCount(_ total: Int, by size: Int) -> Int { size > 0 ? (total + size - 1) / size : 0 }

@@ -25,18 +25,60 @@ package struct ProbedPage: Sendable {
     /// results.
     var nextLink: String? { LinkHeader(fields.values(of: "Link")).next?.target }
 
-    /// Every value outside the list with its path, the outermost first.
-    func surroundings(of list: JSONPath) -> [(path: JSONPath, value: JSONTree)] {
-        var found: [(path: JSONPath, value: JSONTree)] = []
-        var level: [(path: JSONPath, value: JSONTree)] = [(JSONPath([]), document)]
-        for _ in 0..<5 {
-            let members = level.flatMap { path, value in
-                (value.members ?? []).map { (path: JSONPath(path.steps + [.key($0.name)]), value: $0.value) }
-            }
-            level = members.filter { $0.path != list }
-            found += level
+    /// The values that may say how a list goes on: the members of the objects around it, the innermost first, and those of
+    /// objects for paging in them.
+    func surroundings(of list: JSONPath) -> [Surrounding] {
+        (0..<list.steps.count).reversed().flatMap { depth -> [Surrounding] in
+            let path = JSONPath(Array(list.steps.prefix(depth)))
+            let members = document[path]?.members ?? []
+            let name = depth == list.steps.count - 1 ? list.lastName : nil
+            return Surrounding.values(
+                of: members.filter { .key($0.name) != list.steps[depth] }, at: path,
+                isOfThing: Surrounding.isThing(members, besides: name))
         }
-        return found
+    }
+}
+
+/// A value around a list.
+struct Surrounding {
+    let path: JSONPath
+    let value: JSONTree
+    /// Whether it is a member of an object about one thing, rather than about the list: an order has a total, and a chapter
+    /// has a next one.
+    let isOfThing: Bool
+
+    /// How deep objects for paging may be nested, as in `meta.pagination.links`.
+    private static let deepest = 3
+
+    fileprivate static func values(
+        of members: [JSONTree.Member], at path: JSONPath, isOfThing: Bool = false, depth: Int = 0
+    ) -> [Surrounding] {
+        let values = members.map { member in
+            Surrounding(path: JSONPath(path.steps + [.key(member.name)]), value: member.value, isOfThing: isOfThing)
+        }
+        let inner = values.flatMap { outer -> [Surrounding] in
+            guard depth < deepest, let members = outer.value.members, isForPaging(SignNames.plain(outer.path)) else {
+                return []
+            }
+            return Self.values(of: members, at: outer.path, depth: depth + 1)
+        }
+        return values + inner
+    }
+
+    private static func isForPaging(_ name: String) -> Bool {
+        SignNames.containers.contains(name) || SignNames.nextURLs.contains(name)
+            || SignNames.nextObjects.contains(name)
+    }
+
+    /// Whether an object has an id, or a title beside a list that has a name of its own.
+    ///
+    /// - Parameter list: the name of the list in it; nil if the list is further inside.
+    fileprivate static func isThing(_ members: [JSONTree.Member], besides list: String?) -> Bool {
+        let names = members.map { SignNames.plain($0.name) }
+        if names.contains("id") { return true }
+        return !SignNames.plainLists.contains(SignNames.plain(list ?? ""))
+            && names.contains { SignNames.titles.contains($0) || $0 == "slug" }
+            && !names.contains { SignNames.pagePlaces.contains($0) }
     }
 }
 

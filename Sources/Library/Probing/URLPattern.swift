@@ -1,7 +1,7 @@
 package import HTTP
 
 /// The URLs that lists are found at in the same way: those with the same origin, path and names of parameters. Where a
-/// parameter selects a page or its size, they also have the same value.
+/// parameter may select a page or its size, they also have the same value.
 package struct URLPattern: Sendable, Hashable {
     /// The pattern as a URL without the values of other parameters.
     package let text: String
@@ -15,8 +15,7 @@ package struct URLPattern: Sendable, Hashable {
     ///   - query: the GraphQL query that is sent to it; nil for none.
     package init(_ url: HTTPURL, graphQL query: String? = nil) {
         let parameters = PercentEncoding.queryParameters(of: "\(url)").map { parameter in
-            let isOfPaging =
-                ParameterNames.isSize(parameter.name) || ParameterNames.startingPlaces.contains(parameter.name)
+            let isOfPaging = ParameterNames.isSize(parameter.name) || ParameterNames.isPlace(parameter.name)
             return isOfPaging ? "\(parameter.name)=\(parameter.value)" : "\(parameter.name)="
         }
         let names = Array(Set(parameters)).sorted().joined(separator: "&")

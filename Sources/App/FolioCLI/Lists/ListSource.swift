@@ -16,7 +16,7 @@ struct ListSource: Sendable {
     /// `plugin/endpoint`, or `url/host/path`.
     let name: String
     /// The context to read it in.
-    let context: ListContext
+    var context: ListContext
     /// The file with what was found about it; nil for a plugin's list, and if nothing was kept.
     var file: String?
 }

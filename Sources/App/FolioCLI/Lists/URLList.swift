@@ -117,50 +117,97 @@ struct URLList: Sendable {
     ///   - ofComments: whether the comments under one of its items are read.
     func source(_ demand: Demand, _ storage: StorageOptions, ofComments: Bool = false) async throws -> ListSource {
         let (key, file) = place(ofComments: ofComments)
-        if let kept = kept(key, file), storage.offline || options.write == nil && !storage.refresh && isSure(kept) {
-            return source(kept, at: url, in: file, context)
+        let kept = storage.offline || options.write == nil && !storage.refresh ? kept(ofComments: ofComments) : nil
+        if storage.offline {
+            guard let kept else { throw NothingStoredError() }
+            return kept
         }
-        if storage.offline { throw NothingStoredError() }
+        let known = kept.flatMap { goesOnAlike($0) ? $0 : nil }
+        if ofComments, let known { return known }
         let (found, responses) = try await ProbeRun(context.reading, sent: sent, onRequest: showProgress)
             .reading(
                 url, graphQL: graphQL, by: plugin, arguments,
-                for: ofComments ? .comments : .reading(items: demand.items))
+                for: ofComments ? .comments : .reading(items: demand.items)
+            ) { response in known.map { fits($0, response) } ?? false }
         context.console.messages.showProgress(false)
+        guard let found else {
+            guard let known else { throw CancellationError() }
+            return try handing(responses, to: known)
+        }
         if ofComments, found.comments == nil { throw URLOptionError.noComments }
         let draft = PluginDraft(found, sent: sent, isOfListOnly: true)
         let definition = try PluginFile(YAMLSource(bytes: Array(draft.fullText.utf8), file: file ?? "")).plugins[0]
         let keptFile = keep(draft, of: found, key, file)
         report(found, in: keptFile)
-        if found.turn == nil, graphQL != nil, !found.isWhole {
-            context.console.messages.notice(
+        adviseOnUnknownEnd(of: found)
+        if let name = options.write { try write(found, as: name) }
+        return try handing(responses, to: source(definition, at: found.url, in: keptFile))
+    }
+
+    /// Whether the first page of a list shows that the next one is requested as an earlier command found out. Numbers of pages
+    /// do not show whether they are counted from 0.
+    private func goesOnAlike(_ kept: ListSource) -> Bool {
+        if kept.endpoint.comments != nil { return true }
+        return !kept.endpoint.paging.isOnePage && !kept.endpoint.paging.pager.countsPages
+    }
+
+    /// Whether a response to the URL is a page of a list, which has a next one.
+    private func fits(_ list: ListSource, _ response: HTTPResponse) -> Bool {
+        let bound = try? BoundEndpoint(list.endpoint, of: list.plugin, name: name, arguments: arguments)
+        guard response.url == url, let page = try? bound?.page(response, at: nil, ordinal: 0) else { return false }
+        return page.fault == nil && page.received > 0 && page.next != nil
+    }
+
+    /// The list with the responses that came while it was looked for.
+    private func handing(_ responses: [ProbeRun.Taken], to source: ListSource) throws -> ListSource {
+        let first = try BoundEndpoint(source.endpoint, of: source.plugin, name: name, arguments: arguments)
+            .request(to: nil)
+        let handed = responses.enumerated().map { place, taken in
+            // The first request of the list has the response to the URL.
+            var request = first
+            if place > 0 { (request.url, request.body) = (taken.url, taken.body) }
+            return (request, taken.response)
+        }
+        var source = source
+        source.context = context.handing(HandedResponses(handed))
+        return source
+    }
+
+    /// Says what a person can do if nothing shows how the list goes on.
+    private func adviseOnUnknownEnd(of found: Finding) {
+        let messages = context.console.messages
+        if !found.list.isNamed, !found.otherLists.isEmpty {
+            let others = found.otherLists.map(\.path.description).joined(separator: ", ")
+            messages.notice(
+                Message("folio reads the list \(found.list.path.description); the response also has \(others)"))
+        }
+        guard found.turn == nil, !found.isWhole else { return }
+        if let graphQL, let name = graphQL.placeVariable(for: found.list) {
+            messages.notice(
+                Message(
+                    """
+                    the response has no value for the variable $\(name), so folio reads one page; select one beside the list, \
+                    such as pageInfo { hasNextPage endCursor }
+                    """))
+        } else if graphQL != nil {
+            messages.notice(
                 Message(
                     """
                     the query has no variable for the place of a page, so folio reads one page; declare one, such as $after in \
                     'query($after: String) {… (after: $after) …}'
                     """))
-        }
-        if found.turn == nil, Probe(url, for: .reading(items: 0)).startsLater {
-            context.console.messages.notice(
+        } else if let name = found.startingParameter {
+            messages.notice(
                 Message(
-                    "the URL selects one page of the list; without the number of the page, folio reads the whole list"))
+                    "'\(name)' in the URL may select a part of the list; without it, folio reads the list from its start"))
         }
-        if let name = options.write { try write(found, as: name) }
-        let source = source(definition, at: found.url, in: nil, context)
-        let first = try BoundEndpoint(source.endpoint, of: source.plugin, name: name, arguments: arguments)
-            .request(to: nil)
-        let handed = responses.enumerated().map { place, taken in
-            // What was found says that the first request of the list has the response to the URL.
-            var request = first
-            if place > 0 { request.url = taken.url }
-            return (request, taken.response)
-        }
-        return self.source(definition, at: found.url, in: keptFile, context.handing(HandedResponses(handed)))
     }
 
     /// The list as it was found for an earlier command; nil if none has found it.
     func kept(ofComments: Bool = false) -> ListSource? {
         let (key, file) = place(ofComments: ofComments)
-        return kept(key, file).map { source($0, at: url, in: file, context) }
+        let plugin = file.flatMap { context.files.foundLists.plugin(of: key, in: $0) }
+        return plugin.map { source($0, at: url, in: file) }
     }
 
     /// The call that sends the first request, to print it.
@@ -194,19 +241,8 @@ struct URLList: Sendable {
 
     // MARK: Definitions
 
-    private func kept(_ key: String, _ file: String?) -> Plugin? {
-        file.flatMap { context.files.foundLists.plugin(of: key, in: $0) }
-    }
-
-    /// Whether it is known how the list goes on. Otherwise the next command may find it out, since the list has changed.
-    private func isSure(_ kept: Plugin) -> Bool {
-        kept.endpoints.first.map { !$0.paging.isOnePage || $0.comments != nil } ?? false
-    }
-
     /// - Parameter url: the URL, after redirects.
-    private func source(
-        _ definition: Plugin, at url: HTTPURL, in file: String?, _ context: ListContext
-    ) -> ListSource {
+    private func source(_ definition: Plugin, at url: HTTPURL, in file: String?) -> ListSource {
         let given = PercentEncoding.queryParameters(of: "\(url)")
         var endpoint = definition.endpoints[0]
         let ofPaging = endpoint.pagingQueryNames
