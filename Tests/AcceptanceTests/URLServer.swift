@@ -8,13 +8,19 @@ struct URLServer {
 
     let server: ScriptedServer
 
-    /// - Parameter isDown: whether a request for a path and query fails.
-    init(isDown: @escaping @Sendable (String) -> Bool = { _ in false }) throws {
+    /// - Parameters:
+    ///   - list: the path whose list is at `/list`.
+    ///   - isDown: whether a request for a path and query fails.
+    init(
+        list: @escaping @Sendable () -> String = { "" }, isDown: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) throws {
         server = try ScriptedServer { request, _ in
             if isDown(request.target) { return .response(status: 503, body: "{}") }
             let query = Query(request.target)
             if request.method == "POST" { return Self.graphQL(request) }
-            return Self.shapes[query.path]?(query) ?? .response(status: 404, body: "{}")
+            let path = query.path == "list" ? list() : query.path
+            let shape = Self.shapes[path] ?? Self.misleading[path]
+            return shape?(query) ?? .response(status: 404, body: "{}")
         }
     }
 
@@ -34,18 +40,19 @@ struct URLServer {
         func number(_ name: String, _ fallback: Int) -> Int { values[name].flatMap { Int($0) } ?? fallback }
     }
 
-    private static func item(_ number: Int) -> String {
+    static func item(_ number: Int) -> String {
         #"{"id":\#(number),"title":"Item \#(number)","parity":\#(number % 2)}"#
     }
 
     /// A part of the list.
-    private static func items(_ start: Int, _ size: Int) -> String {
+    static func items(_ start: Int, _ size: Int) -> String {
         let numbers = start < 0 || start >= count ? [] : Array(start..<min(count, start + max(size, 0)))
         return "[\(numbers.map { item($0 + 1) }.joined(separator: ","))]"
     }
 
-    private static func page(_ query: Query, _ name: String, _ size: String?, first: Int = 1) -> (start: Int, size: Int)
-    {
+    static func page(
+        _ query: Query, _ name: String, _ size: String?, first: Int = 1
+    ) -> (start: Int, size: Int) {
         let length = size.map { query.number($0, 10) } ?? 10
         return ((query.number(name, first) - first) * length, length)
     }
@@ -135,7 +142,7 @@ struct URLServer {
         "articles/2/comments": { _ in .response(body: "[]") },
     ]
 
-    /// A list of Relay, whose page is that of the variables.
+    /// A list of Relay, whose page is that of the variables, beside another list.
     private static func graphQL(_ request: ReceivedRequest) -> ScriptedServer.Response {
         let body = (try? JSONSerialization.jsonObject(with: Data(request.body.utf8))) as? [String: Any]
         let variables = body?["variables"] as? [String: Any] ?? [:]
@@ -145,7 +152,8 @@ struct URLServer {
         let edges = (start..<end).map { #"{"node":\#(item($0 + 1))}"# }.joined(separator: ",")
         return .response(
             body: """
-                {"data":{"books":{"edges":[\(edges)],"pageInfo":{"hasNextPage":\(end < count),"endCursor":"\(end)"}}}}
+                {"data":{"tags":{"nodes":[{"id":1}],"pageInfo":{"hasNextPage":false,"endCursor":"t"}},
+                "books":{"edges":[\(edges)],"pageInfo":{"hasNextPage":\(end < count),"endCursor":"\(end)"}}}}
                 """)
     }
 }

@@ -22,8 +22,8 @@ package struct FoundLists: Sendable {
         return folder.map { "\($0)/\(host.replacing(":", with: "_"))/\(name).yaml" }
     }
 
-    /// The plugin in a file; nil if there is none for the pattern. A file that an earlier version or a person has spoiled
-    /// counts as none, so that the list is found again.
+    /// The plugin in a file; nil if there is none for the pattern, or if the file cannot be read as one. Then the list is found
+    /// again.
     package func plugin(of pattern: String, in file: String) -> Plugin? {
         guard let bytes = try? FileSystem.bytes(file), bytes.starts(with: Array(Self.heading(pattern).utf8)) else {
             return nil

@@ -88,7 +88,8 @@ extension Finding {
         let path = id.path.description
         if !id.isCertain {
             return Line(
-                about: "id", text: Message("\(path) is unique in the items read, but may not be the id"), isUnknown: true)
+                about: "id", text: Message("\(path) is unique in the items read, but may not be the id"),
+                isUnknown: true)
         }
         return Line(
             about: "id",

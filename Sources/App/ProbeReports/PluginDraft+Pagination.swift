@@ -100,10 +100,14 @@ extension PluginDraft {
         }
         switch turn {
         case .linkHeader, .link: return []
-        case .page: return flags + [("status", "[404]")]
+        // With a length, folio says so if the list ends early.
+        case .page: return flags + (finding.signs.total == nil ? [("status", "[404]")] : Self.endsOfCountedPages)
         case .offset, .token, .key: return flags
         }
     }
+
+    /// What servers return for a page after the last one: an error, or the last one again.
+    private static let endsOfCountedPages = [("status", "[400, 404, 416, 422]"), ("same", "true")]
 
     /// A comment on paging that the probe could not confirm.
     private func doubt(_ trial: FoundPaging.Trial) -> [String] {

@@ -14,7 +14,7 @@ package final class HandedResponses: Sendable {
         self.responses = Lock(responses)
     }
 
-    /// Takes the response to a request; nil if there is none, or it was taken before.
+    /// Takes the response to a request, once; nil if there is none.
     fileprivate func take(for request: HTTPRequest) -> HTTPResponse? {
         responses.withLock { responses in
             let place = responses.firstIndex { handed in

@@ -13,9 +13,9 @@ enum CommentSearch {
         let query: [(name: String, value: String)]
     }
 
-    /// The value by which each item links to its comments, such as the number of an issue; nil if there is none.
+    /// The path of the value that the URL of each item's comments has, such as the number of an issue; nil if there is none.
     ///
-    /// - Parameter ids: where values that distinguish the items are.
+    /// - Parameter ids: the paths of values that no two items share.
     static func linkedID(_ items: [JSONTree], among ids: [JSONPath], listAt url: HTTPURL) -> JSONPath? {
         guard items.count > 1, let item = items.first else { return nil }
         return ids.first { id in

@@ -287,8 +287,7 @@ struct FeedTables: FeedBatch {
         if !isEnded { try check(generation, hasOnly: found) }
     }
 
-    /// Throws if a generation has more pages than were found, or is no longer there. A page that another process has added
-    /// since then was not missing.
+    /// Throws if a generation is gone, or has more pages than were found, unless another process has added these since then.
     private func check(_ generation: Generation.ID, hasOnly found: Int) throws {
         let isMissing = try connection.first(
             """

@@ -12,7 +12,7 @@ extension Diagnostic {
                 hint: known.isEmpty ? Message("It declares none.") : Message("It declares \(known)."), exitCode: .usage)
         case .badValue(let value, let name, let type):
             self.init(
-                Message("'\(value)' is no value for the variable '$\(name)', which has the type \(type)"),
+                Message("'\(value)' is not a value of the type \(type), which the variable '$\(name)' has"),
                 exitCode: .usage)
         }
     }

@@ -199,7 +199,8 @@ struct URLList: Sendable {
         } else if let name = found.startingParameter {
             messages.notice(
                 Message(
-                    "'\(name)' in the URL may select a part of the list; without it, folio reads the list from its start"))
+                    "'\(name)' in the URL may select a part of the list; without it, folio reads the list from its start"
+                ))
         }
     }
 
