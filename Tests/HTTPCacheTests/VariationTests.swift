@@ -73,6 +73,8 @@ struct VariationTests {
             ([], [("X-Off", "10")], false), ([("X-Off", "10")], [], false),
             ([("User-Agent", "a")], [("User-Agent", "b"), ("If-None-Match", "c"), ("Accept-Encoding", "br")], true),
             ([("X-Off", "10"), ("Accept", "a")], [("accept", "a"), ("x-off", "10")], true),
+            // Two letters that Unicode calls equal: a K, and the sign of kelvin.
+            ([("X-Tenant", "K")], [("X-Tenant", "\u{212A}")], false),
         ] as [([(String, String)], [(String, String)], Bool)])
     func fieldsOfAList_selectWithoutVary(
         first: [(String, String)], second: [(String, String)], isMatch: Bool

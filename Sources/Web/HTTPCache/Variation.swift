@@ -55,7 +55,13 @@ enum Variation {
 extension StoredResponse {
     /// Whether the request has the same selecting values as the one that this response belongs to.
     func matches(_ request: HTTPRequest) -> Bool {
-        Variation.names(fields) != nil && selecting.allSatisfy { Variation.value(of: $0.key, in: request) == $0.value }
+        Variation.names(fields) != nil
+            && selecting.allSatisfy { Self.isSame(Variation.value(of: $0.key, in: request), $0.value) }
             && Variation.ownNames(of: request).allSatisfy { selecting[$0] != nil }
+    }
+
+    /// Whether two values have the same bytes. Texts that only look alike may select different responses.
+    private static func isSame(_ one: String?, _ other: String?) -> Bool {
+        one.map { Array($0.utf8) } == other.map { Array($0.utf8) }
     }
 }
