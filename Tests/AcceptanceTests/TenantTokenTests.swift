@@ -131,6 +131,35 @@ struct TenantTokenTests {
         #expect(images.map { $0["Authorization"] } == ["Bearer for-acme", "Bearer for-umbra"])
     }
 
+    /// Without the secret, the account that was used last may be that of another definition.
+    @Test func storedData_isNotThatOfAnotherDefinitionOffline() throws {
+        let server = try ScriptedServer { request, _ in
+            request.method == "POST"
+                ? .response(body: #"{"access_token":"for\#(request.target)","expires_in":3600}"#)
+                : .response(body: #"[{"id":"\#((request["Authorization"] ?? "").suffix(4))"}]"#)
+        }
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n", variables: ["CLIENT_SECRET=s3cr3t-client"])
+        let files = try ["acme", "umbra"].map { tenant in
+            try folio.folder.write(
+                """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    auth:
+                      oauth2:
+                        {grant: client_credentials, path: /token/\(tenant), client_id: a, client_secret: {env: CLIENT_SECRET}}
+                    endpoints: {list: {path: /list, id: .id, fields: {}}}
+                """, to: "\(tenant).yaml")
+        }
+        for file in files { #expect(try folio.run("feed api --config \(file)").code == 0) }
+        for file in files {
+            let run = try folio.run("feed api --offline --config \(file)", with: ["CLIENT_SECRET="])
+            #expect(run.code == 8 && run.out.isEmpty, "\(run)")
+            #expect(try folio.run("feed api --offline --config \(file)").code == 0)
+        }
+    }
+
     /// Without the secret, the account that was used last may be that of another tenant.
     @Test func storedData_isThatOfTheTenantOffline() throws {
         let server = try Self.makeServer()

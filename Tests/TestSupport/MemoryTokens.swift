@@ -22,6 +22,8 @@ package final class MemoryTokens: TokenStorage {
         tokens.withLock { $0[key.withoutDefinition] }
     }
 
+    package func hasOtherDefinition(than key: TokenKey) -> Bool { false }
+
     package func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {

@@ -34,6 +34,10 @@ package struct TokenFile: TokenStorage {
         try document()[key]
     }
 
+    package func hasOtherDefinition(than key: TokenKey) throws -> Bool {
+        try document().keys.contains { $0.differsInDefinition(from: key) }
+    }
+
     /// All stored tokens.
     package func all() throws -> [TokenKey: StoredToken] {
         let document = try document()

@@ -92,9 +92,10 @@ package struct AccountNaming: Sendable {
             let stored = try await sources.tokens.token(for: values.key)
             if choice.credential.usesLogin {
                 if stored?.isLoggedIn == true { return false }
-            } else if choice.credential.tokens != nil, stored == nil {
-                // The account that was used last had another definition.
-                return false
+            } else if choice.credential.tokens != nil {
+                // The account that was used last may have had another definition.
+                let hasOther = try await sources.tokens.hasOtherDefinition(than: values.key)
+                if stored == nil || hasOther { return false }
             }
             for secret in choice.credential.secrets where secret.literalText == nil {
                 do { if try await sources.secrets.read(secret) != nil { return false } } catch AuthError.commandFailed {

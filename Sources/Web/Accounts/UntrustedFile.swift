@@ -42,6 +42,10 @@ private struct RefusedTokens: TokenStorage {
         throw AuthError.untrusted(untrustedFile, wants: [])
     }
 
+    func hasOtherDefinition(than key: TokenKey) throws -> Bool {
+        throw AuthError.untrusted(untrustedFile, wants: [])
+    }
+
     func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
