@@ -112,4 +112,42 @@ struct CarriedCredentialTests {
         #expect(!run.error.contains("0ken"), "\(run.error)")
         if command.contains("images") { #expect(other.requests.map(\.target) == ["/plain"]) }
     }
+
+    /// A host whose lists get no credential gets none with a comment either.
+    @Test func addedComment_isSignedAsItsList() throws {
+        let other = try ScriptedServer(.response(body: #"{"id":1}"#))
+        let own = try ScriptedServer(.response(body: #"{"id":1}"#))
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(own.baseURL)
+                    params: {key: {secret: true, env: PARAM}}
+                    headers: {X-Api-Key: "{key}"}
+                    auth: {bearer: {env: KEY}}
+                    defaults: {id: .id, fields: {}}
+                    endpoints:
+                      near:
+                        path: /l
+                        comments: {path: "/c/{id}", auth: none, add: {json: {text: "{message}"}}}
+                      far:
+                        path: /l
+                        comments:
+                          {base_url: "\(other.baseURL)", auth: none, path: "/c/{id}", add: {json: {text: "{message}"}}}
+                      away:
+                        base_url: \(other.baseURL)
+                        auth: none
+                        path: /l
+                        comments: {path: "/c/{id}", add: {json: {text: "{message}"}}}
+                """, variables: ["KEY=t0ken-0123456789", "PARAM=s3cret-0123456789"])
+        for list in ["near", "far", "away"] {
+            #expect(try folio.run("comments api/\(list) 1 --add hello").code == 0)
+        }
+        #expect(own.requests.map { $0["Authorization"] } == ["Bearer t0ken-0123456789"])
+        #expect(other.requests.count == 2)
+        for request in other.requests {
+            #expect(request["Authorization"] == nil && request["X-Api-Key"] == nil, "\(request)")
+        }
+    }
 }

@@ -52,12 +52,14 @@ extension Compiler {
         let method = settings[ActionKeys.method] ?? "POST"
         let path = template(settings, ActionKeys.path, known: known) ?? list?.path
         if let path { checkPath(path, at: settings.location(of: ActionKeys.path)) }
+        // Another host that gets no credential with the list gets none with a comment either.
+        let isUnsigned = list.map { $0.base != nil && !$0.isAuthenticated } ?? false
         let request = path.map { path in
             RequestTemplate(
                 method: method, base: list?.base, path: path, query: query(settings[EndpointKeys.query], known: known),
                 headers: headers(settings[EndpointKeys.headers], known: known),
                 body: body(settings, method: method, known: known),
-                isAuthenticated: settings[EndpointKeys.auth] != "none",
+                isAuthenticated: settings[EndpointKeys.auth] != "none" && !isUnsigned,
                 isRepeatable: settings[ActionKeys.idempotent] ?? false)
         }
         let rules = errorRules(settings) + errors
