@@ -277,6 +277,18 @@ struct URLListTests {
         #expect(fixed.error.contains("the query has no variable for the place of a page"), "\(fixed.error)")
     }
 
+    /// The link to comments has more of a response than the id.
+    @Test func comments_areThoseOfTheURL() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        for options in ["", "--offline"] {
+            for shelf in ["a", "b", "a"] {
+                let run = try folio.run("comments \(server.url("search?q=\(shelf)")) 2 --jsonl \(options)")
+                #expect(run.out.contains("Of shelf \(shelf)"), "\(run.out)\(run.error)")
+            }
+        }
+    }
+
     @Test func comments_areFoundBelowTheItem() throws {
         let server = try URLServer()
         let folio = try Folio()
@@ -285,7 +297,7 @@ struct URLListTests {
         #expect(ids == [10, 11] && !isComplete && run.code == 0, "\(run.error)")
         #expect(server.server.requests.count == 2)
         #expect(try document(folio.run("comments \(server.url("articles")) 2 --json --all")) == ([], true))
-        #expect(server.server.requests.count == 3, "what was found is kept")
+        #expect(server.server.requests.count == 5, "the items may have other links")
         let none = try folio.run("comments \(server.url("link")) 1")
         #expect(none.code == 7 && none.error.contains("no comments were found"), "\(none.error)")
     }
@@ -297,6 +309,16 @@ struct URLListTests {
         let folio = try Folio()
         let run = try folio.run("feed \(server.url("page?parity=1")) --dry-run")
         #expect(run.out.hasPrefix("curl ") && run.out.contains("/page?parity=1"), "\(run.out)")
+        #expect(server.server.requests.isEmpty)
+    }
+
+    /// Before the list is found, too, no value of a header is shown.
+    @Test func dryRun_hidesAllHeaders() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let line = "feed \(server.url("page")) -H X-Company:hello-9916 --dry-run"
+        let run = try folio.run(line)
+        #expect(run.code == 0 && run.out.contains("X-Company: $") && !run.out.contains("9916"), "\(run.out)")
         #expect(server.server.requests.isEmpty)
     }
 

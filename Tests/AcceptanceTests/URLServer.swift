@@ -138,6 +138,16 @@ struct URLServer {
         "empty": { _ in .response(body: "[]") },
         "one": { _ in .response(body: item(1)) },
         "articles": { _ in .response(body: items(0, 4)) },
+        // Items of the shelf that the query names, each with a link to its comments.
+        "search": { query in
+            let shelf = query.values["q"] ?? ""
+            let items = (1...4).map { #"{"id":\#($0),"comments_url":"/shelves/\#(shelf)/\#($0)/comments"}"# }
+            return .response(body: "[\(items.joined(separator: ","))]")
+        },
+        "shelves/a/2/comments": { _ in .response(body: #"[{"id":1,"body":"Of shelf a"}]"#) },
+        "shelves/a/1/comments": { _ in .response(body: #"[{"id":1,"body":"Of shelf a"}]"#) },
+        "shelves/b/2/comments": { _ in .response(body: #"[{"id":1,"body":"Of shelf b"}]"#) },
+        "shelves/b/1/comments": { _ in .response(body: #"[{"id":1,"body":"Of shelf b"}]"#) },
         "articles/1/comments": { _ in .response(body: #"[{"id":10,"body":"First"},{"id":11,"body":"Second"}]"#) },
         "articles/2/comments": { _ in .response(body: "[]") },
     ]

@@ -8,6 +8,8 @@ package struct FieldOptions: Sendable {
     package var texts: [String] = []
     /// `Name=VARIABLE`: the value is that of an environment variable.
     package var variables: [String] = []
+    /// Whether all fields are credentials, except those that only describe the wanted response.
+    package var areSecret = false
 
     package init() {}
 
@@ -29,7 +31,10 @@ package struct FieldOptions: Sendable {
             text.hasPrefix("@")
                 ? try Self.lines(of: text, interruption: interruption) : [try FieldLine(parsing: text)]
         }
-        let given = lines.map { GivenField($0, isSecret: SensitiveNames.isField($0.name)) }
+        let given = lines.map { line in
+            let isHidden = areSecret && !SafelistedFields.contains(line.name)
+            return GivenField(line, isSecret: isHidden || SensitiveNames.isField(line.name))
+        }
         return given + (try variables.map { try Self.field($0, environment) })
     }
 

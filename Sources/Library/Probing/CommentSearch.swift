@@ -19,13 +19,16 @@ enum CommentSearch {
     static func linkedID(_ items: [JSONTree], among ids: [JSONPath], listAt url: HTTPURL) -> JSONPath? {
         guard items.count > 1, let item = items.first else { return nil }
         return ids.first { id in
-            trials(linkedBy: item, id: id, listAt: url).contains { trial in
-                // Otherwise the number in one of the links may be a coincidence.
-                items.allSatisfy { other in
-                    trials(linkedBy: other, id: id, listAt: url).contains {
-                        $0.path == trial.path && $0.query.elementsEqual(trial.query, by: ==)
-                    }
-                }
+            // Otherwise the number in one of the links may be a coincidence.
+            trials(linkedBy: item, id: id, listAt: url).contains { isOfAll($0, items, id: id, listAt: url) }
+        }
+    }
+
+    /// Whether the comments under all items are at the same URL, apart from the id.
+    private static func isOfAll(_ trial: Trial, _ items: [JSONTree], id: JSONPath, listAt url: HTTPURL) -> Bool {
+        items.allSatisfy { item in
+            trials(linkedBy: item, id: id, listAt: url).contains {
+                $0.path == trial.path && $0.query.elementsEqual(trial.query, by: ==)
             }
         }
     }
@@ -38,7 +41,8 @@ enum CommentSearch {
     static func trials(_ items: [JSONTree], id: JSONPath, listAt url: HTTPURL) -> [Trial] {
         let item = items.first { hasComments($0) } ?? items.first
         guard let item, let text = item[id]?.text, !text.isEmpty else { return [] }
-        let linked = trials(linkedBy: item, id: id, listAt: url)
+        let others = items.filter { !links(in: $0).isEmpty }
+        let linked = trials(linkedBy: item, id: id, listAt: url).filter { isOfAll($0, others, id: id, listAt: url) }
         var path = url.path
         while path.hasSuffix("/") { path.removeLast() }
         // A key in the list's query is needed here, too.

@@ -122,8 +122,8 @@ struct URLList: Sendable {
             guard let kept else { throw NothingStoredError() }
             return kept
         }
-        let known = kept.flatMap { goesOnAlike($0) ? $0 : nil }
-        if ofComments, let known { return known }
+        // Where the comments are may depend on the items.
+        let known = kept.flatMap { !ofComments && goesOnAlike($0) ? $0 : nil }
         let (found, responses) = try await ProbeRun(context.reading, sent: sent, onRequest: showProgress)
             .reading(
                 url, graphQL: graphQL, by: plugin, arguments,
@@ -147,8 +147,7 @@ struct URLList: Sendable {
     /// Whether the first page of a list shows that the next one is requested as an earlier command found out. Numbers of pages
     /// do not show whether they are counted from 0.
     private func goesOnAlike(_ kept: ListSource) -> Bool {
-        if kept.endpoint.comments != nil { return true }
-        return !kept.endpoint.paging.isOnePage && !kept.endpoint.paging.pager.countsPages
+        !kept.endpoint.paging.isOnePage && !kept.endpoint.paging.pager.countsPages
     }
 
     /// Whether a response to the URL is a page of a list, which has a next one.
@@ -219,6 +218,7 @@ struct URLList: Sendable {
         call.target = options.auth ?? url
         call.words = options.auth == nil ? [] : [url]
         call.raw.fields = options.fields
+        call.raw.fields.areSecret = true
         call.raw.data = graphQL.map { String(decoding: $0.body, as: UTF8.self) }
         call.output.dryRun = true
         return call
@@ -232,7 +232,8 @@ struct URLList: Sendable {
         of url: HTTPURL, _ query: GraphQLQuery? = nil, in lists: FoundLists, ofComments: Bool = false
     ) -> (key: String, file: String?) {
         let pattern = URLPattern(url, graphQL: query?.text)
-        let key = ofComments ? "\(pattern.text) comments" : pattern.text
+        // Comments may be at other URLs for each value of a parameter.
+        let key = ofComments ? "\(url) comments" : pattern.text
         return (key, lists.file(of: key, on: pattern.authority, label: pattern.label))
     }
 
