@@ -96,7 +96,7 @@ let package = Package(
         library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
-        module("System", .core, imports: ["CArguments", "CSpawn", "CUIO"]),
+        module("System", .core, imports: ["CArguments", "CSpawn", "CUIO", "CXXHash"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
         module("Documents", .core, imports: ["CXML", "CZlib"]),
         module("HTMLText", .core),
@@ -134,7 +134,7 @@ let package = Package(
                 "Pagination", "Plugins", "Redaction", "System", "Templates",
             ]),
         module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
-        module("Feeds", .library, imports: ["Pages", "Pagination"]),
+        module("Feeds", .library, imports: ["Pages", "Pagination", "System"]),
         module(
             "SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
         module(

@@ -149,6 +149,28 @@ struct StorageOptionTests {
         #expect(try walk.folio.folder.text(of: "items.jsonl") == text)
     }
 
+    /// After a crash of the system, a part of a file may be zeros.
+    @Test(arguments: [0, 40]) func resume_refusesAFileOfTheSameLengthWithOtherBytes(place: Int) throws {
+        let walk = try Interrupted()
+        var bytes = Array(try walk.folio.folder.text(of: "items.jsonl").utf8)
+        bytes[place] ^= 1
+        let text = String(decoding: bytes, as: UTF8.self)
+        try walk.folio.folder.write(text, to: "items.jsonl")
+        let run = try walk.run("--all --to FILE --resume")
+        #expect(run.error.hasPrefix("folio: the output file has changed since the walk stopped\n"), "\(run.error)")
+        #expect(run.code == 2)
+        #expect(try walk.folio.folder.text(of: "items.jsonl") == text)
+    }
+
+    @Test func resume_refusesACompleteFileWithOtherBytes() throws {
+        let walk = try Interrupted()
+        #expect(try walk.run("--all --to FILE --resume").code == 0)
+        #expect(try walk.run("--all --to FILE --resume").error.contains("nothing left to do"))
+        let text = try walk.folio.folder.text(of: "items.jsonl").replacing("\"id\"", with: "\"ID\"", maxReplacements: 1)
+        try walk.folio.folder.write(text, to: "items.jsonl")
+        #expect(try walk.run("--all --to FILE --resume").code == 2)
+    }
+
     @Test func resume_cutsTheOutputAfterTheLastPage() throws {
         let walk = try Interrupted()
         let text = try walk.folio.folder.text(of: "items.jsonl")

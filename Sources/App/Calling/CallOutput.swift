@@ -26,7 +26,7 @@ struct CallOutput: Sendable {
     }
 
     func write(_ bytes: [UInt8]) throws {
-        try output.begin(at: 0)
+        try output.begin(at: .start)
         guard let clean else { return try output.write(bytes) }
         var text = clean(bytes)
         if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }

@@ -128,7 +128,7 @@ struct Bookmark: Sendable {
                 endpoint.key, as: endpoint.bookmarkDefinition(name), start: name.isEmpty ? nil : Position(name),
                 run: .init(output: "", identity: ResumeIdentity([.bookmark: name])), keepsPages: false, at: now))
         let checkpoint = Generation.Checkpoint(
-            next: nil, printed: printed, outputLength: nil, fetchedAt: now, memory: memory)
+            next: nil, printed: printed, output: nil, fetchedAt: now, memory: memory)
         let sorted = keys.sorted { $0.key < $1.key }
         try await store.save(
             PageRecord(

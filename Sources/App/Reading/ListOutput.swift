@@ -40,9 +40,9 @@ package struct ListOutput: Sendable {
     /// Whether it goes to a terminal that no other program, such as a pager, writes to.
     package var isAtTerminal: Bool { isTerminal && screen?.isPaging != true }
 
-    /// Cuts the file to a length, in bytes, to continue there.
-    package func begin(at length: Int64) throws {
-        try file?.begin(at: length)
+    /// Cuts the file to what was written before, to continue there.
+    package func begin(at mark: OutputMark) throws {
+        try file?.begin(at: mark)
     }
 
     /// Leaves the file as it is, because nothing will be written.
@@ -68,6 +68,6 @@ package struct ListOutput: Sendable {
         try await screen?.finish() ?? ""
     }
 
-    /// The file's length in bytes; nil for stdout.
-    package var length: Int64? { file?.length }
+    /// What the file has; nil for stdout.
+    package var mark: OutputMark? { file?.mark }
 }

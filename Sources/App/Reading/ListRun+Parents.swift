@@ -20,7 +20,7 @@ extension ListRun {
         bind: @escaping @Sendable (ParentID) throws -> BoundEndpoint
     ) async throws {
         guard let begun = try await begin(parents, like: sample, start: start, bind) else { return }
-        let session = OutputSession(self, isResumed: begun.outputLength ?? 0 > 0)
+        let session = OutputSession(self, isResumed: begun.output?.length ?? 0 > 0)
         var state = State(begun, threads: threads?.start(storage, demand, clients), isFlatList: isFlatList)
         observer.showLoading(true)
         do {
@@ -52,8 +52,8 @@ extension ListRun {
         let course: ParentCourse
         /// The first parent; nil if it was not yet asked for.
         var first: Parent?
-        /// The length of the output file to continue at, in bytes; nil for stdout, or at its beginning.
-        var outputLength: Int64?
+        /// The output file to continue; nil for stdout, or at its beginning.
+        var output: OutputMark?
 
         /// The first parent and the others.
         func parents(before others: @escaping NextParent) -> @Sendable () async throws -> Parent? {
@@ -96,27 +96,27 @@ extension ListRun {
             }
             let first = try await parents()
             if course.hadEnded, first == nil {
-                if let length = course.outputLength { try storage.file?.check(holds: length) }
+                if let output = course.output { try storage.file?.check(holds: output) }
                 if let failure = earlierFailure(of: course) { throw failure }
                 observer.report(.nothingToResume(.complete))
                 return nil
             }
             await course.open()
-            var begun = Beginning(course: course, outputLength: course.outputLength)
+            var begun = Beginning(course: course, output: course.output)
             if let first {
                 begun.first = Parent(
                     id: first, number: course.count,
                     walk: try await interruptedWalk(first, in: course, from: position, bind))
             }
-            begun.outputLength = begun.first?.walk?.last?.outputLength ?? course.outputLength
-            if let file = storage.file, file.size == 0, begun.outputLength ?? 0 > 0 {
+            begun.output = begun.first?.walk?.last?.output ?? course.output
+            if let file = storage.file, file.size == 0, begun.output?.length ?? 0 > 0 {
                 begun.first?.walk = nil
-                begun.outputLength = nil
+                begun.output = nil
                 observer.report(.nothingToResume(.emptyFile))
             } else if course.isEmpty, begun.first?.walk == nil {
                 observer.report(.nothingToResume(.noWalk))
             }
-            if let length = begun.outputLength, length > 0 { try output.begin(at: length) }
+            if let mark = begun.output, mark.length > 0 { try output.begin(at: mark) }
             return begun
         } catch {
             output.abandon()
@@ -208,7 +208,7 @@ extension ListRun {
             isWhole = false
         }
         await state.course.add(
-            Self.json(of: id), isWhole: isWhole, printed: state.progress.items, outputLength: session.length)
+            Self.json(of: id), isWhole: isWhole, printed: state.progress.items, output: session.mark)
     }
 
     /// Writes a list, and returns whether nothing of it or its replies is missing.

@@ -66,7 +66,7 @@ package struct ListRun: Sendable {
         plan.noting = bookmark?.noting
         bookmark?.began(at: plan.began)
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
-        let session = OutputSession(self, isResumed: plan.outputLength != nil)
+        let session = OutputSession(self, isResumed: plan.output != nil)
         let threads = threads?.start(storage, demand, clients)
         let images = images.map {
             ItemImages($0.source, folder: $0.folder, client: clients.images, observer: observer)
@@ -109,7 +109,7 @@ package struct ListRun: Sendable {
     ) async throws -> WalkPlan? {
         do {
             let plan = try await storage.plan(endpoint, from: position, demand: demand, client: clients.lists)
-            if let length = plan?.outputLength { try output.begin(at: length) }
+            if let mark = plan?.output { try output.begin(at: mark) }
             return plan
         } catch {
             output.abandon()
@@ -183,11 +183,11 @@ package struct ListRun: Sendable {
         _ page: Page, _ threads: ThreadRun?, to session: OutputSession, outer: OuterValues, _ progress: WalkProgress
     ) throws -> WrittenPage {
         if !output.isUnseen { observer.willWrite() }
-        let length = try session.write(page, outer: outer)
+        let written = try session.write(page, outer: outer)
         // The progress is below the rows until the next page is written.
         if output.isAtTerminal { observer.show(progress) }
         // Missing replies can be added only to a file. Without one, the page is stored like any other.
-        return WrittenPage(outputLength: length, isWhole: length == nil || threads?.lacksReplies != true)
+        return WrittenPage(output: written, isWhole: written == nil || threads?.lacksReplies != true)
     }
 
     // MARK: Errors

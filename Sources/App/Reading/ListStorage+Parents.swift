@@ -4,6 +4,7 @@ import HTTP
 import Pages
 import Pagination
 import Redaction
+import System
 
 extension ListStorage {
     /// Begins or continues the walk through the lists of several parents.
@@ -60,7 +61,7 @@ extension ListStorage {
         return try await store.generations(.collection(endpoint.key)).first { walk in
             walk.pages > 0 && identities.contains { $0.matches(walk) } && (walk.keepsPages || !isFlatList)
                 && walk.id > course.id ?? 0
-                && !walk.endedShort && walk.last?.outputLength ?? 0 >= course.outputLength ?? 0
+                && !walk.endedShort && walk.last?.outputLength ?? 0 >= course.output?.length ?? 0
         }
     }
 

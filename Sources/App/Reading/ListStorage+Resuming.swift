@@ -111,7 +111,7 @@ extension ListStorage {
         (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
         plan.close = { await saver.close(generation.id, as: $0) }
         plan.began = generation.run.identity?.time
-        if !isFlatList { plan.outputLength = generation.last?.outputLength }
+        if !isFlatList { plan.output = generation.last?.output }
         return plan
     }
 

@@ -84,7 +84,7 @@ package struct ListStorage: Sendable {
         if options.resume, let generation = try await resumable(identity), mayResume(generation) {
             let plan = try await resumed(generation, endpoint, demand: demand, client: client)
             if plan == nil {
-                if let length = generation.last?.outputLength { try file?.check(holds: length) }
+                if let output = generation.last?.output { try file?.check(holds: output) }
                 observer.report(.nothingToResume(.complete))
             }
             return plan

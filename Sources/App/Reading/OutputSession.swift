@@ -1,7 +1,7 @@
 import Feeds
 package import Formats
 package import Pages
-import System
+package import System
 
 /// One output while it is written: the format's writer, and the bytes of a page before they are written.
 ///
@@ -41,7 +41,7 @@ package final class OutputSession {
     /// - Parameter outer: the values that the page's items share.
     /// - Returns: the output file's length; nil for stdout.
     @discardableResult
-    package func write(_ page: Page, outer: OuterValues) throws -> Int64? {
+    package func write(_ page: Page, outer: OuterValues) throws -> OutputMark? {
         let pageTime = page.provenance.fetchedAt ?? now()
         source = max(source ?? page.provenance.source, page.provenance.source)
         fetchedAt = min(fetchedAt ?? pageTime, pageTime)
@@ -50,11 +50,11 @@ package final class OutputSession {
         if let fault = writer.takeFault() {
             throw PartialPageError(printed: hasReplies ? 0 : fault.written, reason: fault.error)
         }
-        return output.length
+        return output.mark
     }
 
-    /// The length of what the output file has of this output, in bytes; nil for stdout.
-    var length: Int64? { hasBegun ? output.length : output.length.map { _ in 0 } }
+    /// What the output file has of this output; nil for stdout.
+    var mark: OutputMark? { hasBegun ? output.mark : output.mark.map { _ in .start } }
 
     /// Notes the sources of other pages that decided what was written.
     func add(sources other: Walk.Summary) {
@@ -86,7 +86,7 @@ package final class OutputSession {
 
     private func flush() throws {
         if let clean { buffer = clean(buffer) }
-        if !hasBegun { try output.begin(at: 0) }
+        if !hasBegun { try output.begin(at: .start) }
         hasBegun = true
         if let last = buffer.last {
             try output.write(buffer)

@@ -2,6 +2,7 @@ import Feeds
 import JSON
 import Pages
 import Redaction
+import System
 
 /// Which parents' lists an output has, so that `--resume` can continue after them.
 ///
@@ -74,8 +75,8 @@ struct ParentCourse: Sendable {
     /// Whether an earlier one had ended with all that was asked for.
     var wasComplete: Bool { continued?.ending == .complete }
 
-    /// The length of the output file after the parents that were read before, in bytes; nil for stdout, or without any.
-    var outputLength: Int64? { earlier.last?.outputLength }
+    /// The output file after the parents that were read before; nil for stdout, or without any.
+    var output: OutputMark? { earlier.last?.output }
 
     /// How many comments were printed before.
     var printed: Int { earlier.last?.printed ?? 0 }
@@ -120,8 +121,8 @@ struct ParentCourse: Sendable {
     ///   - isWhole: whether nothing of it is missing.
     ///   - pages: how many pages it has.
     ///   - printed: the number of comments so far.
-    ///   - outputLength: the length of the output file, in bytes; nil for stdout.
-    mutating func add(_ text: String, isWhole: Bool, pages: Int = 1, printed: Int, outputLength: Int64?) async {
+    ///   - output: the output file; nil for stdout.
+    mutating func add(_ text: String, isWhole: Bool, pages: Int = 1, printed: Int, output: OutputMark?) async {
         isCut = isCut || KnownCredentials.forbidStoring(text)
         guard let id, isRecorded, !isCut else { return }
         var memory = WalkMemory()
@@ -130,7 +131,7 @@ struct ParentCourse: Sendable {
             ordinal: count, position: Position(text),
             hashes: isWhole ? Array(repeating: ContentHash.of(text), count: max(pages, 1)) : [],
             checkpoint: .init(
-                next: nil, printed: printed, outputLength: outputLength, fetchedAt: now(), memory: memory), body: nil)
+                next: nil, printed: printed, output: output, fetchedAt: now(), memory: memory), body: nil)
         count += 1
         do { try await store.save(record, in: id) } catch {
             faults.note(error)

@@ -2,6 +2,7 @@ import Endpoints
 import Feeds
 import Pages
 import Pagination
+import System
 
 /// All that one walk needs: the source of its pages, its guard, and what stores them.
 struct WalkPlan: Sendable {
@@ -21,8 +22,8 @@ struct WalkPlan: Sendable {
     var ahead: Prefetcher?
     /// The progress before the walk was interrupted.
     var summary = Walk.Summary()
-    /// The output file's length at that time, in bytes; nil for a new walk.
-    var outputLength: Int64?
+    /// The output file at that time; nil for a new walk.
+    var output: OutputMark?
 
     /// For a flat list of comments: the pages that were read before the walk was interrupted. They are shown again.
     var earlier: EarlierPages?

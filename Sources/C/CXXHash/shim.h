@@ -11,6 +11,22 @@
 /// XXH3, 64 bits, seed 0: the same value on every machine and in every version of the library.
 static inline uint64_t folio_xxh3(const void *bytes, size_t count) { return XXH3_64bits(bytes, count); }
 
+/// A hash of bytes that come in parts: the same as of all of them at once.
+static inline XXH3_state_t *folio_xxh3_begin(void) {
+    XXH3_state_t *state = XXH3_createState();
+    if (state != NULL) XXH3_64bits_reset(state);
+    return state;
+}
+
+static inline void folio_xxh3_add(XXH3_state_t *state, const void *bytes, size_t count) {
+    XXH3_64bits_update(state, bytes, count);
+}
+
+/// The hash of the parts so far.
+static inline uint64_t folio_xxh3_sum(const XXH3_state_t *state) { return XXH3_64bits_digest(state); }
+
+static inline void folio_xxh3_end(XXH3_state_t *state) { XXH3_freeState(state); }
+
 /// A 128-bit hash in two halves.
 typedef struct {
     uint64_t high;

@@ -31,6 +31,8 @@ package struct WalkMemory: Sendable, Hashable {
     package var oldest: Int?
     /// In the walk through several lists: how often it was resumed before the list was read; nil if it was not.
     package var run: Int?
+    /// The hash of the output file as far as the page (XXH3); nil for stdout, and in libraries of earlier versions.
+    package var outputHash: UInt64?
 
     package init() {}
 
@@ -64,6 +66,7 @@ extension WalkMemory {
         if let latest { lines.append("latest \(latest)") }
         if let oldest { lines.append("oldest \(oldest)") }
         if let run { lines.append("run \(run)") }
+        if let outputHash { lines.append("output \(outputHash)") }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
@@ -86,6 +89,7 @@ extension WalkMemory {
         case "latest": latest = Int(value)
         case "oldest": oldest = Int(value)
         case "run": run = Int(value)
+        case "output": outputHash = UInt64(value)
         case "errors": pageSign = .errors(nil)
         case "more": declaresMore = true
         case "short": isShort = true
@@ -103,6 +107,7 @@ extension WalkMemory {
         case "latest": latest != nil
         case "oldest": oldest != nil
         case "run": run != nil
+        case "output": outputHash != nil
         default: value.isEmpty
         }
     }

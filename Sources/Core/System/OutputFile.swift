@@ -5,6 +5,8 @@ package struct OutputFile: Sendable {
     /// The absolute path, which identifies the file to `--resume`.
     package let path: String
     private let descriptor: Descriptor
+    /// The hash of the content as far as it is known.
+    private let content = Lock(RunningHash())
     /// Whether the file did not exist before.
     private let isNew: Bool
 
@@ -43,40 +45,71 @@ package struct OutputFile: Sendable {
     /// The file's size in bytes.
     package var size: Int64 { Int64(lseek(descriptor.number, 0, SEEK_END)) }
 
-    /// Checks that the file begins with the output written before. Throws `OutputFileError` if it cannot.
-    package func check(holds length: Int64) throws {
-        guard size >= length else { throw OutputFileError.shortened(path: path) }
-        guard try endsRecord(at: Int(length)) else { throw OutputFileError.changed(path: path) }
+    /// Checks that the file begins with the output written before. Throws `OutputFileError` if it does not.
+    package func check(holds mark: OutputMark) throws {
+        guard size >= mark.length else { throw OutputFileError.shortened(path: path) }
+        let (hash, isRecord) = try hash(to: mark.length)
+        guard isRecord, mark.hash.map({ $0 == hash }) ?? true else { throw OutputFileError.changed(path: path) }
     }
 
     /// Cuts the file to a length and continues after it.
     ///
-    /// Throws `OutputFileError` if that part cannot be the output written before.
-    package func begin(at length: Int64) throws {
-        try check(holds: length)
-        let length = Int(length)
+    /// Throws `OutputFileError` if that part is not the output written before.
+    package func begin(at mark: OutputMark) throws {
+        try check(holds: mark)
+        let length = Int(mark.length)
         guard ftruncate(descriptor.number, length) == 0, lseek(descriptor.number, 0, SEEK_END) == length else {
             throw FileError(path: path, reason: String(cString: strerror(errno)))
         }
     }
 
-    /// Whether a record ends at a length. If not, another program has written to the file.
-    private func endsRecord(at length: Int) throws -> Bool {
-        guard length > 0 else { return true }
+    /// The hash of the file up to a length, and whether a record ends there. If not, another program has written to the file.
+    private func hash(to length: Int64) throws -> (hash: UInt64, isRecord: Bool) {
         let reader = open(path, O_RDONLY | O_CLOEXEC)
         guard reader >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
         defer { close(reader) }
-        var byte: UInt8 = 0
-        return pread(reader, &byte, 1, length - 1) == 1 && byte == UInt8(ascii: "\n")
+        let hash = RunningHash()
+        var last = UInt8(ascii: "\n")
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while hash.count < length {
+            let most = min(buffer.count, Int(length - hash.count))
+            let count = buffer.withUnsafeMutableBytes { read(reader, $0.baseAddress, most) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
+            guard count > 0 else { throw OutputFileError.shortened(path: path) }
+            buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+            last = buffer[count - 1]
+        }
+        content.withLock { $0 = hash }
+        return (hash.value, last == UInt8(ascii: "\n"))
     }
 
     /// Appends bytes to the file.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
         do throws(OutputError) { try descriptor.write(bytes) } catch { throw error.naming(path) }
+        content.withLock { hash in bytes.withUnsafeBytes { hash.add($0) } }
     }
 
-    /// How many bytes have been written.
-    package var length: Int64 { Int64(lseek(descriptor.number, 0, SEEK_CUR)) }
+    /// What has been written.
+    package var mark: OutputMark {
+        content.withLock { OutputMark(length: Int64(lseek(descriptor.number, 0, SEEK_CUR)), hash: $0.value) }
+    }
+}
+
+/// The beginning of an output file, to see later whether it is unchanged.
+package struct OutputMark: Sendable, Hashable {
+    /// Its length in bytes.
+    package let length: Int64
+    /// The hash of its bytes (XXH3); nil if it is not known, as in libraries of earlier versions.
+    package let hash: UInt64?
+
+    package init(length: Int64, hash: UInt64?) {
+        self.length = length
+        self.hash = hash
+    }
+
+    /// The beginning of any file.
+    package static let start = OutputMark(length: 0, hash: nil)
 }
 
 /// Why items cannot be written to a file.
@@ -87,6 +120,6 @@ package enum OutputFileError: Error, Equatable {
     case inUse(path: String)
     /// The file is shorter than when the walk was interrupted.
     case shortened(path: String)
-    /// No record ends where the walk was interrupted.
+    /// The file does not begin with what the walk has written.
     case changed(path: String)
 }

@@ -1,4 +1,5 @@
 package import Pages
+package import System
 
 /// The stored pages of one walk, or only its progress.
 package struct Generation: Sendable, Hashable {
@@ -58,6 +59,8 @@ package struct Generation: Sendable, Hashable {
         package let next: Position?
         /// How many items the walk had printed, including this page's.
         package let printed: Int
+        /// The output file after this page; nil for stdout.
+        package var output: OutputMark? { outputLength.map { OutputMark(length: $0, hash: memory.outputHash) } }
         /// The length of the output file after this page, in bytes; nil for stdout.
         package let outputLength: Int64?
         /// When the page was fetched, in seconds since 1970 (UTC).
@@ -73,6 +76,16 @@ package struct Generation: Sendable, Hashable {
             self.outputLength = outputLength
             self.fetchedAt = fetchedAt
             self.memory = memory
+        }
+
+        /// The hash of the output file becomes a part of `memory`.
+        package init(
+            next: Position?, printed: Int, output: OutputMark?, fetchedAt: Int64, memory: WalkMemory = WalkMemory()
+        ) {
+            var memory = memory
+            memory.outputHash = output?.hash
+            self.init(
+                next: next, printed: printed, outputLength: output?.length, fetchedAt: fetchedAt, memory: memory)
         }
     }
 

@@ -1,4 +1,5 @@
 package import Pages
+import System
 
 /// Saves a walk's pages in a generation. A failed save is reported once and never fails the walk.
 package struct PageSaver: Sendable {
@@ -67,10 +68,10 @@ package struct PageSaver: Sendable {
     /// Saves a page, or only the walk's progress after it; returns whether it was saved.
     func save(
         _ page: Page, keepsPage: Bool, ordinal: Int, printed: Int, memory: WalkMemory = WalkMemory(),
-        outputLength: Int64?, in generation: Generation.ID
+        output: OutputMark?, in generation: Generation.ID
     ) async -> Bool {
         let checkpoint = Generation.Checkpoint(
-            next: page.next, printed: printed, outputLength: outputLength,
+            next: page.next, printed: printed, output: output,
             fetchedAt: page.provenance.fetchedAt ?? now(), memory: memory)
         let record = PageRecord(
             ordinal: ordinal, position: page.position, hashes: page.keys,
@@ -162,7 +163,7 @@ struct SaveQueue {
         saves.addTask {
             let isSaved = await saver.save(
                 page, keepsPage: keepsPages, ordinal: place, printed: printed, memory: memory,
-                outputLength: written.outputLength, in: generation)
+                output: written.output, in: generation)
             return isSaved ? page.body.count : ~page.body.count
         }
     }

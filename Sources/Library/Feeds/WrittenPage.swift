@@ -1,7 +1,9 @@
+package import System
+
 /// The output of a page.
 package struct WrittenPage: Sendable {
-    /// The length of the output file after the page, in bytes; nil without a file.
-    package let outputLength: Int64?
+    /// The output file after the page; nil without a file.
+    package let output: OutputMark?
     /// Whether all of the page was written. A walk is resumed at the first page of which something is missing; the
     /// pages from there on are stored as a walk of their own.
     package let isWhole: Bool
@@ -9,8 +11,8 @@ package struct WrittenPage: Sendable {
     /// needed to know where they end, or if all are wanted.
     package let last: Int?
 
-    package init(outputLength: Int64? = nil, isWhole: Bool = true, last: Int? = nil) {
-        self.outputLength = outputLength
+    package init(output: OutputMark? = nil, isWhole: Bool = true, last: Int? = nil) {
+        self.output = output
         self.isWhole = isWhole
         self.last = last
     }

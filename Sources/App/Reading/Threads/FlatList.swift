@@ -14,8 +14,8 @@ struct FlatList {
     private let threads: ThreadRun
     private let session: OutputSession
     private var gathered: GatheredComments
-    /// The length of the file before the list. Whoever resumes the list writes all of it again.
-    private let length: Int64?
+    /// The file before the list. Whoever resumes the list writes all of it again.
+    private let start: OutputMark?
     /// How many comments at the top were written.
     private var written = 0
     /// Whether the threads were made, and whether any comment could not be written.
@@ -27,7 +27,7 @@ struct FlatList {
         (self.progress, before) = (progress, progress)
         (self.run, self.parent, self.threads, self.session) = (run, parent, threads, session)
         gathered = GatheredComments(most: run.demand.count)
-        length = session.length
+        start = session.mark
     }
 
     /// Adds a page, and writes it if the list is too long to be nested.
@@ -42,7 +42,7 @@ struct FlatList {
         if gathered.isTooLong, !wasTooLong { threads.takeTooLong() }
         for threads in shown { try write(threads) }
         written = gathered.shown
-        return WrittenPage(outputLength: length, last: last)
+        return WrittenPage(output: start, last: last)
     }
 
     /// Writes the threads, unless that was done, or the list is too long to be nested. Corrects the counts.

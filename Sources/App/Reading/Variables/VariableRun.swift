@@ -95,14 +95,14 @@ struct VariableRun: Sendable {
     private func beginOutput(_ first: inout Element?, _ state: State) throws -> Bool {
         guard state.course.isResumed else { return false }
         if state.course.isEmpty, first?.walk == nil { observer.report(.nothingToResume(.noWalk)) }
-        let length = first?.walk?.last?.outputLength ?? state.course.outputLength ?? 0
-        if let file = storage.file, file.size == 0, length > 0 {
+        let mark = first?.walk?.last?.output ?? state.course.output ?? .start
+        if let file = storage.file, file.size == 0, mark.length > 0 {
             first?.walk = nil
             observer.report(.nothingToResume(.emptyFile))
             return false
         }
-        if length > 0 { try run.output.begin(at: length) }
-        return length > 0
+        if mark.length > 0 { try run.output.begin(at: mark) }
+        return mark.length > 0
     }
 
     // MARK: Reading
