@@ -43,6 +43,16 @@ struct URLListTests {
         #expect(requests <= pages + 2, "\(server.server.requests.map(\.target))")
     }
 
+    @Test func objectOfObjects_isRead() throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        for _ in 1...2 {
+            let run = try folio.run("feed \(server.url("map")) --all --jsonl --fields id,title")
+            let lines = (1...URLServer.count).map { #"{"id":"n\#($0)","title":"Item \#($0)"}"# }
+            #expect(run.lines == lines && run.code == 0, "\(run.out)\(run.error)")
+        }
+    }
+
     /// Values that are about something else end no list.
     @Test(arguments: [
         "flag-of-sidebar", "flag-of-work", "flag-of-build", "next-of-schedule", "next-of-chapter", "total-of-facet",

@@ -102,6 +102,14 @@ struct URLServer {
             let (start, size) = (query.number("starting_after", 0), query.number("limit", 10))
             return .response(body: #"{"data":\#(items(start, size)),"has_more":\#(start + size < count)}"#)
         },
+        // An object with an item under each id.
+        "map": { query in
+            let start = query.number("cursor", 0)
+            let numbers = start < count ? Array(start + 1...min(count, start + 10)) : []
+            let members = numbers.map { #""n\#($0)":{"id":\#($0),"title":"Item \#($0)"}"# }.joined(separator: ",")
+            let next = start + 10 < count ? #","next_cursor":"\#(start + 10)""# : ""
+            return .response(body: #"{"items":{\#(members)}\#(next)}"#)
+        },
         // As json-server does it: the whole list, unless a page is requested.
         "posts": { query in
             guard query.values["_page"] != nil || query.values["_limit"] != nil else {

@@ -35,6 +35,35 @@ struct ItemProbeTests {
         #expect(try self.finding(#"{"rows":[[1,2],[3,4]],"columns":["only one"]}"#) == nil)
     }
 
+    /// The keys of an object of objects are ids. What is inside an item is not the list.
+    @Test(arguments: [
+        (
+            #"{"data":{"a1":{"name":"A","tags":[{"t":1},{"t":2}]},"b2":{"name":"B","tags":[]}}}"#,
+            ".data // {} | to_entries"
+        ),
+        (#"{"a1":{"name":"A","price":1},"b2":{"name":"B","price":2}}"#, "to_entries"),
+        (#"{"x":{"x":{"n":1,"name":"A"},"y":{"n":1,"name":"B"},"z":{"n":1,"name":"C"}}}"#, ".x // {} | to_entries"),
+        (
+            #"{"query":{"pages":{"7":{"pageid":7,"title":"A"},"9":{"pageid":9,"title":"B"}}}}"#,
+            ".query.pages // {} | to_entries"
+        ),
+    ])
+    func objectOfObjects_isAListUnderItsKeys(body: String, items: String) throws {
+        let finding = try #require(try finding(body))
+        #expect(finding.list.items == items && finding.list.count == (items.contains(".x") ? 3 : 2))
+        #expect(finding.id?.path == (try JSONPath(parsing: ".key")) && finding.id?.isCertain == true)
+        #expect(finding.fields.first.map { "\($0.name)=\($0.path)" }?.hasPrefix("title=.value.") == true)
+    }
+
+    @Test(arguments: [
+        #"{"self":{"href":"/a"},"next":{"href":"/b"}}"#, #"{"user":{"id":1,"name":"A"},"plan":{"cost":1,"days":2}}"#,
+        #"{"_links":{"self":{"href":"/a","type":"x"},"next":{"href":"/b","type":"x"}}}"#,
+        #"{"data":{"a1":{"name":"A","size":1}}}"#, #"{"home":{"name":"A","goals":1},"away":{"name":"B","goals":2}}"#,
+    ])
+    func objectOfOtherThings_isNoList(body: String) throws {
+        #expect(try finding(body) == nil)
+    }
+
     /// The time of a search was once the square of the number of members: hours for these.
     @Test(.timeLimit(.minutes(1))) func itemWithManyMembers_isSearchedAtOnce() throws {
         let members = (0..<100_000).map { "\"k\($0)\":1" }.joined(separator: ",")
@@ -103,8 +132,20 @@ struct ItemProbeTests {
         let items = (1...count).map { #"{"id":\#($0),"created_at":"2026-01-\#($0 + 10)"}"# }
         let oldest = try finding("[\(items.joined(separator: ","))]")?.order
         let newest = try finding("[\(items.reversed().joined(separator: ","))]")?.order
-        #expect(oldest?.isNewestFirst == (isKnown ? false : nil))
-        #expect(newest?.isNewestFirst == (isKnown ? true : nil))
+        #expect(oldest?.kind == (isKnown ? .oldestFirst : nil))
+        #expect(newest?.kind == (isKnown ? .newestFirst : nil))
+    }
+
+    @Test func order_mayBeThatOfTheLastChange() throws {
+        let item = { (number: Int, created: Int) in
+            #"{"id":\#(number),"created_at":"2026-01-\#(created)","updated_at":"2026-02-\#(40 - number)T00:00:00Z"}"#
+        }
+        let items = (11...20).map { item($0, 10 + $0 * 7 % 20) }.joined(separator: ",")
+        let finding = try #require(try finding("[\(items)]"))
+        #expect(finding.version == (try JSONPath(parsing: ".updated_at")))
+        #expect(finding.order?.kind == .recentlyChangedFirst)
+        // A day is no version.
+        #expect(try self.finding(#"[{"id":1,"updated":"2026-01-01"},{"id":2,"updated":"2026-01-02"}]"#)?.version == nil)
     }
 
     /// WordPress has texts in objects, in HTML.

@@ -21,6 +21,7 @@ extension Finding {
             case "items": Message("items")
             case "fields": Message("fields")
             case "order": Message("order")
+            case "version": Message("version")
             case "pagination": Message("pagination")
             case "size": Message("size")
             case "max": Message("max")
@@ -33,7 +34,8 @@ extension Finding {
 
     /// The evidence in the order of a plugin file.
     package var lines: [Line] {
-        [listLine, idLine] + fieldLines + [orderLine].compactMap(\.self) + [turnLine, sizeLine] + maximumLines
+        [listLine, idLine] + fieldLines + [versionLine, orderLine].compactMap(\.self) + [turnLine, sizeLine]
+            + maximumLines
             + signLines + [commentsLine].compactMap(\.self)
     }
 
@@ -111,14 +113,23 @@ extension Finding {
         return parts.compactMap { part in part.map { Line(about: "fields", text: $0) } }
     }
 
+    private var versionLine: Line? {
+        version.map { path in
+            Line(about: "version", text: Message("\(path.description) is when an item was last changed"))
+        }
+    }
+
     private var orderLine: Line? {
         order.map { order in
             let path = order.path.description
-            return Line(
-                about: "order",
-                text: order.isNewestFirst
-                    ? Message("newest first: \(path) never increases in \(order.count) items")
-                    : Message("oldest first: \(path) never decreases in \(order.count) items"))
+            let text =
+                switch order.kind {
+                case .newestFirst: Message("newest first: \(path) never increases in \(order.count) items")
+                case .oldestFirst: Message("oldest first: \(path) never decreases in \(order.count) items")
+                case .recentlyChangedFirst:
+                    Message("recently changed first: \(path) never increases in \(order.count) items")
+                }
+            return Line(about: "order", text: text)
         }
     }
 

@@ -102,11 +102,12 @@ package struct PluginDraft {
                 lines.append("  variables: \(YAMLText.flow(query.values.map { ($0.name, YAMLText.value($0.value)) }))")
             }
         }
-        lines.append("items: \(YAMLText.scalar("\(finding.list.path)"))")
+        lines.append("items: \(YAMLText.scalar(finding.list.items))")
         lines.append(idLine)
         // One page is too little to decide where --new may stop.
-        if let order = finding.order, !isOfListOnly {
-            lines.append("order: \(order.isNewestFirst ? "newest_first" : "oldest_first")")
+        if !isOfListOnly {
+            if let version = finding.version { lines.append("version: \(YAMLText.scalar("\(version)"))") }
+            if let order = finding.order { lines.append("order: \(order.kind.rawValue)") }
         }
         if isOfListOnly, let type = finding.mediaType { lines.append("headers: {Accept: \(YAMLText.scalar(type))}") }
         lines +=
@@ -137,7 +138,7 @@ package struct PluginDraft {
             let query = Self.merged(comments.query, Self.template)
             lines.append("query: \(YAMLText.flow(query.map { (YAMLText.scalar($0.name), $0.value) }))")
         }
-        lines.append("items: \(YAMLText.scalar("\(comments.list.path)"))")
+        lines.append("items: \(YAMLText.scalar(comments.list.items))")
         if let id = comments.id { lines.append("id: \(YAMLText.scalar("\(id)"))") }
         lines += Self.lines(comments.fields)
         if isOfListOnly, let type = finding.mediaType { lines.append("headers: {Accept: \(YAMLText.scalar(type))}") }

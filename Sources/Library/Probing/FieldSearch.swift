@@ -98,7 +98,7 @@ enum FieldSearch {
     }
 
     /// Names of objects that have all of an item but its id.
-    private static let innerNames = ["attributes", "node", "properties"]
+    private static let innerNames = ["attributes", "node", "properties", "value"]
 
     /// The path of the object that nearly all of each item is in, such as Reddit's `.data`.
     private static func commonPrefix(of items: [JSONTree]) -> JSONPath {

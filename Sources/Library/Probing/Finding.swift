@@ -18,6 +18,8 @@ package struct Finding: Sendable {
     package internal(set) var id: FoundID?
     /// The values worth showing, in the order to show them.
     package internal(set) var fields: [FoundField] = []
+    /// The time of an item's last change; nil if there is none.
+    package internal(set) var version: JSONPath?
     /// The time that sorts the items; nil if none does.
     package internal(set) var order: FoundOrder?
     /// The parameter that sets the page size; nil if none has an effect.
@@ -56,8 +58,15 @@ package struct FoundID: Sendable, Hashable {
 
 /// A time by which the items of a page are sorted.
 package struct FoundOrder: Sendable, Hashable {
-    /// Whether the newest item comes first.
-    package let isNewestFirst: Bool
+    /// The orders of a list, by their names in plugin files.
+    package enum Kind: String, Sendable {
+        case newestFirst = "newest_first"
+        case oldestFirst = "oldest_first"
+        case recentlyChangedFirst = "recently_changed_first"
+    }
+
+    /// What comes first.
+    package let kind: Kind
     /// Where the time is in an item.
     package let path: JSONPath
     /// How many items were compared.
@@ -158,8 +167,9 @@ extension Finding {
             FoundField(
                 name: $0.name, path: list.path(inItem: $0.path), isMeaning: $0.isMeaning, isHTML: $0.isHTML)
         }
+        finding.version = version.map(list.path(inItem:))
         finding.order = order.map {
-            FoundOrder(isNewestFirst: $0.isNewestFirst, path: list.path(inItem: $0.path), count: $0.count)
+            FoundOrder(kind: $0.kind, path: list.path(inItem: $0.path), count: $0.count)
         }
         return finding
     }

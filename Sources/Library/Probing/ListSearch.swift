@@ -35,7 +35,45 @@ enum ListSearch {
                 found.append((list, rank))
             }
         }
-        return found.sorted { ($0.rank.1, $0.rank.0, $0.rank.2) < ($1.rank.1, $1.rank.0, $1.rank.2) }.map(\.list)
+        let lists = found.sorted { ($0.rank.1, $0.rank.0, $0.rank.2) < ($1.rank.1, $1.rank.0, $1.rank.2) }.map(\.list)
+        // What the objects of a map have are lists inside its items.
+        guard let map = map(in: document), lists.allSatisfy({ $0.path.steps.starts(with: map.path.steps) }) else {
+            return lists
+        }
+        return [map]
+    }
+
+    /// Objects with links and facts about the response.
+    private static let aboutResponses: Set = ["links", "meta", "metadata"]
+
+    /// The outermost object whose members are all objects of one kind, such as `{"a1": {…}, "a2": {…}}`.
+    private static func map(in document: JSONTree) -> FoundList? {
+        var level: [(path: JSONPath, value: JSONTree)] = [(JSONPath([]), document)]
+        for _ in 0..<3 {
+            if let (path, value) = level.first(where: { isMap($0.value) }) {
+                return FoundList(
+                    path: path, count: value.members?.count ?? 0, isNamed: names.contains(SignNames.plain(path)),
+                    isMap: true)
+            }
+            level = level.flatMap { path, value in
+                (value.members ?? []).filter { !aboutResponses.contains(SignNames.plain($0.name)) }.map {
+                    (path: JSONPath(path.steps + [.key($0.name)]), value: $0.value)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Whether an object has several members, all of them objects, which mostly have the same names. Two with plain words as
+    /// their keys, such as `home` and `away`, are no list.
+    private static func isMap(_ value: JSONTree) -> Bool {
+        guard let members = value.members, members.count > 1,
+            members.count > 2 || members.allSatisfy({ $0.name.contains(where: \.isNumber) })
+        else { return false }
+        let names = members.map { Set(($0.value.members ?? []).map(\.name)) }
+        return names.allSatisfy { one in
+            one.count > 1 && one.intersection(names[0]).count * 2 > max(one.count, names[0].count)
+        }
     }
 
     /// The texts of a list that may be column names: they are all different.
@@ -62,7 +100,7 @@ enum ListSearch {
     }
 }
 
-/// A list in a document: of objects, or of rows of values with separate column names.
+/// A list in a document: of objects, of rows of values with separate column names, or an object of objects.
 package struct FoundList: Sendable, Hashable {
     /// Where the list is in the document.
     package let path: JSONPath
@@ -70,11 +108,25 @@ package struct FoundList: Sendable, Hashable {
     package let count: Int
     /// Whether it is the whole response, or has a name that APIs give to their lists.
     package let isNamed: Bool
+    /// Whether it is an object whose members are the items, each under its key.
+    package var isMap = false
     /// The column names of rows; nil if items are objects.
     package var columns: [String]?
 
-    /// The items as objects.
-    func objects(_ items: [JSONTree]) -> [JSONTree] {
+    /// The path or the expression of the items.
+    package var items: String {
+        // A key without members may be missing.
+        isMap ? (path.steps.isEmpty ? "to_entries" : "\(path) // {} | to_entries") : path.description
+    }
+
+    /// Its items in a page, as objects; empty without the list.
+    func objects(in page: ProbedPage) -> [JSONTree] {
+        if isMap {
+            return (page.document[path]?.members ?? []).map { member in
+                .object([.init(name: "key", value: .text(member.name)), .init(name: "value", value: member.value)])
+            }
+        }
+        let items = page.document[path]?.elements ?? []
         guard let columns else { return items }
         return items.map { row in
             .object(zip(columns, row.elements ?? []).map { JSONTree.Member(name: $0, value: $1) })

@@ -43,14 +43,36 @@ extension Probe {
         finding?.id?.pages += 1
     }
 
-    mutating func noteOrder() {
-        guard let path = finding?.fields.first(where: { $0.name == "created_at" })?.path else { return }
-        let times = firstItems.compactMap { $0[path]?.text }
-        guard times.count == firstItems.count, times.count >= 8, Set(times).count > times.count / 2 else { return }
+    /// Concludes the version and the order of the items from their times.
+    mutating func noteTimes() {
+        let created = times(of: "created_at")
+        let updated = times(of: "updated_at")
+        // A date without a time is the same after another change on the day.
+        if let updated, updated.texts.allSatisfy({ $0.utf8.count > 10 || !$0.contains("-") }) {
+            finding?.version = updated.path
+        }
+        if let created, let isFalling = Self.isFalling(created.texts) {
+            let kind: FoundOrder.Kind = isFalling ? .newestFirst : .oldestFirst
+            finding?.order = FoundOrder(kind: kind, path: created.path, count: created.texts.count)
+        } else if let updated, updated.path == finding?.version, Self.isFalling(updated.texts) == true {
+            finding?.order = FoundOrder(
+                kind: .recentlyChangedFirst, path: updated.path, count: updated.texts.count)
+        }
+    }
+
+    /// The times under the name of a field, if all items have one.
+    private func times(of name: String) -> (path: JSONPath, texts: [String])? {
+        guard let path = finding?.fields.first(where: { $0.name == name && $0.isMeaning })?.path else { return nil }
+        let texts = firstItems.compactMap { $0[path]?.text }
+        return texts.count == firstItems.count ? (path, texts) : nil
+    }
+
+    /// Whether times never increase, or never decrease; nil if neither is certain.
+    private static func isFalling(_ times: [String]) -> Bool? {
+        guard times.count >= 8, Set(times).count > times.count / 2 else { return nil }
         let pairs = Array(zip(times, times.dropFirst()))
-        let isNewestFirst = pairs.allSatisfy { $0 >= $1 }
-        guard isNewestFirst || pairs.allSatisfy({ $0 <= $1 }) else { return }
-        finding?.order = FoundOrder(isNewestFirst: isNewestFirst, path: path, count: times.count)
+        if pairs.allSatisfy({ $0 >= $1 }) { return true }
+        return pairs.allSatisfy { $0 <= $1 } ? false : nil
     }
 
     /// Compares the signs of two pages of different sizes: a value that differs is not the list's length.
@@ -90,7 +112,7 @@ extension Probe {
         let isAll = signs.hasCertainTotal && signs.totals.allSatisfy { $0.count == firstItems.count }
         let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
         // A smaller page may show how the list continues.
-        let hasSmaller = smallPage.map { ($0.items(at: finding.list.path)?.count ?? 0) < firstItems.count } ?? false
+        let hasSmaller = smallPage.map { finding.list.objects(in: $0).count < firstItems.count } ?? false
         if purpose.isReading {
             // Some servers send the length of the list only with a part of it.
             let small = smallPage.map { PagingSigns($0, list: finding.list.path).totals } ?? []

@@ -8,7 +8,7 @@ extension Probe {
         url = page.url
         let lists = ListSearch.lists(in: page.document)
         guard let list = lists.first else { return }
-        firstItems = list.objects(page.items(at: list.path) ?? [])
+        firstItems = list.objects(in: page)
         var finding = Finding(url: url, list: list)
         finding.graphQL = graphQL
         finding.otherLists = Array(lists.dropFirst())
@@ -17,12 +17,12 @@ extension Probe {
         chooseID()
         let fields = FieldSearch.fields(of: firstItems, id: self.finding?.id?.path)
         self.finding?.fields = fields
-        noteOrder()
+        noteTimes()
         noteWhole()
     }
 
     mutating func takeLater(_ page: ProbedPage) {
-        let items = finding?.list.objects(page.items(at: listPath) ?? []) ?? []
+        let items = finding?.list.objects(in: page) ?? []
         switch step {
         case .first, .comments: break
         case .sizes(let trials): takeSizes(page, items, trials)
@@ -49,11 +49,10 @@ extension Probe {
 
     /// Comments have a text. An empty list may be anything.
     mutating func takeComments(_ page: ProbedPage, _ trial: CommentSearch.Trial) {
-        guard let list = ListSearch.lists(in: page.document).first, list.columns == nil,
-            let items = page.items(at: list.path), !items.isEmpty,
-            // Some servers have the list itself below any path.
-            Set(items).isDisjoint(with: firstItems)
-        else { return }
+        guard let list = ListSearch.lists(in: page.document).first, list.columns == nil else { return }
+        let items = list.objects(in: page)
+        // Some servers have the list itself below any path.
+        guard !items.isEmpty, Set(items).isDisjoint(with: firstItems) else { return }
         let id = IDSearch.paths(items).first
         let fields = FieldSearch.fields(of: items, id: id)
         guard fields.contains(where: { $0.name == "message" }) else { return }

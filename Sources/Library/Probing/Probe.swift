@@ -293,6 +293,7 @@ package struct Probe: Sendable {
     /// Whether a path is that of the items' id, by its name or by the links in the items.
     private func isCertain(_ id: JSONPath?) -> Bool {
         guard let id else { return false }
+        if finding?.list.isMap == true, id == JSONPath([.key("key")]) { return true }
         let segment = url.path.split(separator: "/").last.map(String.init)
         let names = listPath.steps.compactMap { step in if case .key(let name) = step { name } else { nil } }
         return IDSearch.isCertain(id, in: [segment].compactMap(\.self) + names)
@@ -302,7 +303,7 @@ package struct Probe: Sendable {
     /// Whether items differ from those of the page that the last step started from. A list may grow meanwhile, so that a few
     /// differ in any case.
     func isOther(_ items: [JSONTree]) -> Bool {
-        let base = finding?.list.objects((smallPage ?? pages[0]).items(at: listPath) ?? []) ?? []
+        let base = finding?.list.objects(in: smallPage ?? pages[0]) ?? []
         return overlap(of: items, with: base).map { $0 < 0.5 } ?? false
     }
 

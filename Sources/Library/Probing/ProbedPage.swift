@@ -18,9 +18,6 @@ package struct ProbedPage: Sendable {
         document = try JSONTree(response.body)
     }
 
-    /// The elements of the list at a path; nil if there is no list.
-    func items(at path: JSONPath) -> [JSONTree]? { document[path]?.elements }
-
     /// The target of the next link in the `Link` header field; nil if there is none, or if it is marked as having no
     /// results.
     var nextLink: String? { LinkHeader(fields.values(of: "Link")).next?.target }
