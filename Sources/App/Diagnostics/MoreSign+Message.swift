@@ -50,8 +50,8 @@ extension MoreSign {
         if self == .unknownEnd {
             return Message(
                 """
-                If you know how its pages are requested, describe it in a plugin: 'folio plugins probe URL --write NAME' \
-                begins one.
+                If you know how its pages are requested, describe it under `pagination:` in a plugin. 'folio plugins probe \
+                URL --write NAME' begins one.
                 """)
         }
         return isOfPage

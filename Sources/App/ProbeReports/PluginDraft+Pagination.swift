@@ -8,11 +8,12 @@ extension PluginDraft {
     var paginationLines: [String] {
         guard let turn = finding.turn else {
             if isOfListOnly, finding.isWhole { return ["pagination: {strategy: none}"] }
+            if finding.isWhole {
+                return [comment(Message("pagination: the server reports the list as complete; see docs/plugins.md"))]
+            }
             return [
-                comment(
-                    finding.isWhole
-                        ? Message("pagination: the server reports the list as complete; see docs/plugins.md")
-                        : Message("pagination: no next page found; see docs/plugins.md"))
+                Self.unknownPagination,
+                comment(Message("no next page found: how does the list go on? See docs/plugins.md")),
             ]
         }
         var lines = strategyLines(turn)
@@ -21,6 +22,8 @@ extension PluginDraft {
         if !until.isEmpty { lines.append("until: \(YAMLText.flow(until))") }
         return ["pagination:"] + lines.map { "  \($0)" }
     }
+
+    static let unknownPagination = "pagination: {strategy: unknown}"
 
     private var sizeLines: [String] {
         guard let size = finding.size else { return [comment(Message("size: no page size parameter found"))] }
@@ -81,12 +84,14 @@ extension PluginDraft {
         if isOfListOnly { return certainEnd(turn) }
         let flags = [("has_more", path(signs.more)), ("last", path(signs.last))]
         let total = ("total", signs.total.map(Self.source))
+        // Many servers have no page after the last one.
+        let missing = ("status", signs.total == nil && signs.pages == nil ? "[404]" : nil)
         let chosen: [(name: String, value: String?)] =
             switch turn {
             case .linkHeader, .link: []
             case .token, .key: flags
             case .offset: flags + [total]
-            case .page: flags + [total, ("pages", path(signs.pages))]
+            case .page: flags + [total, ("pages", path(signs.pages))] + [missing]
             }
         return chosen.compactMap { name, value in value.map { (name, $0) } }
     }

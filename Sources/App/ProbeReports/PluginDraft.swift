@@ -146,9 +146,9 @@ package struct PluginDraft {
         case .linkHeader?: lines.append("pagination: {strategy: link}")
         case .link(let place, _)?:
             lines.append("pagination: \(YAMLText.flow([("strategy", "link"), ("next", Self.source(place))]))")
-        default: break
+        default: lines.append(Self.unknownPagination)
         }
-        lines.append(comment(Message("pagination: not tried for comments; see docs/plugins.md")))
+        lines.append(comment(Message("not tried: how do the comments go on? See docs/plugins.md")))
         return ["comments:"] + lines.map { "  \($0)" }
     }
 

@@ -55,6 +55,9 @@ package struct Paging: Sendable {
     /// Whether every response is the whole list.
     package var isOnePage: Bool { strategy.isOnePage }
 
+    /// Whether a page with items need not be the end of the list, although it is the only one.
+    package var endIsUnknown: Bool { strategy.endIsUnknown }
+
     /// Whether an expression, which is more than a path, makes the next page's URL from the response.
     package var computesURLs: Bool {
         pager.positionsAreURLs && pager.facts.contains { $0.expression.map { $0.path == nil } ?? false }

@@ -27,13 +27,15 @@ package struct Strategy: Sendable {
     package internal(set) var sendsURLs = false
     /// Whether every response is the whole list.
     package internal(set) var isOnePage = false
+    /// Whether a page with items need not be the end of the list, although it is the only one.
+    package internal(set) var endIsUnknown = false
     /// The keys whose places the first request leaves empty, so that the endpoint may set them.
     package internal(set) var keysUnsetAtStart: @Sendable (Settings) -> [String] = { _ in [] }
     /// Makes the pager; `id` is the expression for the endpoint's id, if there is one.
     package let pager: @Sendable (_ settings: Settings, _ id: Expression?) throws(PaginationError) -> any Pager
 
     /// Every strategy, in the order that help and docs show.
-    package static let all: [Strategy] = [.keyset, .offset, .page, .cursor, .link, .none]
+    package static let all: [Strategy] = [.keyset, .offset, .page, .cursor, .link, .none, .unknown]
 
     /// An example of a strategy, for the docs and for tests.
     package struct Sample: Sendable {

@@ -138,9 +138,9 @@ extension BoundEndpoint {
     /// Whether a page with items is not known to be the last one, although it has no next one. The description of a list at a
     /// URL may be wrong; then its first page lacks what shows the second one.
     private func hasUnknownEnd(at page: Page) -> Bool {
-        guard endpoint.isFound, page.received > 0, page.next == nil else { return false }
-        if endpoint.lacksPagination { return true }
-        return !endpoint.paging.isOnePage && page.position == nil && page.declared.hasMore != false
+        guard page.received > 0, page.next == nil else { return false }
+        if endpoint.paging.endIsUnknown { return true }
+        return endpoint.isFound && !endpoint.paging.isOnePage && page.position == nil && page.declared.hasMore != false
     }
 
     /// The next page's position, and the length of the list.

@@ -115,9 +115,6 @@ package struct Endpoint: Sendable {
         ]
     }
 
-    /// Whether the file does not say how its list is paged.
-    package var lacksPagination: Bool { settings[EndpointKeys.pagination] == nil }
-
     /// The query parameters with values of paging.
     package var pagingQueryNames: Set<String> {
         Set(

@@ -15,6 +15,8 @@ struct PagingSigns {
     /// Whether one of the totals has a name that never means the number of items on the page.
     var hasCertainTotal = false
     var pageCounts: [(path: JSONPath, count: Int)] = []
+    /// The names of members with the number of items on a page, which may be those of parameters.
+    var sizes: [(name: String, count: Int)] = []
     /// Numbers by plain name, such as `page` and `offset`, which may repeat the request's values.
     var numbers: [String: Int] = [:]
 
@@ -110,6 +112,7 @@ struct PagingSigns {
             totals.append((.member(count == nil ? path : JSONPath(path.steps + [.key("value")])), number))
             hasCertainTotal = hasCertainTotal || !SignNames.pageLengths.contains(name)
         }
+        if let given = path.lastName, ParameterNames.isSize(given) { sizes.append((given, number)) }
         if ParameterNames.pageCounts.contains(name) { pageCounts.append((path, number)) }
         if numbers[name] == nil { numbers[name] = number }
     }

@@ -6,6 +6,7 @@ enum ParameterNames {
         "limit", "per_page", "page_size", "pageSize", "maxResults", "page[size]", "count", "size", "per-page",
         "pagesize", "perPage", "max_results", "_size", "rows", "hitsPerPage", "PageSize", "first", "$top", "take",
         "num", "page[limit]", "itemsPerPage", "n", "max", "_limit", "_per_page", "@page_size",
+        "length", "results_per_page", "__page_size",
     ]
 
     /// Whether a parameter with the number of items on a page means that number.
@@ -20,7 +21,7 @@ enum ParameterNames {
 
     static let pages = [
         "page", "page[number]", "pageNumber", "page_number", "p", "pageno", "Page", "current_page", "_page",
-        "@page_index",
+        "@page_index", "__page",
     ]
 
     static let offsets = [
@@ -34,7 +35,7 @@ enum ParameterNames {
         case "page[limit]": ["page[offset]"]
         case "@page_size": ["@page_index"]
         case "maxResults": ["startAt"]
-        case "rows": ["start"]
+        case "rows", "length": ["start"]
         case "take": ["skip"]
         // The others of a family begin in the same way, such as `_limit` and `$top`.
         case _ where name.hasPrefix("_") || name.hasPrefix("$"):

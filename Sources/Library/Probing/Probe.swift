@@ -256,15 +256,16 @@ package struct Probe: Sendable {
         return zip(names, sizes).map { SizeTrial(name: $0, asked: $1) }
     }
 
-    /// The parameter not tried yet that has the page size in the URL of this page or of the next one, if there is one.
+    /// The parameter not tried yet that has the page size in the URL of this page or of the next one, or in the page, if there
+    /// is one.
     private var ownSize: String? {
-        let links = [pages[0].nextLink, PagingSigns(pages[0], list: listPath).nextURL?.text].compactMap(\.self)
+        let signs = PagingSigns(pages[0], list: listPath)
+        let links = [pages[0].nextLink, signs.nextURL?.text].compactMap(\.self)
         let shown = links.flatMap(PercentEncoding.queryParameters) + PercentEncoding.queryParameters(of: "\(url)")
+        let given = shown.filter { ParameterNames.isSize($0.name) && $0.value == "\(firstItems.count)" }.map(\.name)
+        let named = signs.sizes.filter { $0.count == firstItems.count }.map(\.name)
         let tried = finding?.triedSizes ?? []
-        return shown.first { parameter in
-            ParameterNames.isSize(parameter.name) && parameter.value == "\(firstItems.count)"
-                && !tried.contains(parameter.name)
-        }?.name
+        return (given + named).first { !tried.contains($0) }
     }
 
     /// The URL with the page size that has an effect, if one is known.
