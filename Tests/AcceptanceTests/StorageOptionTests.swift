@@ -171,6 +171,15 @@ struct StorageOptionTests {
         #expect(try walk.run("--all --to FILE --resume").code == 2)
     }
 
+    @Test func resume_refusesACompleteFileWithMoreLines() throws {
+        let walk = try Interrupted()
+        #expect(try walk.run("--all --to FILE --resume").code == 0)
+        let text = try walk.folio.folder.text(of: "items.jsonl")
+        try walk.folio.folder.write("\(text){\"id\":99}\n", to: "items.jsonl")
+        let run = try walk.run("--all --to FILE --resume")
+        #expect(run.code == 2 && run.error.contains("the output file has changed"), "\(run.error)")
+    }
+
     @Test func resume_cutsTheOutputAfterTheLastPage() throws {
         let walk = try Interrupted()
         let text = try walk.folio.folder.text(of: "items.jsonl")

@@ -96,7 +96,7 @@ extension ListRun {
             }
             let first = try await parents()
             if course.hadEnded, first == nil {
-                if let output = course.output { try storage.file?.check(holds: output) }
+                if let output = course.output { try storage.file?.check(is: output) }
                 if let failure = earlierFailure(of: course) { throw failure }
                 observer.report(.nothingToResume(.complete))
                 return nil

@@ -84,7 +84,7 @@ package struct ListStorage: Sendable {
         if options.resume, let generation = try await resumable(identity), mayResume(generation) {
             let plan = try await resumed(generation, endpoint, demand: demand, client: client)
             if plan == nil {
-                if let output = generation.last?.output { try file?.check(holds: output) }
+                if let output = generation.last?.output { try file?.check(is: output) }
                 observer.report(.nothingToResume(.complete))
             }
             return plan

@@ -52,6 +52,12 @@ package struct OutputFile: Sendable {
         guard isRecord, mark.hash.map({ $0 == hash }) ?? true else { throw OutputFileError.changed(path: path) }
     }
 
+    /// Checks that the file is the whole output written before. Throws `OutputFileError` if it is not.
+    package func check(is mark: OutputMark) throws {
+        try check(holds: mark)
+        guard size == mark.length else { throw OutputFileError.changed(path: path) }
+    }
+
     /// Cuts the file to a length and continues after it.
     ///
     /// Throws `OutputFileError` if that part is not the output written before.

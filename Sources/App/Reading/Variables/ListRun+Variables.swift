@@ -64,7 +64,7 @@ extension ListRun {
             if let span = course.span, let bounds = lists.bounds { lists.bounds = bounds.within(span) }
             if !storage.options.offline { try lists.divide(at: course.time ?? sample.time ?? 0) }
             if course.wasComplete {
-                if let output = course.output { try storage.file?.check(holds: output) }
+                if let output = course.output { try storage.file?.check(is: output) }
                 observer.report(.nothingToResume(.complete))
                 output.abandon()
                 return nil
