@@ -68,6 +68,21 @@ struct URLListTests {
         }
     }
 
+    @Test(arguments: ["", "--offline"]) func itemsThatShareAnID_areAllKept(options: String) throws {
+        let server = try URLServer()
+        let folio = try Folio()
+        let line = "feed \(server.url("mixed-kinds")) --all --json"
+        #expect(try folio.run(line).code == 0)
+        let (ids, isComplete) = try document(folio.run("\(line) \(options)"))
+        #expect(ids.count == URLServer.count && isComplete)
+    }
+
+    @Test(arguments: ["tickets", "pages-of-none"]) func emptyList_isNotThatBesideIt(path: String) throws {
+        let server = try URLServer()
+        let run = try Folio().run("feed \(server.url(path)) --all --json")
+        #expect(try document(run) == ([], true) && run.code == 0, "\(run.out)\(run.error)")
+    }
+
     /// A value that is unique on the first page need not be the id.
     @Test func itemsWithoutID_areAllKept() throws {
         let server = try URLServer()
@@ -269,6 +284,35 @@ struct URLListTests {
     }
 
     // MARK: GraphQL and comments
+
+    /// A list that goes on backwards.
+    @Test func listOfTheLastItems_isNotCalledWhole() throws {
+        let body = #"{"data":{"books":{"nodes":[{"id":1}],"pageInfo":{"hasNextPage":false,"hasPreviousPage":true}}}}"#
+        let server = try ScriptedServer(.response(body: body))
+        let query =
+            "query($before:String){books(last:1,before:$before){nodes{id},pageInfo{hasNextPage,hasPreviousPage}}}"
+        let run = try Folio().run("feed \(server.baseURL)/graphql --all --json --graphql \(query)")
+        #expect(try document(run).isComplete == false && run.code == 9, "\(run.error)")
+    }
+
+    /// Of two lists, the one that a variable belongs to.
+    @Test func listWithTheVariable_isRead() throws {
+        let fragment = "fragment{nodes{id},pageInfo{hasNextPage,endCursor}}"
+        let server = try ScriptedServer { request, _ in
+            let isFirst = !request.body.contains(#""after":"c""#)
+            let nodes = isFirst ? #"{"id":1}"# : #"{"id":2}"#
+            return .response(
+                body: """
+                    {"data":{"open":{"nodes":[\(nodes)],"pageInfo":{"hasNextPage":\(isFirst),"endCursor":"c"}},
+                    "done":{"nodes":[{"id":7},{"id":8}],"pageInfo":{"hasNextPage":false,"endCursor":"d"}}}}
+                    """)
+        }
+        let query =
+            "query($after:String){open:issues(first:1,after:$after){...C},done:issues(first:2){...C}},fragment,C,on,I"
+            + fragment.dropFirst("fragment".count)
+        let run = try Folio().run("feed \(server.baseURL)/graphql --all --json --graphql \(query)")
+        #expect(try document(run) == ([1, 2], true), "\(run.out)\(run.error)")
+    }
 
     @Test func graphQL_isPagedByTheVariableOfItsQuery() throws {
         let server = try URLServer()

@@ -31,6 +31,19 @@ extension URLServer {
             let (start, limit) = (query.number("offset", 0), query.number("limit", count))
             return .response(body: #"{"items":\#(items(start, min(10, limit - start)))}"#)
         },
+        // Two items share an id, as those of two kinds may.
+        "mixed-kinds": { query in
+            let (start, size) = page(query, "page", nil)
+            let numbers = start < count ? Array(start + 1...min(count, start + size)) : []
+            let items = numbers.map { #"{"id":\#($0 == 30 ? 3 : $0),"title":"Item \#($0)"}"# }
+            return .response(body: #"{"page":\#(start / size + 1),"results":[\#(items.joined(separator: ","))]}"#)
+        },
+        // The list has no items, and another one accompanies it.
+        "tickets": { _ in .response(body: #"{"tickets":[],"users":[{"id":1},{"id":2}],"count":0,"next":null}"#) },
+        "pages-of-none": { _ in
+            .response(
+                body: #"{"data":[],"meta":{"links":[{"url":"/a"},{"url":"/b"}],"total":0},"links":{"next":null}}"#)
+        },
         // Lists of things without an id: two customers are the same, and two names.
         "lines": { query in
             let numbers = items(query.number("offset", 0), 10).split(separator: "},")

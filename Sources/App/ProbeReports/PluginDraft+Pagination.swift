@@ -54,7 +54,9 @@ extension PluginDraft {
         case .offset(let name, let first, _, _):
             return ["strategy: offset", "offset: \(YAMLText.flow(counter(name, first: first == 0 ? nil : first)))"]
         case .key(let name, _):
-            return ["strategy: keyset", "after: \(YAMLText.flow([place(name)]))"]
+            // The id may be left out of the file.
+            let key = finding.id.flatMap { $0.isCertain ? nil : "key: \(YAMLText.scalar("\($0.path)"))" }
+            return ["strategy: keyset"] + [key].compactMap(\.self) + ["after: \(YAMLText.flow([place(name)]))"]
         }
     }
 

@@ -146,7 +146,8 @@ package struct PluginDraft {
         case .linkHeader?: lines.append("pagination: {strategy: link}")
         case .link(let place, _)?:
             lines.append("pagination: \(YAMLText.flow([("strategy", "link"), ("next", Self.source(place))]))")
-        default: lines.append(Self.unknownPagination)
+        // Comments under another item may have a link.
+        default: lines.append(isOfListOnly ? "pagination: {strategy: link}" : Self.unknownPagination)
         }
         lines.append(comment(Message("not tried: how do the comments go on? See docs/plugins.md")))
         return ["comments:"] + lines.map { "  \($0)" }

@@ -29,6 +29,8 @@ package final class ItemLayout: Sendable {
     package let versionDefinition: String
     /// Whether the most recently changed items come first, so that an id's first version in the list is its newest.
     package let isByChange: Bool
+    /// Whether two items are the same only if they are alike in all their bytes, because the id is a guess.
+    package let comparesItems: Bool
     /// The mapped fields in declared order; nil if the endpoint maps none, so that the output has the server's objects.
     package let fields: [Field]?
     /// The column with the number of replies; nil if no column has it.
@@ -45,7 +47,8 @@ package final class ItemLayout: Sendable {
 
     package init(
         idSlot: Int?, versionSlot: Int? = nil, deletedSlot: Int? = nil, timeSlot: Int? = nil,
-        versionDefinition: String = "", isByChange: Bool = false, fields: [Field]?, replyCountSlot: Int? = nil,
+        versionDefinition: String = "", isByChange: Bool = false, comparesItems: Bool = false, fields: [Field]?,
+        replyCountSlot: Int? = nil,
         hasReplies: Bool = false, parentSlot: Int? = nil, roots: Set<String> = []
     ) {
         self.idSlot = idSlot
@@ -54,6 +57,7 @@ package final class ItemLayout: Sendable {
         self.timeSlot = timeSlot
         self.versionDefinition = versionDefinition
         self.isByChange = isByChange
+        self.comparesItems = comparesItems
         self.fields = fields
         self.replyCountSlot = replyCountSlot
         self.hasReplies = hasReplies

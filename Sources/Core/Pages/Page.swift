@@ -103,8 +103,12 @@ package struct Page: Sendable {
         columns[row * columnCount + slot]
     }
 
+    /// A hash for each item that those with the same id share, or only those with the same bytes if the id is a guess. Nil if
+    /// the endpoint names no id.
+    package var idHashes: [UInt64]? { layout.comparesItems && layout.idSlot != nil ? itemHashes : plainIDHashes }
+
     /// A hash of each item's id as received; nil if the endpoint names no id.
-    package var idHashes: [UInt64]? {
+    package var plainIDHashes: [UInt64]? {
         guard let slot = layout.idSlot else { return nil }
         return items.indices.map { ContentHash.of(body, valueAt: column(slot, ofItem: $0).bytes) }
     }

@@ -33,12 +33,14 @@ package struct WalkGuard: Sendable {
 
     /// Servers that filter after paging return empty pages, but not forever.
     package static let mostEmptyPages = 1_000
+    /// The same for a plugin that was made from a few responses.
+    private static let mostEmptyGuessedPages = 20
     /// A server that ignores positions may repeat items in another order, for ever. A short walk may repeat so many pages.
     package static let mostKnownPages = 10
 
     private let endsWhenSame: Bool
     private let isCounted: Bool
-    private let mostEmptyPages: Int
+    private let isGuess: Bool
     private let namesNext: Bool
     private var positions = HashTable(fullest: 7)
     private var pages = HashTable(fullest: 7)
@@ -78,16 +80,16 @@ package struct WalkGuard: Sendable {
     ///   - namesNext: whether each page names the next one, by a token or a URL, so that it exists.
     ///   - pagesAreCounted: whether pages are those that the server counts, however many items they have.
     ///   - pageLength: how many items a page has that is not the last one; nil if that is not certain.
-    ///   - mostEmptyPages: how many pages without items may follow one another.
+    ///   - isGuess: whether the plugin was made from a few responses, so that it may be wrong.
     package init(
         start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false,
         namesNext: Bool = false, pagesAreCounted: Bool = true, pageLength: Int? = nil,
-        mostEmptyPages: Int = Self.mostEmptyPages
+        isGuess: Bool = false
     ) {
         length = ListLength(after: start, pagesAreCounted: pagesAreCounted, pageLength: pageLength)
         self.endsWhenSame = endsWhenSame
         self.isCounted = isCounted
-        self.mostEmptyPages = mostEmptyPages
+        self.isGuess = isGuess
         self.namesNext = namesNext
     }
 
@@ -196,7 +198,11 @@ package struct WalkGuard: Sendable {
         hasReachedLength = hasReachedEnd && page.next != nil && page.declared.hasMore == nil
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
-        if emptyPagesInARow > mostEmptyPages { throw .onlyEmptyPages(count: emptyPagesInARow, position: next) }
+        // A token that stays may be anything. With the announced length, the empty page is the end.
+        if isGuess, emptyPagesInARow > 0, let total, !length.isBelow(total.count) { return nil }
+        if emptyPagesInARow > (isGuess ? Self.mostEmptyGuessedPages : Self.mostEmptyPages) {
+            throw .onlyEmptyPages(count: emptyPagesInARow, position: next)
+        }
         if positions.insert(ContentHash.of(next.text)) || page.isRepeated { return next }
         guard endsWhenSame else { throw .repeatedPosition(next) }
         endByRepetition()

@@ -38,8 +38,7 @@ extension BoundEndpoint {
             namesNext: paging.strategy.namesNext,
             pagesAreCounted: paging.pager.countsPages || paging.strategy.namesNext,
             pageLength: paging.pageLength(asked: pageSize),
-            // A token that stays may be anything.
-            mostEmptyPages: endpoint.isFound ? 20 : WalkGuard.mostEmptyPages)
+            isGuess: endpoint.isFound)
     }
 
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left
@@ -64,7 +63,7 @@ extension BoundEndpoint {
     /// The position after the first `count` items of the response that a page is from, as a place inside this page.
     package func position(inside page: Page, after count: Int) -> Position {
         // An id may equal the credential.
-        let hashes = page.provenance.repeatsCredential ? nil : page.asReceived.idHashes
+        let hashes = page.provenance.repeatsCredential ? nil : page.asReceived.plainIDHashes
         let check = hashes.map { PagePlace.check(of: $0.prefix(count)) }
         return PagePlace(page: PagePlace(page.position).page, skipping: count, check: check).position
     }

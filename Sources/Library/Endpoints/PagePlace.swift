@@ -74,7 +74,7 @@ extension Page {
     /// Whether the page has the items before a place, as far as the place shows which they are.
     func beginsWithItems(before place: PagePlace) -> Bool {
         guard items.count >= place.skipping else { return false }
-        guard let check = place.check, let hashes = idHashes else { return true }
+        guard let check = place.check, let hashes = plainIDHashes else { return true }
         return PagePlace.check(of: hashes.prefix(place.skipping)) == check
     }
 }

@@ -50,7 +50,7 @@ struct PageReading: Sendable {
         layout = ItemLayout(
             idSlot: idSlot, versionSlot: versionSlot, deletedSlot: deletedSlot, timeSlot: timeSlot,
             versionDefinition: [endpoint.version, endpoint.deleted].compactMap(\.?.description).joined(separator: "\0"),
-            isByChange: endpoint.order == .recentlyChangedFirst,
+            isByChange: endpoint.order == .recentlyChangedFirst, comparesItems: endpoint.isFound,
             fields: endpoint.fields.map { _ in
                 deletions + named.map { ItemLayout.Field(name: $0.name, slot: decodedSlots[$0.name] ?? $1) }
             },

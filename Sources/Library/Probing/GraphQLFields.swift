@@ -2,7 +2,7 @@
 struct GraphQLFields {
     /// Each with the names from the query to it, as the response has them, and with the text of its arguments. Those of a
     /// fragment begin with the fragment's name.
-    private(set) var all: [(path: [String], arguments: String)] = []
+    private(set) var all: [(path: [String], arguments: String, isInFragment: Bool)] = []
 
     /// The names of the open selections; nil for one that has no name in the response.
     private var open: [String?] = []
@@ -41,7 +41,7 @@ struct GraphQLFields {
             _ = Self.takeToken(&rest)
         }
         last = String(name)
-        all.append((open.compactMap(\.self) + [String(name)], ""))
+        all.append((open.compactMap(\.self) + [String(name)], "", open[0] != nil))
     }
 
     /// Takes what follows `...`: the name of a fragment, or a condition before a selection.

@@ -58,10 +58,11 @@ package struct GraphQLQuery: Sendable, Hashable {
     /// - Parameter list: the names of the fields from the query to the list. Only their arguments count.
     func variable(of arguments: [String], for list: [String]) -> String? {
         let fields = GraphQLFields(of: Self.code(of: text)).all
-        let around = fields.filter { list.starts(with: $0.path) }
-        // Fields in a fragment may be anywhere.
-        let isKnown = around.contains { $0.path.count == list.count }
-        let texts = (isKnown ? around : fields).map(\.arguments).reversed()
+        let around = fields.filter { !$0.isInFragment && list.starts(with: $0.path) }
+        let isWhole = around.contains { $0.path.count == list.count }
+        // The rest of the way is in a fragment, which may be used anywhere.
+        let others = isWhole ? [] : fields.filter(\.isInFragment)
+        let texts = around.map(\.arguments).reversed() + others.map(\.arguments)
         return arguments.lazy.compactMap { argument in
             texts.lazy.compactMap { text in
                 text.matches(of: /([_A-Za-z]\w*)\s*:\s*\$\s*([_A-Za-z]\w*)/)

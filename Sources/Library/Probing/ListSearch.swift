@@ -1,3 +1,4 @@
+import HTTP
 package import JSON
 import Pagination
 
@@ -9,14 +10,22 @@ enum ListSearch {
         "documents", "objects", "elements", "content", "children", "edges", "response", "members", "entities", "posts",
     ]
 
-    /// - Returns: the lists of objects, the likeliest first. An empty list is included only if its name or place
-    ///   suggests it.
-    static func lists(in document: JSONTree) -> [FoundList] {
+    /// Lists that accompany another one. They are never what a URL is about, unless its path ends with their name.
+    private static let companions: Set = [
+        "links", "link", "included", "includes", "facets", "filters", "sort", "sorts", "errors", "warnings",
+        "breadcrumbs", "aggregations",
+    ]
+
+    /// - Parameter url: where the document is. Its path may end with the name of the list.
+    /// - Returns: the lists of objects, the likeliest first. An empty list is included only if its name suggests it.
+    static func lists(in document: JSONTree, of url: HTTPURL) -> [FoundList] {
+        let resource = SignNames.plain(
+            url.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
         if let elements = document.elements {
             let list = FoundList(path: JSONPath([]), count: elements.count, isNamed: true)
             return isList(elements) || elements.isEmpty ? [list] : []
         }
-        var found: [(list: FoundList, rank: (Int, Int, Int))] = []
+        var found: [(list: FoundList, rank: (Int, Int, Int, Int))] = []
         var level: [(path: JSONPath, value: JSONTree)] = [(JSONPath([]), document)]
         for depth in 0..<5 {
             level = level.flatMap { path, value in
@@ -26,16 +35,22 @@ enum ListSearch {
             let headingsByWidth = Dictionary(headings.map { ($0.count, $0) }) { first, _ in first }
             for (path, value) in level {
                 guard let elements = value.elements else { continue }
-                let place = names.firstIndex(of: SignNames.plain(path))
+                let name = SignNames.plain(path)
+                let isResource = name == resource && !name.isEmpty
+                guard isResource || !companions.contains(name) else { continue }
+                let place = isResource ? 0 : names.firstIndex(of: name)
                 let columns = Self.columns(of: elements, among: headingsByWidth)
                 guard isList(elements) || columns != nil || elements.isEmpty && place != nil else { continue }
-                // A known name counts most, then the length, then the depth.
-                let rank = (place == nil ? 1 : 0, elements.isEmpty ? 1 : 0, depth * 1000 - min(elements.count, 999))
+                // The name in the URL counts most, then items, then a known name, then the length, then the depth.
+                let rank = (
+                    isResource ? 0 : 1, elements.isEmpty ? 1 : 0, place == nil ? 1 : 0,
+                    depth * 1000 - min(elements.count, 999)
+                )
                 let list = FoundList(path: path, count: elements.count, isNamed: place != nil, columns: columns)
                 found.append((list, rank))
             }
         }
-        let lists = found.sorted { ($0.rank.1, $0.rank.0, $0.rank.2) < ($1.rank.1, $1.rank.0, $1.rank.2) }.map(\.list)
+        let lists = found.sorted { $0.rank < $1.rank }.map(\.list)
         // What the objects of a map have are lists inside its items.
         guard let map = map(in: document), lists.allSatisfy({ $0.path.steps.starts(with: map.path.steps) }) else {
             return lists

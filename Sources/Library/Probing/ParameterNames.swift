@@ -67,7 +67,9 @@ enum ParameterNames {
         if let rest = name.wholeMatch(of: /(?i)x-(?:.*-)?(next-.*|continuation.*)/)?.1 {
             return names(forToken: rest.replacing("-", with: "_").lowercased())
         }
-        var names = special[SignNames.plain(name)] ?? []
+        // Such as `nextToken`, which is sent under its own name.
+        let own = SignNames.plain(name) == "nexttoken" ? [name] : []
+        var names = own + (special[SignNames.plain(name)] ?? [])
         if name.lowercased().hasPrefix("next") {
             let rest = name.dropFirst(4).drop { $0 == "_" || $0 == "-" }
             names.append(rest.prefix(1).lowercased() + rest.dropFirst())

@@ -110,7 +110,7 @@ extension Probe {
         }
         let lacksNext = signs.lacksNext && !signs.totals.contains { $0.count > firstItems.count }
         let isAll = signs.hasCertainTotal && signs.totals.allSatisfy { $0.count == firstItems.count }
-        let goesOn = first.nextLink != nil || signs.nextURL != nil || signs.token != nil
+        let hasNext = goesOn(first)
         // A smaller page may show how the list continues.
         let hasSmaller = smallPage.map { finding.list.objects(in: $0).count < firstItems.count } ?? false
         if purpose.isReading {
@@ -118,11 +118,21 @@ extension Probe {
             let small = smallPage.map { PagingSigns($0, list: finding.list.path).totals } ?? []
             let isAllOfMore = hasSmaller && !small.isEmpty && small.allSatisfy { $0.count == firstItems.count }
             let isLonger = signs.totals.contains { $0.count > firstItems.count }
-            self.finding?.isWhole = (signs.saysEnd && !isLonger || isAllOfMore) && !goesOn
-            mayBeWhole = (signs.hintsAtEnd && !isLonger || isAll) && !goesOn
+            let saysSo = signs.more?.isTrue == false || signs.last?.isTrue == true
+            // A part of it goes on, and the page does not.
+            let smallGoesOn = hasSmaller && smallPage.map { goesOn($0) } ?? false
+            let isSure = signs.saysEnd && !isLonger || isAll && saysSo || isAllOfMore || smallGoesOn && !isLonger
+            self.finding?.isWhole = isSure && !hasNext
+            mayBeWhole = (signs.hintsAtEnd && !isLonger || isAll) && !hasNext
         } else {
             let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true || lacksNext
-            self.finding?.isWhole = (isEnd || isAll) && !goesOn && !hasSmaller
+            self.finding?.isWhole = (isEnd || isAll) && !hasNext && !hasSmaller
         }
+    }
+
+    /// Whether a page has a URL or a token for the next one.
+    private func goesOn(_ page: ProbedPage) -> Bool {
+        let signs = PagingSigns(page, list: listPath)
+        return page.nextLink != nil || signs.nextURL != nil || signs.token != nil
     }
 }

@@ -95,7 +95,11 @@ extension Probe {
         } else if let name = variable(GraphQLQuery.offsetArguments) {
             finding?.turn = .offset(name: name, first: 0, asked: 0, landed: 0)
         }
-        let isEnd = signs.more?.isTrue == false || signs.last?.isTrue == true
+        // A query for the last items goes on backwards.
+        let hasPrevious = pages[0].surroundings(of: listPath).contains { value in
+            SignNames.plain(value.path) == "haspreviouspage" && value.value.flag == true
+        }
+        let isEnd = !hasPrevious && (signs.more?.isTrue == false || signs.last?.isTrue == true)
         let hasTurn = finding?.turn != nil
         finding?.isWhole = !hasTurn && isEnd
     }

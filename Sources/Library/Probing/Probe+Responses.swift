@@ -6,12 +6,12 @@ import Pagination
 extension Probe {
     mutating func takeFirst(_ page: ProbedPage) {
         url = page.url
-        let lists = ListSearch.lists(in: page.document)
-        guard let list = lists.first else { return }
+        let lists = ListSearch.lists(in: page.document, of: url)
+        guard let list = chosen(among: lists, in: page) else { return }
         firstItems = list.objects(in: page)
         var finding = Finding(url: url, list: list)
         finding.graphQL = graphQL
-        finding.otherLists = Array(lists.dropFirst())
+        finding.otherLists = lists.filter { $0.path != list.path }
         finding.query = PercentEncoding.queryParameters(of: "\(url)")
         self.finding = finding
         chooseID()
@@ -19,6 +19,19 @@ extension Probe {
         self.finding?.fields = fields
         noteTimes()
         noteWhole()
+    }
+
+    /// The likeliest list, or one that something else speaks for: a variable of the query for the place of its pages, or a
+    /// length of 0.
+    private mutating func chosen(among lists: [FoundList], in page: ProbedPage) -> FoundList? {
+        if let graphQL, let list = lists.first(where: { graphQL.placeVariable(for: $0) != nil }) { return list }
+        guard let first = lists.first, first.count > 0, let empty = lists.first(where: { $0.count == 0 }) else {
+            return lists.first
+        }
+        if PagingSigns(page, list: empty.path).totals.contains(where: { $0.count == 0 }) { return empty }
+        // The other one may accompany it.
+        isListUnsure = true
+        return first
     }
 
     mutating func takeLater(_ page: ProbedPage) {
@@ -49,7 +62,7 @@ extension Probe {
 
     /// Comments have a text. An empty list may be anything.
     mutating func takeComments(_ page: ProbedPage, _ trial: CommentSearch.Trial) {
-        guard let list = ListSearch.lists(in: page.document).first, list.columns == nil else { return }
+        guard let list = ListSearch.lists(in: page.document, of: page.url).first, list.columns == nil else { return }
         let items = list.objects(in: page)
         // Some servers have the list itself below any path.
         guard !items.isEmpty, Set(items).isDisjoint(with: firstItems) else { return }

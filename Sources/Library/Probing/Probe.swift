@@ -30,6 +30,7 @@ package struct Probe: Sendable {
         if unbasedPage != nil { finding.turn = nil }
         if doubtsSize { finding.size = nil }
         if mayBeWhole, finding.turn == nil { finding.isWhole = true }
+        if isListUnsure { (finding.turn, finding.isWhole) = (nil, false) }
         let isCertain = isCertain(finding.id?.path)
         finding.id?.isCertain = isCertain
         return finding.inItems
@@ -47,6 +48,8 @@ package struct Probe: Sendable {
     var hasTriedSizes = false
     /// Whether pages of the chosen size do not go on, so that the parameter may be the length of the whole list.
     var doubtsSize = false
+    /// Whether a list without items may be meant, so that nothing is known of its pages.
+    var isListUnsure = false
     /// Whether the first page has what other lists have on every page, too, such as a total that is the number of its items.
     var mayBeWhole = false
     /// The page sizes to try alone, after several together were refused.

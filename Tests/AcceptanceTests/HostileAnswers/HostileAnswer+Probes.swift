@@ -28,10 +28,11 @@ extension HostileAnswer {
         probe(name, answer, code: code, error: error, requests: requests, with: change)
     }
 
+    private static let unknown = "# no next page found: how does the list go on? See docs/plugins.md"
     /// The lines of a plugin file for a list with ids alone, without a next page.
     private static let plain = [
         "items: .items", "id: .id", "# fields: no useful fields found",
-        "# pagination: no next page found; see docs/plugins.md",
+        "pagination: {strategy: unknown}", unknown,
     ]
     private static let two = #"{"items":[{"id":1},{"id":2}]"#
     private static let repeated = "--header-env X-Key=TOKEN"
@@ -82,14 +83,14 @@ extension HostileAnswer {
             out: [
                 "items: .items", "id: .id", "fields:", #"  "a: b\n  evil: 1": ".[\"a: b\\n  evil: 1\"]""#,
                 #"  "\u001b[2J": ".[\"\\u001b[2J\"]""#, #"  "'": ".[\"'\"]""#, ##"  "#": ".[\"#\"]""##,
-                #"  "{x}": ".[\"{x}\"]""#, "# pagination: no next page found; see docs/plugins.md",
+                #"  "{x}": ".[\"{x}\"]""#, "pagination: {strategy: unknown}", unknown,
             ])
         probe(
             "a path that is YAML", .text(#"{"a\n- b: [":[{"id":1,"t":"x"},{"id":2,"t":"y"}]}"#),
             error: #"items       .["a\n- b: ["] is a list of 2 objects"#,
             out: [
                 #"items: ".[\"a\\n- b: [\"]""#, "id: .id", "fields:", "  t: .t",
-                "# pagination: no next page found; see docs/plugins.md",
+                "pagination: {strategy: unknown}", unknown,
             ])
         probe(
             "names of 50,000 characters",
