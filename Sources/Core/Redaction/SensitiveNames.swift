@@ -23,7 +23,6 @@ package enum SensitiveNames {
         }
         if isPosition, words.last?.hasSuffix("token") == true || words.last?.hasSuffix("key") == true { return false }
         return words.contains(where: givenWords.contains) || isField(words.joined(separator: "-"))
-            || isJoinedKey(words.last ?? "")
     }
 
     /// Whether a field with a fixed text is a credential: by its name or, if others have such names too, by its text.
@@ -65,12 +64,10 @@ package enum SensitiveNames {
     private static let protectingWords: Set<String> = ["atlassian", "csrf", "xsrf"]
 
     /// Words of query parameters, besides those of fields, that hold a credential in a URL that a person gives.
-    private static let givenWords: Set<String> = ["pass", "passphrase", "pat", "pwd", "sid", "sig"]
-
-    /// Whether a word is the name of a key in one word, such as `hapikey` and `authkey`.
-    private static func isJoinedKey(_ word: String) -> Bool {
-        word.hasSuffix("key") && !keyedWords.contains(String(word.dropLast(3)))
-    }
+    private static let givenWords: Set<String> = [
+        "accesskey", "appkey", "authkey", "devkey", "hapikey", "pass", "passphrase", "pat", "pwd", "secretkey", "sid",
+        "sig", "subscriptionkey", "userkey",
+    ]
 
     /// The words of a parameter's name in lower case: `nextPageToken` has three.
     private static func words(inQuery name: String) -> [String] {
