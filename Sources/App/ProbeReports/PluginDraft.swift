@@ -119,7 +119,7 @@ package struct PluginDraft {
         guard let id = finding.id else { return comment(Message("id: no value is present and unique in every item")) }
         if id.isCertain { return "id: \(YAMLText.scalar("\(id.path)"))" }
         return comment(
-            Message("id: \("\(id.path)") is unique in the items read; use it if it is unique in the whole list"))
+            Message("id: \(YAMLText.scalar("\(id.path)")) is unique in the items read; use it if it is unique in the whole list"))
     }
 
     private static func lines(_ fields: [FoundField]) -> [String] {
@@ -168,7 +168,11 @@ package struct PluginDraft {
         }
     }
 
-    func comment(_ message: Message) -> String { "# \(message.text(in: catalog))" }
+    /// A comment on one line. libyaml takes U+0085, U+2028 and U+2029 for line breaks, too, after which a name of the server
+    /// would be a key.
+    func comment(_ message: Message) -> String {
+        "# \(String(message.text(in: catalog).map { $0.isNewline ? " " : $0 }))"
+    }
 
     /// Values with the same name become a list.
     ///
