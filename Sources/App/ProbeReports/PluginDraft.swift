@@ -118,8 +118,9 @@ package struct PluginDraft {
     private var idLine: String {
         guard let id = finding.id else { return comment(Message("id: no value is present and unique in every item")) }
         if id.isCertain { return "id: \(YAMLText.scalar("\(id.path)"))" }
+        let path = YAMLText.scalar("\(id.path)")
         return comment(
-            Message("id: \(YAMLText.scalar("\(id.path)")) is unique in the items read; use it if it is unique in the whole list"))
+            Message("id: \(path) is unique in the items read; use it if it is unique in the whole list"))
     }
 
     private static func lines(_ fields: [FoundField]) -> [String] {
