@@ -116,8 +116,11 @@ package struct ProbeRun: Sendable {
                 probe.countRequest()
             }
             if isFirst { try call.check(concealing(response, to: url)) }
+            // A plugin's headers and parameters may be credentials, too.
+            let isOfPlugin = !plugin.isBare && !plugin.credentialsAreGiven
             let isElsewhere =
-                response.url.origin != url.origin && (sent.holdsSecret(for: url) || plugin.isSigned)
+                response.url.origin != url.origin
+                && (sent.holdsSecret(for: url) || plugin.isSigned || isOfPlugin)
             if isElsewhere, isFirst {
                 throw ProbeError.redirected(to: response.shown(response.url.origin.description))
             }
