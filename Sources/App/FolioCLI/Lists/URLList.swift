@@ -25,7 +25,6 @@ struct URLList: Sendable {
     private let sent: SentFields
     /// What signs the requests.
     private let plugin: Plugin
-    private let arguments: Arguments
     /// The GraphQL query to send; nil for none.
     private let graphQL: GraphQLQuery?
     /// The name that the library knows the list by.
@@ -61,7 +60,6 @@ struct URLList: Sendable {
         }
         self.options = options
         graphQL = try Self.query(options, words, context)
-        arguments = try Arguments([:], of: plugin)
         let query = url.query.map { "?\($0)" } ?? ""
         let hash =
             graphQL.map { "#\(String(ContentHash.of(String(decoding: $0.body, as: UTF8.self)), radix: 16))" } ?? ""
@@ -124,15 +122,19 @@ struct URLList: Sendable {
         }
         // Where the comments are may depend on the items.
         let known = kept.flatMap { !ofComments && goesOnAlike($0) ? $0 : nil }
+        // The person's own values are those of every later request.
+        let values = try await context.files.values(
+            [:], for: plugin.parameters, used: plugin.namesUsedByAll, of: plugin)
+        let arguments = try Arguments(values, of: plugin)
         let (found, responses) = try await ProbeRun(context.reading, sent: sent, onRequest: showProgress)
             .reading(
                 url, graphQL: graphQL, by: plugin, arguments,
                 for: ofComments ? .comments : .reading(items: demand.items)
-            ) { response in known.map { fits($0, response) } ?? false }
+            ) { response in known.map { fits($0, response, arguments) } ?? false }
         context.console.messages.showProgress(false)
         guard let found else {
             guard let known else { throw CancellationError() }
-            return try handing(responses, to: known)
+            return try handing(responses, to: known, arguments)
         }
         if ofComments, found.comments == nil { throw URLOptionError.noComments }
         let draft = PluginDraft(found, sent: sent, isOfListOnly: true)
@@ -141,7 +143,7 @@ struct URLList: Sendable {
         report(found, in: keptFile)
         adviseOnUnknownEnd(of: found)
         if let name = options.write { try write(found, as: name) }
-        return try handing(responses, to: source(definition, at: found.url, in: keptFile))
+        return try handing(responses, to: source(definition, at: found.url, in: keptFile), arguments)
     }
 
     /// Whether the first page of a list shows that the next one is requested as an earlier command found out. Numbers of pages
@@ -151,14 +153,16 @@ struct URLList: Sendable {
     }
 
     /// Whether a response to the URL is a page of a list, which has a next one.
-    private func fits(_ list: ListSource, _ response: HTTPResponse) -> Bool {
+    private func fits(_ list: ListSource, _ response: HTTPResponse, _ arguments: Arguments) -> Bool {
         let bound = try? BoundEndpoint(list.endpoint, of: list.plugin, name: name, arguments: arguments)
         guard response.url == url, let page = try? bound?.page(response, at: nil, ordinal: 0) else { return false }
         return page.fault == nil && page.received > 0 && page.next != nil
     }
 
     /// The list with the responses that came while it was looked for.
-    private func handing(_ responses: [ProbeRun.Taken], to source: ListSource) throws -> ListSource {
+    private func handing(
+        _ responses: [ProbeRun.Taken], to source: ListSource, _ arguments: Arguments
+    ) throws -> ListSource {
         let first = try BoundEndpoint(source.endpoint, of: source.plugin, name: name, arguments: arguments)
             .request(to: nil)
         let handed = responses.enumerated().map { place, taken in
