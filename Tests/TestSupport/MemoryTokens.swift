@@ -22,7 +22,7 @@ package final class MemoryTokens: TokenStorage {
         tokens.withLock { $0[key.withoutDefinition] }
     }
 
-    package func hasOtherDefinition(than key: TokenKey) -> Bool { false }
+    package func keys(of plugin: String) -> [TokenKey] { [] }
 
     package func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result

@@ -34,9 +34,7 @@ package struct TokenFile: TokenStorage {
         try document()[key]
     }
 
-    package func hasOtherDefinition(than key: TokenKey) throws -> Bool {
-        try document().keys.contains { $0.differsInDefinition(from: key) }
-    }
+    package func keys(of plugin: String) throws -> [TokenKey] { try document().keys.filter { $0.plugin == plugin } }
 
     /// All stored tokens.
     package func all() throws -> [TokenKey: StoredToken] {

@@ -3,6 +3,7 @@ package import Endpoints
 package import HTTP
 package import Pages
 package import Plugins
+import HTTPCache
 import System
 
 /// Responses that came before a list was read, each for one of its requests.
@@ -30,9 +31,13 @@ package final class HandedResponses: Sendable {
 private struct HandingHTTPClient: HTTPClient {
     let next: any HTTPClient
     let handed: HandedResponses
+    /// What may be stored of them; nil if nothing is stored.
+    let policy: CachePolicy?
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        if let response = handed.take(for: request) { return response }
+        if let response = handed.take(for: request) {
+            return policy.map { response.notingStorage(by: $0) } ?? response
+        }
         return try await next.send(request)
     }
 }
@@ -78,7 +83,7 @@ package struct HandingContext: ReadingContext {
         try await base.requesting(plugin, with: credentials, cache: cache, evaluators: evaluators) { clients in
             try await body(
                 ListClients(
-                    lists: HandingHTTPClient(next: clients.lists, handed: handed), images: clients.images,
+                    lists: HandingHTTPClient(next: clients.lists, handed: handed, policy: cache?.lists), images: clients.images,
                     replies: clients.replies))
         }
     }

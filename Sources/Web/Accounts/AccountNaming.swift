@@ -83,19 +83,27 @@ package struct AccountNaming: Sendable {
         return nil
     }
 
+    /// Whether the account that was used last may have had another definition, of which a token is stored.
+    private func hasTokenOfOtherDefinition() async throws -> Bool {
+        let present = authentication.choices.map { SecretValues($0, at: place, sources).key }
+        return try await sources.tokens.keys(of: place.plugin).contains { key in
+            present.contains(where: key.isSameServer) && !present.contains(where: key.isSameCredential)
+        }
+    }
+
     /// Whether no secret is set and nobody has logged in, so that the account may be that which was used last.
     package func hasNoSecret() async throws -> Bool {
         // Nothing of the user's is read for somebody else's file.
         if sources.untrustedFile != nil { return true }
+        if try await hasTokenOfOtherDefinition() { return false }
         for choice in authentication.choices {
             let values = SecretValues(choice, at: place, sources)
             let stored = try await sources.tokens.token(for: values.key)
             if choice.credential.usesLogin {
                 if stored?.isLoggedIn == true { return false }
-            } else if choice.credential.tokens != nil {
-                // The account that was used last may have had another definition.
-                let hasOther = try await sources.tokens.hasOtherDefinition(than: values.key)
-                if stored == nil || hasOther { return false }
+            } else if choice.credential.tokens != nil, stored == nil {
+                // The account that was used last had another definition.
+                return false
             }
             for secret in choice.credential.secrets where secret.literalText == nil {
                 do { if try await sources.secrets.read(secret) != nil { return false } } catch AuthError.commandFailed {

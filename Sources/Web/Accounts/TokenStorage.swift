@@ -3,8 +3,8 @@ package protocol TokenStorage: Sendable {
     /// The stored data; nil if there is none.
     func token(for key: TokenKey) async throws -> StoredToken?
 
-    /// Whether there is data of the same credential by another definition: that may be of another tenant.
-    func hasOtherDefinition(than key: TokenKey) async throws -> Bool
+    /// The keys of a plugin's data.
+    func keys(of plugin: String) async throws -> [TokenKey]
 
     /// Changes the stored data, with all other callers and processes locked out. The body gets the current data. If it
     /// throws, nothing changes.
@@ -14,9 +14,15 @@ package protocol TokenStorage: Sendable {
 }
 
 extension TokenKey {
-    /// Whether two keys are of the same credential, requested by different definitions.
-    package func differsInDefinition(from other: TokenKey) -> Bool {
-        definition != other.definition
-            && (plugin, origin, slot, parameters) == (other.plugin, other.origin, other.slot, other.parameters)
+    /// Whether two keys are of the same credential by the same definition, perhaps of different tenants.
+    func isSameCredential(as other: TokenKey) -> Bool {
+        (slot, definition) == (other.slot, other.definition)
+    }
+
+    /// Whether two keys are of the same server.
+    func isSameServer(as other: TokenKey) -> Bool {
+        // `https:`, nothing, and the host.
+        origin.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
+            == other.origin.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3)
     }
 }

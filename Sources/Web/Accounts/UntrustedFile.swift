@@ -42,7 +42,7 @@ private struct RefusedTokens: TokenStorage {
         throw AuthError.untrusted(untrustedFile, wants: [])
     }
 
-    func hasOtherDefinition(than key: TokenKey) throws -> Bool {
+    func keys(of plugin: String) throws -> [TokenKey] {
         throw AuthError.untrusted(untrustedFile, wants: [])
     }
 

@@ -73,7 +73,7 @@ package struct CachingHTTPClient: HTTPClient {
         // The stored response stays, as it belongs to the account of the first secret.
         if response.secrets.areOfOtherAccount {
             return confirmed != nil && response.status == 304
-                ? try await ask(request, stored: stored, confirming: nil) : noting(response)
+                ? try await ask(request, stored: stored, confirming: nil) : response.notingStorage(by: policy)
         }
         if let confirmed, response.status == 304 {
             guard response.url == request.url,
@@ -84,11 +84,11 @@ package struct CachingHTTPClient: HTTPClient {
         }
         if StaleFallback.isFailure(response.status), let stale = staleResponse(stored, to: request) { return stale }
         // An error says nothing about the resource, whatever its status.
-        if response.isErrorByRule { return noting(response) }
+        if response.isErrorByRule { return response.notingStorage(by: policy) }
         if await !store(response, to: request, requestedAt: requestedAt), stored != nil, response.isWholeSuccess {
             await remove(request)
         }
-        return noting(response)
+        return response.notingStorage(by: policy)
     }
 
     /// Sends a request with the caller's own conditions. The response goes to the caller, and also updates the stored
@@ -96,7 +96,7 @@ package struct CachingHTTPClient: HTTPClient {
     private func askForCaller(_ request: HTTPRequest) async throws -> HTTPResponse {
         let requestedAt = now()
         let response = try await inner.send(request)
-        if response.isErrorByRule || response.secrets.areOfOtherAccount { return noting(response) }
+        if response.isErrorByRule || response.secrets.areOfOtherAccount { return response.notingStorage(by: policy) }
         if response.status != 304 {
             if await !store(response, to: request, requestedAt: requestedAt), response.isWholeSuccess,
                 try await variants(for: request).contains(where: { $0.matches(request) })
@@ -110,7 +110,7 @@ package struct CachingHTTPClient: HTTPClient {
         {
             _ = await freshen(stored, by: response, for: request, requestedAt: requestedAt)
         }
-        return noting(response)
+        return response.notingStorage(by: policy)
     }
 
     /// Sends a request that the cache does not serve. It may invalidate stored responses.
@@ -122,14 +122,7 @@ package struct CachingHTTPClient: HTTPClient {
             target.url = url
             do { try await storage.removeAll(key(of: target)) } catch { await failed(error) }
         }
-        return noting(response)
-    }
-
-    /// Notes whether the server allows storing a response at all, which is also about the pages of lists.
-    private func noting(_ response: HTTPResponse) -> HTTPResponse {
-        var result = response
-        result.provenance.mayBeStored = Cacheability.allowsKeeping(response.fields, policy: policy)
-        return result
+        return response.notingStorage(by: policy)
     }
 
     private func refusal(of request: HTTPRequest) -> NotStoredError {
@@ -240,5 +233,14 @@ extension HTTPRequest {
     /// because the final response is stored.
     fileprivate var isForWhole: Bool {
         method == "GET" && body == nil && redirects.areFollowed && fields["Range"] == nil
+    }
+}
+
+extension HTTPResponse {
+    /// Notes whether the server allows storing the response at all, which is also about the pages of lists.
+    package func notingStorage(by policy: CachePolicy) -> HTTPResponse {
+        var response = self
+        response.provenance.mayBeStored = Cacheability.allowsKeeping(fields, policy: policy)
+        return response
     }
 }
