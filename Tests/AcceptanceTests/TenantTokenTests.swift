@@ -153,6 +153,17 @@ struct TenantTokenTests {
                 """, to: "\(tenant).yaml")
         }
         for file in files { #expect(try folio.run("feed api --config \(file)").code == 0) }
+        // Another kind of credential is another definition, too.
+        let bearer = try folio.folder.write(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: \(server.baseURL)
+                auth: {bearer: {env: NOT_SET}}
+                endpoints: {list: {path: /list, id: .id, fields: {}}}
+            """, to: "bearer.yaml")
+        #expect(try folio.run("feed api --offline --config \(bearer)").code == 8)
         for file in files {
             let run = try folio.run("feed api --offline --config \(file)", with: ["CLIENT_SECRET="])
             #expect(run.code == 8 && run.out.isEmpty, "\(run)")

@@ -247,6 +247,71 @@ struct URLListTests {
         #expect(server.server.requests.count == count)
     }
 
+    /// A name in a response once ended a comment in the description, so that the rest was read as its keys.
+    @Test(arguments: ["\u{2028}", "\u{2029}", "\u{85}"]) func nameInAResponse_runsNoCommand(end: String) throws {
+        let folio = try Folio()
+        let mark = "\(folio.folder.path)/ran"
+        let indent = end + String(repeating: " ", count: 8)
+        let parameters = "params: {p: {default: {command: [sh, -c, echo ran > \(mark)]}}}"
+        let name = "u\(indent)\(parameters)\(indent)headers: {X-P: '{p}'}\(indent)# ID"
+        let server = try ScriptedServer(.response(body: #"[{"\#(name)":"v1","n":1},{"\#(name)":"v2","n":1}]"#))
+        for options in ["", "--offline", "--write found"] {
+            #expect(try folio.run("feed \(server.baseURL)/x --json \(options)").code == 0)
+        }
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/found.yaml"
+        #expect(try folio.run("feed found --config \(file)").code == 0)
+        #expect(!FileManager.default.fileExists(atPath: mark))
+        #expect(server.requests.allSatisfy { $0["X-P"] == nil })
+    }
+
+    /// The values of the person are in all requests, also in those that find the list.
+    @Test func auth_usesThePersonsValues() throws {
+        let server = try URLServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.server.baseURL)
+                    params: {tenant: acme, key: {secret: true, env: API_KEY}}
+                    headers: {X-Tenant: "{tenant}", X-Api-Key: "{key}"}
+                    endpoints: {x: {path: /x}}
+                """, variables: ["API_KEY=s3cret-0123456789"])
+        #expect(try folio.run("plugins set api tenant=beta").code == 0)
+        #expect(try folio.run("feed \(server.url("page")) --auth api --all --json").code == 0)
+        #expect(try folio.run("comments \(server.url("articles")) 1 --auth api --json").code == 0)
+        #expect(server.server.requests.count > 5)
+        for request in server.server.requests {
+            #expect(request["X-Tenant"] == "beta" && request["X-Api-Key"] == "s3cret-0123456789", "\(request)")
+        }
+    }
+
+    /// A key in the headers of a plugin without `auth:` is a credential, too.
+    @Test func auth_refusesARedirectElsewhere() throws {
+        let other = try URLServer()
+        let server = try ScriptedServer(.response(status: 302, fields: ["Location: \(other.url("link"))"], body: ""))
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    params: {key: {secret: true, env: API_KEY}}
+                    headers: {X-Api-Key: "{key}"}
+                    endpoints: {x: {path: /x}}
+                """, variables: ["API_KEY=s3cret-0123456789"])
+        let run = try folio.run("feed \(server.baseURL)/x --auth api --all")
+        #expect(run.code == 2 && run.out.isEmpty, "\(run)")
+        #expect(other.server.requests.allSatisfy { $0["X-Api-Key"] == nil })
+    }
+
+    @Test func firstPage_isNotStoredAgainstTheServersWill() throws {
+        let server = try ScriptedServer(.response(fields: ["Cache-Control: no-store"], body: #"{"items":[{"id":1}]}"#))
+        let folio = try Folio()
+        #expect(try folio.run("feed \(server.baseURL)/x").code == 0)
+        #expect(try folio.run("feed \(server.baseURL)/x --offline").code == 8)
+    }
+
     @Test func auth_sendsAPluginsCredentialsToItsOwnHostsOnly() throws {
         let server = try URLServer()
         let other = try URLServer()

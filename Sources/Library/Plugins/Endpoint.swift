@@ -253,7 +253,8 @@ package struct Endpoint: Sendable {
     func found(at base: Template, _ more: [Parameter]) -> Endpoint {
         var endpoint = self
         endpoint.isFound = true
-        endpoint.parameters = more + parameters
+        // The description was made of a server's responses, and has no parameters. One could name a file or a command.
+        endpoint.parameters = more + parameters.filter { $0.name == Parameter.id.name }
         endpoint.request.base = base
         if case .endpoints(let comments, let image) = nested {
             endpoint.nested = .endpoints(comments: comments?.found(at: base, more), image: image)
