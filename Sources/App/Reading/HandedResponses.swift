@@ -1,9 +1,9 @@
 package import Accounts
 package import Endpoints
 package import HTTP
+import HTTPCache
 package import Pages
 package import Plugins
-import HTTPCache
 import System
 
 /// Responses that came before a list was read, each for one of its requests.
@@ -83,7 +83,8 @@ package struct HandingContext: ReadingContext {
         try await base.requesting(plugin, with: credentials, cache: cache, evaluators: evaluators) { clients in
             try await body(
                 ListClients(
-                    lists: HandingHTTPClient(next: clients.lists, handed: handed, policy: cache?.lists), images: clients.images,
+                    lists: HandingHTTPClient(next: clients.lists, handed: handed, policy: cache?.lists),
+                    images: clients.images,
                     replies: clients.replies))
         }
     }

@@ -13,7 +13,8 @@ enum CommentSearch {
         let query: [(name: String, value: String)]
     }
 
-    /// The path of the value that the URL of each item's comments has, such as the number of an issue; nil if there is none.
+    /// Where each item has the value by which it links to its comments, such as the number of an issue. Nil if the items have no
+    /// such links.
     ///
     /// - Parameter ids: the paths of values that no two items share.
     static func linkedID(_ items: [JSONTree], among ids: [JSONPath], listAt url: HTTPURL) -> JSONPath? {

@@ -176,11 +176,7 @@ extension Finding {
 
     /// The parameter of the URL that may select a part of the list; nil if there is none.
     package var startingParameter: String? {
-        query.first { parameter in
-            let isPage = ParameterNames.pages.contains(parameter.name)
-            guard isPage || ParameterNames.offsets.contains(parameter.name) else { return false }
-            return Int(parameter.value).map { $0 > (isPage ? 1 : 0) } ?? false
-        }?.name
+        query.first(where: ParameterNames.startsLater)?.name
     }
 
     /// The query parameters that paging sends.

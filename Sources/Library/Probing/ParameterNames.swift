@@ -55,6 +55,12 @@ enum ParameterNames {
         "starting_after", "after", "after_id", "since_id", "last_id", "since", "start_after", "last", "before",
     ]
 
+    /// Whether a parameter for pages or offsets has the number of a later one than the first.
+    static func startsLater(_ parameter: (name: String, value: String)) -> Bool {
+        guard let number = Int(parameter.value) else { return false }
+        return pages.contains(parameter.name) ? number > 1 : offsets.contains(parameter.name) && number > 0
+    }
+
     /// Whether a parameter may select a page, or begin the list elsewhere.
     static func isPlace(_ name: String) -> Bool {
         startingPlaces.contains(name) || pages.contains(name) || offsets.contains(name) || keys.contains(name)

@@ -124,9 +124,7 @@ extension Probe {
     /// Whether the URL selects a page other than the first one, so that it does not show where the list starts.
     var startsLater: Bool {
         PercentEncoding.queryParameters(of: "\(url)").contains { parameter in
-            let isPage = ParameterNames.pages.contains(parameter.name)
-            return ParameterNames.startingPlaces.contains(parameter.name)
-                && Int(parameter.value).map { $0 > (isPage ? 1 : 0) } ?? false
+            ParameterNames.startingPlaces.contains(parameter.name) && ParameterNames.startsLater(parameter)
         }
     }
 }
