@@ -71,10 +71,13 @@ package struct OutputFile: Sendable {
 
     /// The hash of the file up to a length, and whether a record ends there. If not, another program has written to the file.
     private func hash(to length: Int64) throws -> (hash: UInt64, isRecord: Bool) {
+        let hash = RunningHash()
+        defer { content.withLock { $0 = hash } }
+        // A file that is written from its start need not be readable.
+        guard length > 0 else { return (hash.value, true) }
         let reader = open(path, O_RDONLY | O_CLOEXEC)
         guard reader >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
         defer { close(reader) }
-        let hash = RunningHash()
         var last = UInt8(ascii: "\n")
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while hash.count < length {
@@ -86,7 +89,6 @@ package struct OutputFile: Sendable {
             buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
             last = buffer[count - 1]
         }
-        content.withLock { $0 = hash }
         return (hash.value, last == UInt8(ascii: "\n"))
     }
 
