@@ -77,6 +77,17 @@ struct URLListTests {
         #expect(ids.count == URLServer.count && isComplete)
     }
 
+    /// An empty page is the end only if all items were received.
+    @Test func tokenThatNeverEnds_endsAtTheLength() throws {
+        let server = try URLServer()
+        let run = try Folio().run("feed \(server.url("endless")) --all --json")
+        #expect(try document(run) == (Array(1...URLServer.count), true) && run.code == 0, "\(run.error)")
+        #expect(server.server.requests.count < 10)
+        // From there, nothing shows how many came before.
+        let later = try Folio().run("feed \(server.url("endless")) --cursor 10 --all --jsonl")
+        #expect(later.lines.count == URLServer.count - 10 && later.code == 7, "\(later.error)")
+    }
+
     @Test(arguments: ["tickets", "pages-of-none"]) func emptyList_isNotThatBesideIt(path: String) throws {
         let server = try URLServer()
         let run = try Folio().run("feed \(server.url(path)) --all --json")

@@ -44,6 +44,12 @@ extension URLServer {
             .response(
                 body: #"{"data":[],"meta":{"links":[{"url":"/a"},{"url":"/b"}],"total":0},"links":{"next":null}}"#)
         },
+        // The token never ends, and a page without items comes before others.
+        "endless": { query in
+            let start = query.number("cursor", 0)
+            let items = items(start > 20 ? start - 10 : start, start == 20 ? 0 : 10)
+            return .response(body: #"{"total":\#(count),"items":\#(items),"next_cursor":"\#(start + 10)"}"#)
+        },
         // Lists of things without an id: two customers are the same, and two names.
         "lines": { query in
             let numbers = items(query.number("offset", 0), 10).split(separator: "},")

@@ -66,6 +66,9 @@ struct ListLength: Sendable {
         return before + items < total
     }
 
+    /// Whether as many items were received as a response names. A walk from an unknown place cannot tell.
+    func reaches(_ total: Int) -> Bool { start.items.map { $0 + items >= total } ?? false }
+
     /// Adds what the length is known to be to what a walk knows.
     func note(in memory: inout WalkMemory) {
         (memory.items, memory.pages) = (declaredItems, declaredPages)

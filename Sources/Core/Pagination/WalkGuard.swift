@@ -199,7 +199,7 @@ package struct WalkGuard: Sendable {
         guard let next = page.next, !hasReachedEnd else { return nil }
         emptyPagesInARow = page.received == 0 ? emptyPagesInARow + 1 : 0
         // A token that stays may be anything. With the announced length, the empty page is the end.
-        if isGuess, emptyPagesInARow > 0, let total, !length.isBelow(total.count) { return nil }
+        if isGuess, emptyPagesInARow > 0, let total, length.reaches(total.count) { return nil }
         if emptyPagesInARow > (isGuess ? Self.mostEmptyGuessedPages : Self.mostEmptyPages) {
             throw .onlyEmptyPages(count: emptyPagesInARow, position: next)
         }
