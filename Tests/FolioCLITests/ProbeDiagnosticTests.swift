@@ -10,6 +10,7 @@ import Testing
 @testable import Doctor
 @testable import FolioCLI
 @testable import ProbeReports
+@testable import YAML
 
 struct ProbeDiagnosticTests {
     private static let problems: [(ProbeError, String, String?, ExitCode)] = [

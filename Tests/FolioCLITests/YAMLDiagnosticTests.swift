@@ -11,11 +11,11 @@ import YAML
     private static let first = SourceMark(line: 3, column: 5)
 
     private static let texts: [(YAMLError, String)] = [
-        (.tooLarge(bytes: 2_000_000), "the file has 2000000 bytes; the limit is 1048576"),
-        (.tooDeep(mark: mark), "nested more than 64 levels deep"),
-        (.tooManyNodes(mark: mark), "more than 100000 values, including aliases"),
-        (.tooManyKeys(mark: mark), "more than 1000 keys in one mapping"),
-        (.tooMuchText(mark: mark), "more than 1048576 bytes of text, including aliases"),
+        (.tooLarge(bytes: 2_000_000, limit: 1_048_576), "the file has 2000000 bytes; the limit is 1048576"),
+        (.tooDeep(limit: 64, mark: mark), "nested more than 64 levels deep"),
+        (.tooManyNodes(limit: 100_000, mark: mark), "more than 100000 values, including aliases"),
+        (.tooManyKeys(limit: 1_000, mark: mark), "more than 1000 keys in one mapping"),
+        (.tooMuchText(limit: 1_048_576, mark: mark), "more than 1048576 bytes of text, including aliases"),
         (
             .syntax(problem: "did not find expected ',' or ']'", start: first, mark: mark),
             "did not find expected ',' or ']' (in the part that starts at line 3, column 5)"

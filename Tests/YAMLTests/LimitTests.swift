@@ -3,26 +3,28 @@ import Testing
 @testable import YAML
 
 @Suite struct LimitTests {
+    private let limits = YAMLLimits.pluginFile
+
     @Test(arguments: [(-1, false), (0, false), (1, true)])
     func parse_refusesMoreThanTheBytesAllowed(extra: Int, isRefused: Bool) {
-        let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: YAMLLimits.bytes + extra)
-        #expect(errors(bytes) == (isRefused ? [.tooLarge(bytes: YAMLLimits.bytes + extra)] : []))
+        let bytes = [UInt8](repeating: UInt8(ascii: "#"), count: limits.bytes + extra)
+        #expect(errors(bytes) == (isRefused ? [.tooLarge(bytes: limits.bytes + extra, limit: limits.bytes)] : []))
     }
 
     @Test func tooLarge_pointsAtTheStart() {
-        #expect(YAMLError.tooLarge(bytes: 1).mark == .start)
+        #expect(YAMLError.tooLarge(bytes: 1, limit: 0).mark == .start)
     }
 
     @Test(arguments: [(63, false), (64, false), (65, true), (100_000, true)])
     func parse_refusesMoreThanTheDepthAllowed(depth: Int, isRefused: Bool) {
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-        #expect(errors(text) == (isRefused ? [.tooDeep(mark: SourceMark(1, 65))] : []))
+        #expect(errors(text) == (isRefused ? [.tooDeep(limit: limits.depth, mark: SourceMark(1, 65))] : []))
     }
 
     @Test(arguments: [(63, false), (64, false), (65, true)])
     func parse_countsTheDepthOfBlocks(depth: Int, isRefused: Bool) {
         let text = String(repeating: "- ", count: depth)
-        #expect(errors(text) == (isRefused ? [.tooDeep(mark: SourceMark(1, 129))] : []))
+        #expect(errors(text) == (isRefused ? [.tooDeep(limit: limits.depth, mark: SourceMark(1, 129))] : []))
     }
 
     @Test(arguments: [(63, false), (64, false), (65, true)])
@@ -32,14 +34,14 @@ import Testing
         let outer = depth - 41
         let text =
             "a: &a \(anchor)\nb: " + String(repeating: "[", count: outer) + "*a" + String(repeating: "]", count: outer)
-        #expect(errors(text) == (isRefused ? [.tooDeep(mark: SourceMark(2, 4 + outer))] : []))
+        #expect(errors(text) == (isRefused ? [.tooDeep(limit: limits.depth, mark: SourceMark(2, 4 + outer))] : []))
     }
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])
     func parse_refusesMoreThanTheNodesAllowed(extra: Int, isRefused: Bool) {
-        let items = YAMLLimits.nodes - 1 + extra
+        let items = limits.nodes - 1 + extra
         let text = String(repeating: "- a\n", count: items)
-        #expect(errors(text) == (isRefused ? [.tooManyNodes(mark: SourceMark(items, 3))] : []))
+        #expect(errors(text) == (isRefused ? [.tooManyNodes(limit: limits.nodes, mark: SourceMark(items, 3))] : []))
     }
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])
@@ -47,22 +49,24 @@ import Testing
         // Ten nodes in the anchor, 9,000 aliases of it, and single nodes up to the limit.
         let anchor = "- &a [1, 2, 3, 4, 5, 6, 7, 8, 9]\n"
         let aliases = String(repeating: "- *a\n", count: 9_000)
-        let rest = YAMLLimits.nodes - 1 - 10 - 90_000 + extra
+        let rest = limits.nodes - 1 - 10 - 90_000 + extra
         let text = anchor + aliases + String(repeating: "- x\n", count: rest)
-        #expect(errors(text) == (isRefused ? [.tooManyNodes(mark: SourceMark(9_001 + rest, 3))] : []))
+        #expect(
+            errors(text) == (isRefused ? [.tooManyNodes(limit: limits.nodes, mark: SourceMark(9_001 + rest, 3))] : []))
     }
 
     @Test(arguments: [(0, false), (1, true)])
     func parse_refusesMoreThanTheKeysAllowed(extra: Int, isRefused: Bool) {
-        let text = (0..<YAMLLimits.keys + extra).map { "k\($0): 1\n" }.joined()
-        #expect(errors(text) == (isRefused ? [.tooManyKeys(mark: SourceMark(YAMLLimits.keys + 1, 1))] : []))
+        let text = (0..<limits.keys + extra).map { "k\($0): 1\n" }.joined()
+        #expect(
+            errors(text) == (isRefused ? [.tooManyKeys(limit: limits.keys, mark: SourceMark(limits.keys + 1, 1))] : []))
     }
 
     /// A long text with many aliases.
     @Test func parse_countsTheTextInsideAliases() {
         let text =
-            "- &a \(String(repeating: "x", count: YAMLLimits.text / 8))\n" + String(repeating: "- *a\n", count: 8)
-        #expect(errors(text) == [.tooMuchText(mark: SourceMark(9, 3))])
+            "- &a \(String(repeating: "x", count: limits.text / 8))\n" + String(repeating: "- *a\n", count: 8)
+        #expect(errors(text) == [.tooMuchText(limit: limits.text, mark: SourceMark(9, 3))])
     }
 
     @Test func parse_reportsSoManyErrorsAndNotMore() {
@@ -76,9 +80,9 @@ import Testing
         }
         let bomb = (["l0: &l0 [x, x, x, x, x, x, x, x, x]"] + levels).joined(separator: "\n")
         let root = YAMLDocument.readable(YAMLSource(bytes: Array(bomb.utf8), file: "f"))
-        #expect(count(root) <= YAMLLimits.nodes && root["l3"]?.items?.count == 9)
+        #expect(count(root) <= limits.nodes && root["l3"]?.items?.count == 9)
         let wide = (0..<5_000).map { "k\($0): 1\n" }.joined()
-        #expect(YAMLDocument.readable(YAMLSource(bytes: Array(wide.utf8), file: "f")).entries?.count == YAMLLimits.keys)
+        #expect(YAMLDocument.readable(YAMLSource(bytes: Array(wide.utf8), file: "f")).entries?.count == limits.keys)
     }
 
     private func count(_ node: YAMLNode) -> Int {
@@ -91,6 +95,6 @@ import Testing
         }
         let bomb = (["l0: &l0 [x, x, x, x, x, x, x, x, x]"] + levels).joined(separator: "\n")
         // The levels up to l4 have 74,732 nodes; the first alias of l5 adds 66,430.
-        #expect(errors(bomb) == [.tooManyNodes(mark: SourceMark(6, 10))])
+        #expect(errors(bomb) == [.tooManyNodes(limit: limits.nodes, mark: SourceMark(6, 10))])
     }
 }

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func largerFile_isNotRead() {
-        let bytes = Array("a: 1\n".utf8) + [UInt8](repeating: UInt8(ascii: "#"), count: YAMLLimits.bytes)
+        let bytes = Array("a: 1\n".utf8) + [UInt8](repeating: UInt8(ascii: "#"), count: YAMLLimits.pluginFile.bytes)
         #expect(YAMLDocument.readable(YAMLSource(bytes: bytes, file: "")).isNull)
     }
 

@@ -6,11 +6,11 @@ extension Diagnostic {
     /// The error in a YAML file.
     package static func yaml(_ error: YAMLError) -> Message {
         switch error {
-        case .tooLarge(let bytes): Message("the file has \(bytes) bytes; the limit is \(YAMLLimits.bytes)")
-        case .tooDeep: Message("nested more than \(YAMLLimits.depth) levels deep")
-        case .tooManyNodes: Message("more than \(YAMLLimits.nodes) values, including aliases")
-        case .tooManyKeys: Message("more than \(YAMLLimits.keys) keys in one mapping")
-        case .tooMuchText: Message("more than \(YAMLLimits.text) bytes of text, including aliases")
+        case .tooLarge(let bytes, let limit): Message("the file has \(bytes) bytes; the limit is \(limit)")
+        case .tooDeep(let limit, _): Message("nested more than \(limit) levels deep")
+        case .tooManyNodes(let limit, _): Message("more than \(limit) values, including aliases")
+        case .tooManyKeys(let limit, _): Message("more than \(limit) keys in one mapping")
+        case .tooMuchText(let limit, _): Message("more than \(limit) bytes of text, including aliases")
         case .syntax(let problem, let start?, _):
             Message("\(problem) (in the part that starts at line \(start.line), column \(start.column))")
         case .syntax(let problem, nil, _): Message(verbatim: problem)

@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import Probing
 import Wording
+import YAML
 
 /// How the list is paged.
 extension PluginDraft {

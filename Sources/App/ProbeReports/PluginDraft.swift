@@ -2,6 +2,7 @@ package import HTTP
 import JSON
 package import Probing
 package import Wording
+import YAML
 
 /// A plugin file made from a finding; unknown parts are comments.
 package struct PluginDraft {

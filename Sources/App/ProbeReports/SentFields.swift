@@ -1,5 +1,6 @@
 package import HTTP
 import Redaction
+import YAML
 
 /// The header fields of a probe's requests: credentials, which are written nowhere, and fields that anyone may see.
 package struct SentFields {

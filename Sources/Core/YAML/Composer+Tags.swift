@@ -46,6 +46,7 @@ extension Composer {
     }
 
     private mutating func report(_ tag: String, _ event: YAMLEvent) {
+        guard rules.findsTraps else { return }
         let isCore = CoreTag(tag) != nil
         let written = tag.hasPrefix(CoreTag.prefix) ? "!!" + tag.dropFirst(CoreTag.prefix.count) : tag
         if isCore {

@@ -21,6 +21,7 @@ struct Composer {
     }
 
     let source: YAMLSource
+    let rules: YAMLRules
     /// Errors that do not prevent reading the rest.
     var errors: [YAMLError] = []
     private let reader: EventReader
@@ -35,8 +36,9 @@ struct Composer {
 
     var isFlow: Bool { !flows.isEmpty }
 
-    init(_ source: YAMLSource) {
+    init(_ source: YAMLSource, _ rules: YAMLRules) {
         self.source = source
+        self.rules = rules
         reader = EventReader(source)
     }
 
@@ -106,7 +108,9 @@ extension Composer {
         let mark = event.start.mark
         switch anchors[name] {
         case .closed(let target):
-            guard depth + target.height <= YAMLLimits.depth else { throw .tooDeep(mark: mark) }
+            guard depth + target.height <= rules.limits.depth else {
+                throw .tooDeep(limit: rules.limits.depth, mark: mark)
+            }
             try count(target.size, target.text, mark)
             let node = YAMLNode(content: target.node.content, mark: mark)
             return ComposedNode(
@@ -124,7 +128,7 @@ extension Composer {
         _ text: String, _ style: YAMLScalar.Style, _ event: YAMLEvent
     ) throws(YAMLError) -> ComposedNode {
         try count(1, text.utf8.count, event.start.mark)
-        if event.anchor != nil, event.tag == nil, style == .plain, text.isEmpty {
+        if rules.findsTraps, event.anchor != nil, event.tag == nil, style == .plain, text.isEmpty {
             // Nobody gives an empty value an anchor: `key: &x` is text.
             errors.append(quoteThis(event.start, isFlow: isFlow))
         }
@@ -151,12 +155,14 @@ extension Composer {
         checkTag(event, is: .mapping)
         var pairs: [Pair] = []
         while let key = try key(depth: depth + 1), let value = try node(depth: depth + 1) {
-            guard pairs.count < YAMLLimits.keys else { throw .tooManyKeys(mark: key.start.mark) }
+            guard pairs.count < rules.limits.keys else {
+                throw .tooManyKeys(limit: rules.limits.keys, mark: key.start.mark)
+            }
             pairs.append(Pair(key: key, value: value))
         }
         if isFlow {
             flows.removeLast()
-            reportFlowTraps(pairs, from: event.start, to: lastEventEnd)
+            if rules.findsTraps { reportFlowTraps(pairs, from: event.start, to: lastEventEnd) }
         }
         let entries = entries(pairs, isFlow: isFlow)
         return closed(event, .mapping(entries), parts: pairs.flatMap { [$0.key, $0.value] })
@@ -173,7 +179,7 @@ extension Composer {
 
 extension Composer {
     private mutating func open(_ event: YAMLEvent, isFlow: Bool, depth: Int) throws(YAMLError) {
-        guard depth < YAMLLimits.depth else { throw .tooDeep(mark: event.start.mark) }
+        guard depth < rules.limits.depth else { throw .tooDeep(limit: rules.limits.depth, mark: event.start.mark) }
         try count(1, 0, event.start.mark)
         if isFlow { flows.append(event.start.offset) }
     }
@@ -188,7 +194,7 @@ extension Composer {
     private mutating func count(_ size: Int, _ length: Int, _ mark: SourceMark) throws(YAMLError) {
         nodes += size
         text += length
-        guard nodes <= YAMLLimits.nodes else { throw .tooManyNodes(mark: mark) }
-        guard text <= YAMLLimits.text else { throw .tooMuchText(mark: mark) }
+        guard nodes <= rules.limits.nodes else { throw .tooManyNodes(limit: rules.limits.nodes, mark: mark) }
+        guard text <= rules.limits.text else { throw .tooMuchText(limit: rules.limits.text, mark: mark) }
     }
 }

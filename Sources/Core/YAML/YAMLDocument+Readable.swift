@@ -2,7 +2,7 @@ extension YAMLDocument {
     /// Reads as much of a file as possible, for fast access to a few names. It reports no errors, and ends at the first
     /// syntax error.
     package static func readable(_ source: YAMLSource) -> YAMLNode {
-        guard source.bytes.count <= YAMLLimits.bytes else { return .nothing }
+        guard source.bytes.count <= YAMLLimits.pluginFile.bytes else { return .nothing }
         var reader = LenientReader(source)
         return reader.root()
     }
@@ -15,6 +15,7 @@ extension YAMLNode {
 
 /// Builds the tree of a file from its events and ignores errors.
 private struct LenientReader {
+    private static let limits = YAMLLimits.pluginFile
     private let reader: EventReader
     private var anchors: [String: (node: YAMLNode, size: Int)] = [:]
     private var hasEnded = false
@@ -49,13 +50,13 @@ private struct LenientReader {
     private mutating func node(depth: Int) -> YAMLNode? {
         guard let event = next() else { return nil }
         // Nodes deeper than the limit are not read.
-        if depth > YAMLLimits.depth || nodes >= YAMLLimits.nodes { hasEnded = true }
+        if depth > Self.limits.depth || nodes >= Self.limits.nodes { hasEnded = true }
         let before = nodes
         nodes += 1
         let node: YAMLNode
         switch event.kind {
         case .alias(let name):
-            guard let (node, size) = anchors[name], nodes + size <= YAMLLimits.nodes else { return .nothing }
+            guard let (node, size) = anchors[name], nodes + size <= Self.limits.nodes else { return .nothing }
             nodes += size
             return node
         case .scalar(let text, let style):
@@ -80,7 +81,7 @@ private struct LenientReader {
         var entries: [YAMLEntry] = []
         while let key = node(depth: depth) {
             let value = node(depth: depth) ?? .nothing
-            guard entries.count < YAMLLimits.keys else { continue }
+            guard entries.count < Self.limits.keys else { continue }
             if let scalar = key.scalar { entries.append(YAMLEntry(key: scalar, mark: key.mark, value: value)) }
         }
         return entries

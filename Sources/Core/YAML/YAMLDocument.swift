@@ -9,11 +9,13 @@ package struct YAMLDocument: Sendable {
     ///
     /// Throws as many errors as can be found in one pass. An error that makes the rest unreadable (syntax, limits) is
     /// the last one.
-    package static func parse(_ source: YAMLSource) throws(YAMLFileError) -> YAMLDocument {
-        guard source.bytes.count <= YAMLLimits.bytes else {
-            throw YAMLFileError([.tooLarge(bytes: source.bytes.count)])
+    package static func parse(
+        _ source: YAMLSource, _ rules: YAMLRules = .pluginFile
+    ) throws(YAMLFileError) -> YAMLDocument {
+        guard source.bytes.count <= rules.limits.bytes else {
+            throw YAMLFileError([.tooLarge(bytes: source.bytes.count, limit: rules.limits.bytes)])
         }
-        var composer = Composer(source)
+        var composer = Composer(source, rules)
         return YAMLDocument(source: source, root: try composer.document())
     }
 }

@@ -1,15 +1,15 @@
 /// An error at one place of a file.
 package enum YAMLError: Error, Hashable {
-    /// The file has more bytes than `YAMLLimits.bytes`.
-    case tooLarge(bytes: Int)
-    /// A collection is nested deeper than `YAMLLimits.depth`, with aliases expanded.
-    case tooDeep(mark: SourceMark)
-    /// The file has more than `YAMLLimits.nodes` keys and values, with aliases expanded.
-    case tooManyNodes(mark: SourceMark)
-    /// A mapping has more than `YAMLLimits.keys` keys.
-    case tooManyKeys(mark: SourceMark)
-    /// The file has more than `YAMLLimits.text` bytes of text, with aliases expanded.
-    case tooMuchText(mark: SourceMark)
+    /// The file has more bytes than the limit.
+    case tooLarge(bytes: Int, limit: Int)
+    /// A collection is nested deeper than the limit, with aliases expanded.
+    case tooDeep(limit: Int, mark: SourceMark)
+    /// The file has more keys and values than the limit, with aliases expanded.
+    case tooManyNodes(limit: Int, mark: SourceMark)
+    /// A mapping has more keys than the limit.
+    case tooManyKeys(limit: Int, mark: SourceMark)
+    /// The file has more bytes of text than the limit, with aliases expanded.
+    case tooMuchText(limit: Int, mark: SourceMark)
     /// Not YAML, in libyaml's words. `start` is the start of the construct with the error, if elsewhere.
     case syntax(problem: String, start: SourceMark?, mark: SourceMark)
     /// A tab where YAML requires spaces.
@@ -46,7 +46,7 @@ extension YAMLError {
         switch self {
         case .tooLarge:
             .start
-        case .tooDeep(let mark), .tooManyNodes(let mark), .tooManyKeys(let mark), .tooMuchText(let mark),
+        case .tooDeep(_, let mark), .tooManyNodes(_, let mark), .tooManyKeys(_, let mark), .tooMuchText(_, let mark),
             .syntax(_, _, let mark), .tab(let mark),
             .quoteThis(_, let mark), .colonWithoutSpace(_, let mark), .unclosedQuote(let mark),
             .duplicateKey(_, _, let mark),

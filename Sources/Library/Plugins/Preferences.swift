@@ -51,7 +51,7 @@ package struct Preferences: Sendable, Equatable {
     package var text: String {
         let entries = plugins.keys.sorted().map { plugin in
             let lines = values(of: plugin).map { name, values in
-                let texts = values.map(JSONWriter.quotedForYAML)
+                let texts = values.map(YAMLText.quoted)
                 return "  \(name): \(texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]")\n"
             }
             return "\(plugin):\n\(lines.joined())"

@@ -1,9 +1,11 @@
-extension JSONWriter {
+import JSON
+
+extension YAMLText {
     /// A text in double quotes that YAML reads as this text. YAML allows no control character inside of quotes, and takes
     /// some for line breaks, where JSON needs an escape only below U+0020.
-    package static func quotedForYAML(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var out = ""
-        for scalar in escaped(text).unicodeScalars {
+        for scalar in JSONWriter.escaped(text).unicodeScalars {
             if isPrintable(scalar) {
                 out.unicodeScalars.append(scalar)
             } else {
