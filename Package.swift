@@ -108,7 +108,7 @@ let package = Package(
         module("TextLayout", .core),
         module("Translations", .core, imports: ["CTranslations", "Wording"]),
         module("Wording", .core),
-        module("YAML", .core, imports: ["CYAML"]),
+        module("YAML", .core, imports: ["JSON", "CYAML"]),
         // Web
         module("HTTP", .web, imports: ["System", "Redaction", "CPublicSuffix"]),
         module("CurlHTTP", .web, imports: ["HTTP", "System", "CCurl", "CZlib", "CBrotli", "CZstd"]),
@@ -134,6 +134,9 @@ let package = Package(
                 "Pagination", "Plugins", "Redaction", "System", "Templates",
             ]),
         module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
+        module(
+            "Importing", .library,
+            imports: ["HTTP", "JSON", "Pagination", "Probing", "Redaction", "Wording", "YAML"]),
         module("Feeds", .library, imports: ["Pages", "Pagination", "System"]),
         module(
             "SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
@@ -173,12 +176,13 @@ let package = Package(
             "Diagnostics", .app,
             imports: [
                 "Accounts", "Calling", "CommandKit", "Documents", "Endpoints", "ErrorMessages", "Expressions", "Feeds",
-                "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Pages", "Pagination", "PersonalFiles",
-                "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Templates", "Wording",
+                "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Pages", "Pagination",
+                "PersonalFiles", "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Templates",
+                "Wording",
                 "YAML",
             ]),
         module(
-            "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording"]),
+            "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording", "YAML"]),
         module(
             "Doctor", .app,
             imports: [
@@ -189,7 +193,7 @@ let package = Package(
             "FolioCLI", .app,
             imports: [
                 "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Doctor", "Endpoints", "Expressions",
-                "Feeds", "Formats", "HTTP", "HTTPCache", "JSON", "LibraryTransfer", "Logging",
+                "Feeds", "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Logging",
                 "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
                 "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "Templates",
                 "TerminalSession", "Wording", "YAML",

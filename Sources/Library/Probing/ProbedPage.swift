@@ -11,6 +11,12 @@ package struct ProbedPage: Sendable {
     /// The body.
     package let document: JSONTree
 
+    init(url: HTTPURL, fields: HTTPFields, document: JSONTree) {
+        self.url = url
+        self.fields = fields
+        self.document = document
+    }
+
     /// Throws if the body is not JSON.
     package init(_ response: HTTPResponse) throws(JSONError) {
         url = response.url
@@ -70,7 +76,7 @@ struct Surrounding {
     /// Whether an object has an id, or a title beside a list that has a name of its own.
     ///
     /// - Parameter list: the name of the list in it; nil if the list is further inside.
-    fileprivate static func isThing(_ members: [JSONTree.Member], besides list: String?) -> Bool {
+    static func isThing(_ members: [JSONTree.Member], besides list: String?) -> Bool {
         let names = members.map { SignNames.plain($0.name) }
         if names.contains("id") { return true }
         return !SignNames.plainLists.contains(SignNames.plain(list ?? ""))

@@ -16,8 +16,8 @@ extension Command<GlobalOptions> {
             ], discussion: PluginFilesText.short,
             commands: [
                 pluginsList(makeRoot), pluginsShow(makeRoot), pluginsCheck(makeRoot), pluginsSet(makeRoot),
-                pluginsTrust(makeRoot), pluginsAllow(makeRoot), pluginsProbe(makeRoot), pluginsSchema(),
-                pluginsNew(makeRoot),
+                pluginsTrust(makeRoot), pluginsAllow(makeRoot), pluginsProbe(makeRoot), pluginsImport(makeRoot),
+                pluginsSchema(), pluginsNew(makeRoot),
             ])
     }
 }

@@ -1,0 +1,252 @@
+import Calling
+import CommandKit
+import Diagnostics
+import Endpoints
+import HTTP
+import Importing
+import JSON
+import PersonalFiles
+import Plugins
+import Presentation
+import ProbeReports
+import Reading
+import System
+import TerminalSession
+import Wording
+import YAML
+
+/// `folio plugins import FILE|URL`
+struct PluginsImportOptions: Sendable {
+    var source = ""
+    var fields = FieldOptions()
+    var only: [String] = []
+    var baseURL: String?
+    var name: String?
+    var strict = false
+    var force = false
+    var json = false
+}
+
+extension Command<GlobalOptions> {
+    static func pluginsImport(_ makeRoot: @escaping RootMaker) -> Command {
+        Command(
+            "import", summary: Message("Make a plugin of an OpenAPI document"), PluginsImportOptions(),
+            parameters: [
+                .argument(
+                    \.source, name: "FILE|URL",
+                    help: Message("The document, as JSON or YAML; - for stdin"), completion: .file),
+                .option(
+                    \.only, "--only", value: "NAME",
+                    help: Message("Import only this list, by its name in the plugin; may be repeated")),
+                .option(
+                    \.baseURL, "--base-url", value: "URL",
+                    help: Message("The URL of the API (default: that of the document)")),
+                .group(
+                    \.fields,
+                    FieldOptions.parameters(Message("Send a header 'Name: value' with the request for the document"))),
+                .option(
+                    \.name, "--write", value: "NAME",
+                    help: Message("Save the plugin as NAME where folio finds it")),
+                .flag(\.strict, "--strict", help: Message("Write nothing if a list cannot be imported")),
+                .flag(\.force, "--force", help: Message("Do not ask, and replace an existing file")),
+                .flag(
+                    \.json, "--json", help: Message("Print one JSON document: the lists, what is missing, and the file")
+                ),
+            ],
+            examples: [
+                Example("folio plugins import openapi.yaml", Message("the file, and what is missing in it")),
+                Example(
+                    "folio plugins import https://api.example.com/openapi.json --write books",
+                    Message("saves it; then try: folio plugins show books")),
+                Example(
+                    "folio plugins import openapi.json --only issues --only users > hub.yaml",
+                    Message("two lists of many")),
+            ],
+            discussion: Message(
+                """
+                Writes an endpoint for each GET request that returns a list. The document may be OpenAPI 2.0 (Swagger), \
+                3.0 or 3.1. The file goes to stdout, and a report to stderr. What is not certain is a comment in the file. \
+                Lists that cannot be imported are named, and the exit code is then 9. Before it saves a file, folio shows \
+                which hosts would see which credentials, and asks.
+                """)
+        ) { options, globals in
+            let root = makeRoot(globals)
+            try await importPlugin(options, root.console, root.files, root)
+        }
+    }
+
+    private static func importPlugin(
+        _ options: PluginsImportOptions, _ console: Console, _ files: PersonalFiles, _ reading: any ReadingContext
+    ) async throws {
+        // Errors in the command are reported before the first request.
+        let folder = try options.name.map { name in
+            let folder = try PluginFolder(files.search)
+            let file = try folder.file(of: name)
+            if !options.force, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
+            return folder
+        }
+        if let url = options.baseURL {
+            do { _ = try HTTPURL(url) } catch { throw EndpointError.badURL(text: HTTPRequest.shownGiven(url), error) }
+        }
+        let (source, location) = try await description(options, console, reading)
+        let description: APIDescription
+        do throws(YAMLFileError) { description = try APIDescription(source) } catch {
+            throw DescriptionReadError(source, error)
+        }
+        var plugin = try description.plugin(
+            ImportOptions(name: options.name, baseURL: options.baseURL, location: location))
+        for name in options.only where !plugin.endpoints.contains(where: { $0.name == name }) {
+            throw ImportError.unknownName(name, known: plugin.endpoints.map(\.name))
+        }
+        if !options.only.isEmpty { plugin.keep { options.only.contains($0.name) } }
+        let lists = plugin.endpoints.count
+        guard lists <= YAMLLimits.pluginFile.keys, plugin.text().utf8.count <= YAMLLimits.pluginFile.bytes else {
+            guard options.json else { throw ImportError.tooManyLists(lists) }
+            return try console.write(json(plugin, nil, nil))
+        }
+        plugin.removeInvalid()
+        let missing = plugin.notes.count(where: \.leavesOutList)
+        if plugin.endpoints.isEmpty {
+            report(plugin, of: source.file, console)
+            throw IncompleteImportError(missing, writesNothing: false)
+        }
+        if options.strict, missing > 0 || plugin.notes.contains(where: \.leavesOutParameter) {
+            report(plugin, of: source.file, console)
+            throw IncompleteImportError(missing, writesNothing: true)
+        }
+        let text = plugin.text(in: options.json ? .english : console.catalog)
+        _ = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "\(plugin.name).yaml"))
+        if !options.json { report(plugin, of: source.file, console) }
+        if folder != nil, !options.force, try await !agrees(plugin, console) {
+            return console.messages.notice(Message("the plugin is not saved"))
+        }
+        let saved = try options.name.flatMap {
+            try folder?.save(text, as: $0, mayReplace: options.force, hasForce: true)
+        }
+        if options.json {
+            try console.write(json(plugin, text, saved))
+        } else if let saved {
+            let config = files.readsPluginFolder ? "" : " --config \(ShellText.quoted(saved))"
+            try console.say(Message("Saved \(saved)"))
+            try console.say(Message("Next: \("folio plugins show \(plugin.name)\(config)")"))
+        } else {
+            try Descriptor.output.write(HiddenCharacters.shown(text, keepsLines: true))
+        }
+        if missing > 0 || plugin.notes.contains(where: \.leavesOutParameter) {
+            throw IncompleteImportError(missing, writesNothing: false)
+        }
+    }
+
+    /// The text of the description, and the URL that it came from.
+    private static func description(
+        _ options: PluginsImportOptions, _ console: Console, _ reading: any ReadingContext
+    ) async throws -> (YAMLSource, location: String?) {
+        let interruption = console.interruption.descriptor
+        guard RawCall.isURL(options.source) else {
+            let path = options.source == "-" ? nil : options.source
+            let bytes = try ArgumentFile.bytes(
+                path, limit: YAMLLimits.description.bytes, mayBeStream: true, interruption: interruption)
+            return (YAMLSource(bytes: bytes, file: path ?? "stdin"), nil)
+        }
+        let sent = SentFields(
+            try options.fields.fields(console.facts.variables, interruption: interruption)
+                .map { ($0.line, $0.isSecret) }
+        ).with(credentialsOf: options.source)
+        let (bytes, url) = try await DescriptionDownload.bytes(at: options.source, sending: sent, reading)
+        let shown = HTTPRequest.shown("\(url.removingQuery(sent.secretQueryNames(of: url)))")
+        return (YAMLSource(bytes: bytes, file: shown), "\(url)")
+    }
+
+    /// Shows which hosts would see which credentials, and asks whether to save the file; any answer but yes is no.
+    @MainActor
+    private static func agrees(_ plugin: ImportedPlugin, _ console: Console) throws -> Bool {
+        guard console.canAsk else { throw ImportQuestionError() }
+        let lines =
+            plugin.hosts.map { Message("requests to \(HTTPRequest.shown($0))") }
+            + plugin.variables.map { Message("the environment variable \($0)") }
+        let shown = lines.map { "  \($0.text(in: console.catalog))\n" }.joined()
+        console.messages.print("\(Message("The plugin uses").text(in: console.catalog))\n\(shown)")
+        return try console.messages.confirm(Message("Save it? [y/N]"))
+    }
+
+    private static func report(_ plugin: ImportedPlugin, of file: String, _ console: Console) {
+        let count = plugin.endpoints.count
+        console.messages.notice(
+            Message(
+                count, one: "\(file): \(plugin.source), \(count) list imported",
+                other: "\(file): \(plugin.source), \(count) lists imported"))
+        if plugin.otherCount > 0 {
+            console.messages.notice(
+                Message(
+                    plugin.otherCount,
+                    one: "\(plugin.otherCount) other GET request returns no list, as far as the document says",
+                    other: "\(plugin.otherCount) other GET requests return no list, as far as the document says"))
+        }
+        for note in plugin.notes {
+            let place = note.line.map { "\(file):\($0)" } ?? file
+            let text = note.leavesOutList ? Message("left out: \(note.text)") : note.text
+            console.messages.notice([Message(verbatim: place), text].joined(separator: ": "))
+        }
+    }
+
+    private static func json(_ plugin: ImportedPlugin, _ text: String?, _ saved: String?) -> JSONValue {
+        .members([
+            ("plugin", .text(plugin.name)), ("source", .text(plugin.source)),
+            (
+                "endpoints",
+                .array(
+                    plugin.endpoints.map {
+                        .members([
+                            ("name", .text($0.name)), ("origin", .text($0.origin)), ("line", .integer($0.line)),
+                        ])
+                    })
+            ),
+            (
+                "notes",
+                .array(
+                    plugin.notes.map {
+                        .members([
+                            ("line", $0.line.map { .integer($0) } ?? .null), ("left_out", .flag($0.leavesOutList)),
+                            ("text", .text($0.text.english)),
+                        ])
+                    })
+            ),
+            ("hosts", .array(plugin.hosts.map { .text($0) })),
+            ("variables", .array(plugin.variables.map { .text($0) })), ("file", .string(saved)),
+            ("yaml", .string(text)),
+        ])
+    }
+}
+
+extension ImportedPlugin {
+    /// Leaves out endpoints that are no valid definitions, with the error of each.
+    fileprivate mutating func removeInvalid() {
+        guard problem != nil else { return }
+        for endpoint in endpoints {
+            var alone = self
+            alone.keep { $0.name == endpoint.name }
+            guard let problem = alone.problem else { continue }
+            remove(endpoint.name)
+            notes.append(.invalid(path: endpoint.origin, line: endpoint.line, reason: problem))
+        }
+    }
+
+    /// The first error of the file; nil for none.
+    private var problem: Message? {
+        do {
+            _ = try PluginFile(YAMLSource(bytes: Array(text().utf8), file: name))
+            return nil
+        } catch {
+            return error.problems.first { !$0.problem.isWarning }.map { Diagnostic.text($0) } ?? Message(verbatim: "")
+        }
+    }
+}
+
+/// A question about a plugin to save, where nobody can answer.
+struct ImportQuestionError: Error, Explained {
+    var diagnostic: Diagnostic {
+        Diagnostic(
+            Message("folio asks before it saves the plugin, and there is no terminal"),
+            hint: Message("Read the file without --write first; then add --force."), exitCode: .usage)
+    }
+}

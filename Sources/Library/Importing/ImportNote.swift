@@ -1,0 +1,59 @@
+package import Wording
+
+/// A part of a description that has no counterpart in a plugin file, or none that is certain.
+package enum ImportNote: Sendable, Hashable {
+    /// An operation whose response is not described.
+    case undescribed(path: String, line: Int)
+    /// An operation whose response has a format that folio does not import.
+    case foreignFormat(path: String, mediaType: String, line: Int)
+    /// A parameter that a request needs and folio cannot send.
+    case parameter(name: String, path: String, line: Int)
+    /// An operation on a server whose URL is relative or has a variable in its scheme.
+    case server(path: String, line: Int)
+    /// An operation whose endpoint is no valid definition, with the error.
+    case invalid(path: String, line: Int, reason: Message)
+    /// A kind of credential that folio does not know; requests are sent without.
+    case unknownCredential(String)
+    /// References to parameters in other documents, which are missing in requests.
+    case otherDocuments([String])
+
+    /// Whether a list is missing because of it.
+    package var leavesOutList: Bool {
+        switch self {
+        case .unknownCredential, .otherDocuments: false
+        case .undescribed, .foreignFormat, .parameter, .server, .invalid: true
+        }
+    }
+
+    /// Whether requests lack a parameter because of it.
+    package var leavesOutParameter: Bool {
+        if case .otherDocuments = self { true } else { false }
+    }
+
+    /// The line of the document; nil if it is about all of it.
+    package var line: Int? {
+        switch self {
+        case .undescribed(_, let line), .foreignFormat(_, _, let line), .parameter(_, _, let line),
+            .server(_, let line), .invalid(_, let line, _):
+            line
+        case .unknownCredential, .otherDocuments: nil
+        }
+    }
+
+    /// What is missing, and why.
+    package var text: Message {
+        switch self {
+        case .undescribed(let path, _): Message("\(path): the document does not say what it returns")
+        case .foreignFormat(let path, let type, _): Message("\(path): it returns \(type), not JSON")
+        case .parameter(let name, let path, _):
+            Message("\(path): the required parameter '\(name)' cannot be sent")
+        case .server(let path, _): Message("\(path): the URL of its server is incomplete")
+        case .invalid(let path, _, let reason): Message("\(path): \(reason)")
+        case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
+        case .otherDocuments(let references):
+            Message(
+                "requests lack parameters that are in other documents, which folio does not read: \(references.joined(separator: ", "))"
+            )
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import Wording
+import YAML
+
+/// A plugin file made from somebody else's description of an API.
+package struct ImportedPlugin: Sendable {
+    /// An endpoint of the plugin.
+    package struct Endpoint: Sendable {
+        /// Its name in the plugin.
+        package let name: String
+        /// The path or name in the description.
+        package let origin: String
+        /// Where it is described.
+        package let line: Int
+        var keys: DraftMapping
+        /// The endpoints that its variables need.
+        var needs: [String] = []
+    }
+
+    /// The name of the plugin.
+    package let name: String
+    /// What was read, such as `OpenAPI 3.0.3`.
+    package let source: String
+    /// The lists, in the order of the description.
+    package var endpoints: [Endpoint]
+    /// What is missing or uncertain.
+    package var notes: [ImportNote]
+    /// How many operations return no list.
+    package let otherCount: Int
+    /// The keys of the plugin, without `endpoints`.
+    let head: DraftMapping
+
+    /// The environment variables with its credentials and secrets.
+    package let variables: [String]
+    /// The hosts that requests go to, as the file has them.
+    package let hosts: [String]
+
+    /// The text of the file.
+    ///
+    /// - Parameter catalog: the language of the comments.
+    package func text(in catalog: Catalog = .english) -> String {
+        var plugin = head
+        plugin.isBlock = true
+        let (defaults, endpoints) = sharedKeys
+        if !defaults.isEmpty {
+            var defaults = defaults
+            defaults.isBlock = true
+            plugin["defaults"] = .mapping(defaults)
+        }
+        var all = DraftMapping(isBlock: true)
+        for endpoint in endpoints {
+            var keys = endpoint.keys
+            keys.isBlock = true
+            all[endpoint.name] = .mapping(keys)
+        }
+        plugin["endpoints"] = .mapping(all)
+        var plugins = DraftMapping(isBlock: true)
+        plugins[name] = .mapping(plugin)
+        var file = DraftMapping(isBlock: true)
+        file["version"] = .word("1")
+        file["plugins"] = .mapping(plugins)
+        return DraftValue.lines(file, indent: 0, in: catalog).map { "\($0)\n" }.joined()
+    }
+
+    /// The keys that most endpoints have in the same way, and the endpoints without them.
+    private var sharedKeys: (defaults: DraftMapping, endpoints: [Endpoint]) {
+        var defaults = DraftMapping()
+        var endpoints = endpoints
+        for (key, absent) in [
+            ("items", DraftValue.text(".")), ("pagination", DraftValue.mapping(["strategy": .word("none")])),
+        ] {
+            var counts: [DraftValue: Int] = [:]
+            for endpoint in endpoints { counts[endpoint.keys[key] ?? absent, default: 0] += 1 }
+            let common = counts.filter { $0.key != absent && $0.value > 1 }.max { $0.value < $1.value }
+            // Those without the key must then have it.
+            if let common, common.value * 2 > endpoints.count, common.value - 1 > counts[absent, default: 0] {
+                defaults[key] = common.key
+                for index in endpoints.indices {
+                    let value = endpoints[index].keys[key] ?? absent
+                    endpoints[index].keys[key] = value == common.key ? nil : value
+                }
+            } else if key == "items" {
+                for index in endpoints.indices where endpoints[index].keys[key] == absent {
+                    endpoints[index].keys[key] = nil
+                }
+            }
+        }
+        return (defaults, endpoints)
+    }
+
+    /// Keeps only some endpoints, and those that their variables need.
+    package mutating func keep(_ isKept: (Endpoint) -> Bool) {
+        var names = Set(endpoints.filter(isKept).map(\.name))
+        var isComplete = false
+        while !isComplete {
+            let needed = endpoints.filter { names.contains($0.name) }.flatMap(\.needs)
+            isComplete = names.isSuperset(of: needed)
+            names.formUnion(needed)
+        }
+        endpoints.removeAll { !names.contains($0.name) }
+    }
+
+    /// Removes an endpoint, and those whose variables need it.
+    package mutating func remove(_ name: String) {
+        var removed: Set = [name]
+        var isComplete = false
+        while !isComplete {
+            let more = endpoints.filter { !removed.isDisjoint(with: $0.needs) }.map(\.name)
+            isComplete = removed.isSuperset(of: more)
+            removed.formUnion(more)
+        }
+        endpoints.removeAll { removed.contains($0.name) }
+    }
+}

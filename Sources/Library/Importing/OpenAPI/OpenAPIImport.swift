@@ -1,0 +1,137 @@
+import HTTP
+import JSON
+import Probing
+import Wording
+import YAML
+
+/// Makes a plugin of an OpenAPI document.
+struct OpenAPIImport {
+    private let document: OpenAPIDocument
+    private let options: ImportOptions
+
+    init(_ document: OpenAPIDocument, _ options: ImportOptions) {
+        self.document = document
+        self.options = options
+    }
+
+    private var references: References { document.references }
+
+    func plugin() throws(ImportError) -> ImportedPlugin {
+        let servers = servers
+        guard let server = options.baseURL.flatMap({ OpenAPIServer(url: $0) }) ?? Self.best(servers) else {
+            throw .noServer
+        }
+        let name = options.name ?? Self.name(host: String(server.host), title: document.title)
+        var notes: [ImportNote] = []
+        let reads = document.reads
+        var lists: [ListOperation] = []
+        var others = 0
+        for operation in reads {
+            switch ListOperation.kind(of: operation, document) {
+            case .list(let list): lists.append(list)
+            case .other: others += 1
+            // One thing, or nothing, as in a question for yes or no.
+            case .undescribed where operation.path.hasSuffix("}"): others += 1
+            case .undescribed: notes.append(.undescribed(path: operation.path, line: operation.line))
+            case .foreign(let type):
+                // A file is no list.
+                if type.contains("xml") {
+                    notes.append(.foreignFormat(path: operation.path, mediaType: type, line: operation.line))
+                } else {
+                    others += 1
+                }
+            }
+        }
+        guard !lists.isEmpty else { throw .noLists(operations: reads.count, undescribed: notes.count) }
+        let missing = Set(lists.flatMap(\.operation.missing)).sorted()
+        if !missing.isEmpty { notes.append(.otherDocuments(missing)) }
+        nameIDs(&lists, reads)
+        let security = OpenAPISecurity(document, plugin: name, base: server.url)
+        let choice = security.choice(for: lists.map(\.operation), hosts: server.hosts)
+        notes += choice.notes
+        let writer = EndpointWriter(
+            lists: lists, references: references, security: security, choice: choice, plugin: name,
+            taken: Set(server.variables.map(\.name)), base: options.baseURL == nil ? options.location : nil)
+        let endpoints = writer.endpoints(&notes)
+        var head = DraftMapping()
+        head["summary"] = HelpText.line(document.title).map { .text($0) }
+        if let docs = document.docs, docs.hasPrefix("http") { head["docs"] = .text(docs) }
+        head["base_url"] = .text(server.url)
+        let more = servers.map(\.url).filter { $0 != server.url }.prefix(Self.mostServers)
+        if !more.isEmpty {
+            head.comment(Message("other servers in the document: \(more.joined(separator: ", "))"), at: "base_url")
+        }
+        if !server.parameters.isEmpty { head["params"] = .mapping(server.parameters) }
+        head["auth"] = choice.auth
+        for comment in choice.comments { head.comment(comment, at: "auth") }
+        let text = DraftValue.lines(head, indent: 0, in: .english).joined(separator: "\n")
+        let variables = text.matches(of: /env: ([A-Z0-9_]+)/).map { String($0.1) } + writer.variables
+        return ImportedPlugin(
+            name: name, source: "\(document.isSwagger ? "Swagger" : "OpenAPI") \(document.version)",
+            endpoints: endpoints, notes: notes, otherCount: others, head: head,
+            variables: variables.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+            hosts: ([String(server.host)] + writer.hosts).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+    }
+
+    /// More would not help.
+    private static let mostServers = 4
+
+    private var servers: [OpenAPIServer] {
+        if document.isSwagger {
+            return [OpenAPIServer(swagger: document.root, relativeTo: options.location)].compactMap(\.self)
+        }
+        let nodes = document.root["servers"]?.items ?? []
+        if nodes.isEmpty {
+            let origin = options.location.flatMap { try? HTTPURL($0) }?.origin
+            return [origin.map { OpenAPIServer(url: "\($0)") } ?? OpenAPIServer(anywhere: "")]
+        }
+        return nodes.compactMap { OpenAPIServer($0, relativeTo: options.location) }
+    }
+
+    /// The first server for everybody.
+    private static func best(_ servers: [OpenAPIServer]) -> OpenAPIServer? {
+        servers.first { !$0.isLocal && $0.url.hasPrefix("https:") } ?? servers.first { !$0.isLocal } ?? servers.first
+    }
+
+    /// `github` of `api.github.com`; otherwise a word of the title.
+    private static func name(host: String, title: String?) -> String {
+        let labels = host.prefix { $0 != ":" }.split(separator: ".").map(String.init)
+        let isName = labels.count > 1 && !labels.allSatisfy { Int($0) != nil } && labels.last?.contains("{") == false
+        let common: Set = ["api", "www", "com", "org", "net", "co", "data", "rest", "example"]
+        let fixed = labels.dropLast().filter { !$0.contains("{") }
+        if isName, let label = fixed.last(where: { !common.contains($0) && $0.count > 2 }),
+            let name = EndpointNames.usable(label)
+        {
+            return name
+        }
+        let words = (title ?? "").lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+        let named = words.filter {
+            !["api", "rest", "the", "openapi", "swagger", "http", "v1", "v2", "v3"].contains($0)
+        }
+        return named.prefix(2).joined(separator: "-").isEmpty ? "api" : named.prefix(2).joined(separator: "-")
+    }
+
+    /// Takes the ids from the paths of single items: `/books/{isbn}` says that `isbn` names a book.
+    private func nameIDs(_ lists: inout [ListOperation], _ reads: [OpenAPIOperation]) {
+        // The first parameter after each path.
+        var names: [Substring: String] = [:]
+        for read in reads {
+            for (open, close) in zip(read.path.indices(of: "{").ranges, read.path.indices(of: "}").ranges) {
+                let before = read.path[..<open.lowerBound]
+                guard before.last == "/", open.upperBound <= close.lowerBound else { continue }
+                let parent = before.dropLast()
+                if names[parent] == nil { names[parent] = String(read.path[open.upperBound..<close.lowerBound]) }
+            }
+        }
+        for index in lists.indices {
+            guard let name = names[lists[index].operation.path[...]] else { continue }
+            if let path = lists[index].member(named: name) {
+                lists[index].id = path
+                lists[index].isIDOfPath = true
+            } else if ["id", "uuid"].contains(where: name.lowercased().hasSuffix), lists[index].id != nil {
+                // Such as `{user_id}` for the `id` of an account.
+                lists[index].isIDOfPath = true
+            }
+        }
+    }
+}
