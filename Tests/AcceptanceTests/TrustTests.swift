@@ -17,6 +17,33 @@ struct TrustTests {
         #expect(server.requests.count == 1)
     }
 
+    /// Trust lets a file send parts of one server's responses to another, so that folio shows that and asks.
+    @Test(arguments: [
+        (
+            "comments: {base_url: \"https://other.example\", path: \"/c/{id}\", id: .id}",
+            "parts of its responses, sent to https://other.example"
+        ),
+        (
+            "fields: {image: '\"https://other.example/\" + .name'}",
+            "parts of its responses, in URLs of images on any server"
+        ),
+    ])
+    func fileThatCarriesResponses_isTrustedAfterAQuestionOnly(endpoint: String, line: String) throws {
+        let (_, project) = try makeSUT("", "id: .id\n\(endpoint)")
+        let run = try project.run("plugins trust")
+        #expect(run.code == 2 && run.error.contains("needs confirmation"), "\(run)")
+        #expect(try project.run("plugins trust --list").out.contains("No files are trusted"))
+        #expect(try project.run("plugins trust --force").out.contains(line))
+    }
+
+    /// Stdin may have what was meant for another program.
+    @Test func fileThatSendsStdin_isTrustedAfterAQuestionOnly() throws {
+        let (_, project) = try makeSUT(
+            "actions: {up: {path: /u, params: {f: {default: \"@-\"}}, multipart: {x: {file: \"{f}\"}}}}")
+        #expect(try project.run("plugins trust").code == 2)
+        #expect(try project.run("plugins trust --force").out.contains("the standard input of folio"))
+    }
+
     @Test func preferences_areNothingForAnUntrustedFile() throws {
         let plugin = """
             params: {place: {default: here}, f: {default: none}}
@@ -150,7 +177,7 @@ struct TrustTests {
         ("{f: {values: {u: \"@~/key\", v: v}}}", "{f}", "the file ~/key (HOME/key, 14 bytes)"),
         ("{d: {default: w, values: {w: key}}}", "@~/{d}", "the file ~/key (HOME/key, 14 bytes)"),
         ("{a: {values: {x: \"@\"}}, d: {}}", "{a}{d}", "a file that your values select: {d}"),
-        ("{d: {}}", "{d}", nil), ("{}", "/etc/hostname", nil), ("{}", "@-", nil),
+        ("{d: {}}", "{d}", nil), ("{}", "/etc/hostname", nil), ("{}", "@-", "the standard input of folio"),
     ])
     func actionFile_isDescribed(params: String, file: String, line: String?) throws {
         let action = "actions:\n  send: {path: /up, params: \(params), multipart: {f: {file: \"\(file)\"}}}"
@@ -381,9 +408,11 @@ struct TrustTests {
 
     // MARK: Helpers
 
-    private func makeSUT(_ plugin: String) throws -> (ScriptedServer, Project) {
+    private func makeSUT(
+        _ plugin: String, _ endpoint: String = "id: .id\nfields: {}"
+    ) throws -> (ScriptedServer, Project) {
         let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
-        let text = Plugin.list(server, "id: .id\nfields: {}", plugin: plugin)
+        let text = Plugin.list(server, endpoint, plugin: plugin)
         return (server, try Project(text, variables: ["API_SECRET=\(Self.secret)"]))
     }
 }

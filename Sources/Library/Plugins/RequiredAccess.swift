@@ -1,4 +1,5 @@
 import Accounts
+import Expressions
 package import HTTP
 import Templates
 
@@ -22,6 +23,14 @@ package struct RequiredAccess: Sendable, Equatable {
     package let commands: [[String]]
     /// The answers that it asks the user for.
     package let answers: [String]
+
+    /// The other servers that may get parts of its responses, as written: those of endpoints and of next links.
+    package let otherServers: [String]
+    /// Whether an expression makes the URLs of images, which may lead to any server.
+    package let makesURLs: Bool
+
+    /// Whether it carries nothing from one server to another.
+    package var staysAtOneServer: Bool { otherServers.isEmpty && !makesURLs }
 
     /// Whether it uses only values that the user gives for the command.
     package var isNothing: Bool {
@@ -50,7 +59,11 @@ extension Plugin {
                     + parameters.compactMap(\.defaultCommand)),
             answers: Self.once(
                 authentication.questions.map(\.label) + parameters.filter(\.isSecret).map(\.name)
-                    + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])))
+                    + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])),
+            otherServers: Self.once(
+                endpoints.flatMap { bases(of: $0) { _ in true } }.filter { $0 != baseURL.description }
+                    + linkHosts.map { "\($0.origin)" }.sorted()),
+            makesURLs: endpoints.contains(where: \.makesImageURLs))
     }
 
     /// The hosts that its requests go to, as written: its base URL, those of endpoints, the listed ones and the servers of
@@ -107,6 +120,12 @@ extension Secret {
 }
 
 extension Endpoint {
+    /// Whether the URLs of its images do not stand in responses, but are made of them.
+    fileprivate var makesImageURLs: Bool {
+        let image = fields?.first { $0.name == "image" }
+        return items.path == nil && image != nil || image.map { $0.path.path == nil || $0.coding != nil } ?? false
+    }
+
     /// The actions that add items to it and to nested lists.
     fileprivate var additions: [Action] { [add].compactMap(\.self) + (comments?.additions ?? []) }
 }
@@ -120,7 +139,8 @@ extension Action {
         return parts.filter(\.isFile).flatMap { part in
             part.content.choices(of: parameters).compactMap { text, isComplete in
                 if text.utf8.first == UInt8(ascii: "@") {
-                    return text == "@-" ? nil : (String(decoding: text.utf8.dropFirst(), as: UTF8.self), isComplete)
+                    // Stdin may have what was meant for another program.
+                    return (String(decoding: text.utf8.dropFirst(), as: UTF8.self), isComplete)
                 }
                 // Any other text is refused, unless a value may bring the `@`.
                 let isGiven = part.content.pieces.count == 1 && !part.content.names.contains { mapped.contains($0) }

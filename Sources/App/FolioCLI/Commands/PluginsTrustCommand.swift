@@ -124,18 +124,20 @@ struct TrustDescription {
     /// Where the path of a file leads.
     let resolve: @Sendable (String) -> ResolvedFile
 
-    var isNothing: Bool { wants.allSatisfy(\.isNothing) }
+    var isNothing: Bool { wants.allSatisfy { $0.isNothing && $0.staysAtOneServer } }
 
     func text(in catalog: Catalog) -> String {
-        let plugins = wants.filter { !$0.isNothing }.map { wants in
+        let plugins = wants.filter { !$0.isNothing || !$0.staysAtOneServer }.map { wants in
             let lines =
                 wants.variables.map { Message("the environment variable \($0)") }
                 + wants.files.map { Self.text($0, resolve($0)) }
                 + wants.filePatterns.map { Message("a file that your values select: \($0)") }
                 + wants.commands.map { Message("the command \(Self.json($0).text)") }
                 + wants.answers.map { Message("your answer to: \($0)") }
-                + wants.hosts.map { Message("sent to \(HTTPRequest.shown($0))") }
+                + (wants.isNothing ? [] : wants.hosts.map { Message("sent to \(HTTPRequest.shown($0))") })
                 + wants.issuers.map { Message("sent to the URLs in the metadata of \(HTTPRequest.shown($0))") }
+                + wants.otherServers.map { Message("parts of its responses, sent to \(HTTPRequest.shown($0))") }
+                + (wants.makesURLs ? [Message("parts of its responses, in URLs of images on any server")] : [])
                 + (wants.confirmsHosts ? [Message("to each host only after you confirm it")] : [])
             return "  \(Message("\(wants.plugin) uses").text(in: catalog))\n"
                 + lines.map { "    \(HiddenCharacters.shown($0.text(in: catalog), showsUnclear: true))\n" }.joined()
@@ -145,6 +147,7 @@ struct TrustDescription {
 
     /// A file that is read: where a link leads, the file there, and its size.
     private static func text(_ path: String, _ resolved: ResolvedFile) -> Message {
+        if path == "-" { return Message("the standard input of folio") }
         let shown = resolved.link.map { "\(path) -> \($0)" } ?? path
         guard let file = resolved.file else { return Message("the file \(shown), which does not exist") }
         return Message(
@@ -176,6 +179,8 @@ struct TrustDescription {
                             ("file_patterns", Self.json(wants.filePatterns)),
                             ("commands", .array(wants.commands.map(Self.json))),
                             ("answers", Self.json(wants.answers)),
+                            ("other_servers", Self.json(wants.otherServers.map(HTTPRequest.shown))),
+                            ("makes_urls", .flag(wants.makesURLs)),
                         ])
                     })
             ),
