@@ -330,4 +330,51 @@ struct SharedResponseTests {
         #expect(try folio.run("feed api --jsonl --offline").code == 8)
         #expect(try folio.run("feed api --jsonl").out == "{\"id\":2}\n")
     }
+
+    /// A query parameter with several values, of which one is a secret, or a field that only the plugin sets.
+    @Test(arguments: [
+        "query: {k: [\"{s}\", \"{t}\"]}", "query: {k: [\"{t}\", \"{s}\", \"{t}\"]}",
+        "query: {token: [abcdef1234567890, \"{t}\"]}",
+        "headers: {User-Agent: \"app/{t}\"}", "headers: {Accept-Encoding: \"{t}\"}",
+    ])
+    func otherValuesOfAParameterWithASecret_selectResponses(lines: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let text = "\(request.target) \(request["User-Agent"] ?? "") \(request["Accept-Encoding"] ?? "")"
+            let tenant = text.contains("acme") ? "acme" : text.contains("beta") ? "beta" : "none"
+            return .response(fields: ["Cache-Control: max-age=600"], body: "[{\"id\":1,\"tenant\":\"\(tenant)\"}]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\n\(lines)", plugin: "params: {s: {secret: true, env: SEC}, t: {required: true}}"),
+            variables: ["SEC=sekret-0123456789"])
+        for tenant in ["acme", "beta", "acme"] {
+            let run = try folio.run("feed api t=\(tenant) --jsonl")
+            #expect(run.lines == [#"{"id":1,"tenant":"\#(tenant)"}"#], "\(run)")
+        }
+        #expect(server.requests.count == 2)
+    }
+
+    /// The pages of one list have different tokens beside the secret.
+    @Test func tokensBesideASecret_selectPages() throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.contains("c2") ? 2 : request.target.contains("c3") ? 3 : 1
+            let next = page < 3 ? "\"c\(page + 1)\"" : "null"
+            return .response(
+                fields: ["Cache-Control: max-age=600"], body: "{\"d\":[{\"id\":\(page)}],\"next\":\(next)}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                id: .id
+                items: .d
+                query: {key: ["{s}"]}
+                pagination: {strategy: cursor, token: .next, later: {query: {key: ["{s}", "{cursor}"]}}}
+                """, plugin: "params: {s: {secret: true, env: SEC}}"),
+            variables: ["SEC=sekret-0123456789"])
+        for _ in 0..<2 {
+            #expect(try folio.run("feed api --all --jsonl").lines == (1...3).map { "{\"id\":\($0)}" })
+        }
+        #expect(server.requests.count == 3)
+    }
 }

@@ -217,7 +217,11 @@ struct RequestTarget: Sendable {
     /// The absolute URL of a next link; throws if it leads to another origin.
     func next(_ text: String, from response: HTTPURL) throws(PageError) -> HTTPURL {
         let next: HTTPURL
-        do { next = try response.resolving(text).removingQuery(secretNames) } catch {
+        do {
+            let target = try response.resolving(text)
+            // A host that gets no credentials may have parameters of these names for itself. Known credentials are refused.
+            next = secretOrigins.contains(target.origin) ? target.removingQuery(secretNames) : target
+        } catch {
             throw .badNext(text: text, error)
         }
         switch link(to: next.origin) {
@@ -263,9 +267,14 @@ struct RequestTarget: Sendable {
         var texts: [String: String] = [:]
         // Of several fields with one name, the last one is sent.
         for (name, value) in headers { texts[name.lowercased()] = text(.field, name, value) }
-        for (name, values) in query {
-            let parts = values.compactMap { text(.query, name, $0) }
-            if !parts.isEmpty { texts["?\(name)"] = parts.joined(separator: " ") }
+        // The other values of the parameter are left out of the URL, too.
+        let values = Dictionary(
+            grouping: query.flatMap { name, values in values.map { (name: name, value: $0) } }, by: \.name)
+        for (name, entries) in values {
+            let parts = entries.map { text(.query, name, $0.value) }
+            if parts.allSatisfy({ $0 == nil }) { continue }
+            let all = zip(parts, entries).map { $0 ?? "=\(arguments.textBesideSecrets(of: $1.value))" }
+            texts["?\(name)"] = all.count == 1 ? all[0] : JSONValue.array(all.map { .text($0) }).text
         }
         if path.contains(where: arguments.mentionsSecret) {
             texts["/"] = String(path.map(\.description).joined().prefix { $0 != "?" })

@@ -36,7 +36,7 @@ enum Variation {
     }
 
     private static let neverSelecting: Set<String> = [
-        "accept-encoding", "cache-control", "content-length", "host", "pragma", "range", "user-agent",
+        "cache-control", "content-length", "host", "pragma", "range",
     ]
 
     /// A field's lines as one, normalised so that equal preferences are equal texts.
