@@ -46,6 +46,59 @@ struct CarriedCredentialTests {
         }
     }
 
+    /// In a host, folio writes the server's text in lower case.
+    @Test(arguments: ["Zq9XkTokenName77", "%5Aq9XkTokenName77"])
+    func hostOfAnImage_isNoWayOutForTheCredential(written: String) throws {
+        let other = try ScriptedServer(.response(body: "PNG"))
+        let server = try ScriptedServer(
+            .response(body: #"[{"id":1,"image":"http://\#(written).localhost:\#(other.port)/a"}]"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {image: .image}", plugin: "auth: {bearer: {env: API_SECRET}}"),
+            variables: ["API_SECRET=Zq9XkTokenName77"])
+        let run = try folio.shell("cd ~; folio feed api --images pictures -vv")
+        #expect(run.code == 7 && other.requests.isEmpty, "\(run)")
+        #expect(!run.error.lowercased().contains("q9xktokenname77"), "\(run.error)")
+    }
+
+    /// A parameter of another server that is named like the credential is its own.
+    @Test func parametersOfAnotherServer_areKept() throws {
+        let other = try ScriptedServer { request, _ in
+            .response(body: #"{"d":[{"id":"\#(request.target)"}]}"#)
+        }
+        let server = try ScriptedServer { request, _ in
+            switch request.target.split(separator: "?")[0] {
+            case "/list":
+                .response(body: #"{"d":[{"id":"first"}],"next":"\#(other.baseURL)/more?key=c2&x=1"}"#)
+            case "/moved":
+                .response(status: 302, fields: ["Location: \(other.baseURL)/file?key=presigned&v=1"], body: "")
+            default:
+                .response(
+                    status: 302,
+                    fields: ["Location: \(other.baseURL)/file?\(request.target.split(separator: "?")[1])&v=2"],
+                    body: "")
+            }
+        }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    hosts: ["\(other.baseURL)"]
+                    auth: {api_key: {query: key, value: {env: API_SECRET}}}
+                    endpoints:
+                      list: {path: /list, items: .d, id: .id, pagination: {strategy: link, next: .next}}
+                      moved: {path: /moved, items: .d, id: .id}
+                      copied: {path: /copied, items: .d, id: .id}
+                """, variables: ["API_SECRET=k9"])
+        #expect(try folio.run("feed api/list --all --jsonl").lines.last == #"{"id":"/more?key=c2&x=1"}"#)
+        #expect(try folio.run("feed api/moved --jsonl").lines == [#"{"id":"/file?key=presigned&v=1"}"#])
+        // The credential itself goes nowhere.
+        #expect(try folio.run("feed api/copied --jsonl").lines == [#"{"id":"/file?v=2"}"#])
+        #expect(!other.requests.contains { $0.target.contains("k9") })
+    }
+
     @Test(arguments: ["ftp://\(secret)", "//\(secret)", "http://a:\(secret)/"])
     func invalidImageURL_isShownWithoutTheCredential(url: String) throws {
         let server = try ScriptedServer { _, _ in .response(body: #"[{"id":"a","image":"\#(url)"}]"#) }

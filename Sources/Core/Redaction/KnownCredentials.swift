@@ -15,7 +15,8 @@ package final class KnownCredentials: Sendable {
         mutating func note(_ texts: [String]) {
             let more = texts.filter { !self.texts.contains($0) }
             guard !more.isEmpty, self.texts.count < KnownCredentials.limit else { return }
-            self.texts.formUnion(more)
+            // In the host of a URL, a server's text is in lower case.
+            self.texts.formUnion(more + more.filter(\.fitsHost).map { $0.lowercased() })
             search = SecretSearch(self.texts, shortest: SecretSearch.shortestShown)
         }
     }
@@ -45,6 +46,11 @@ package final class KnownCredentials: Sendable {
     /// A text without the credentials.
     package func removing(from text: String) -> String { state.withLock(\.search).removing(from: text) }
 
+    /// A text with a mark in place of each credential.
+    package func replacing(in text: String) -> String {
+        state.withLock(\.search).replacing(in: text) { _ in Redactor.placeholder }
+    }
+
     /// Whether a text contains a credential of the command that runs, so that no position or message may show it.
     package static func areShown(in text: String) -> Bool { !(current?.found(in: text).isEmpty ?? true) }
 
@@ -56,4 +62,14 @@ package final class KnownCredentials: Sendable {
 
     /// The credentials that occur in a text.
     package func found(in text: String) -> Set<String> { state.withLock(\.search).found(in: Array(text.utf8)) }
+}
+
+extension String {
+    /// Whether it may stand in the host of a URL, and is long enough not to occur there by chance.
+    fileprivate var fitsHost: Bool {
+        utf8.count >= SecretSearch.shortestStored
+            && utf8.allSatisfy { byte in
+                (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._".utf8.contains(byte)
+            }
+    }
 }

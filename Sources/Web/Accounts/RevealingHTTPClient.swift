@@ -20,7 +20,9 @@ package struct RevealingHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if request.secrets.forbidCredentials, request.hasKnownCredential {
-            throw HTTPError.credentialForOtherHost(request.url.origin.host)
+            let host = request.url.origin.host
+            // The host itself may be the credential.
+            throw HTTPError.credentialForOtherHost(KnownCredentials.current?.replacing(in: host) ?? host)
         }
         let revealed = request.revealed
         var response: HTTPResponse

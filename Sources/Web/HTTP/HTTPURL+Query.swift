@@ -7,6 +7,18 @@ extension HTTPURL {
         return HTTPURL(origin: origin, path: path, query: others.isEmpty ? nil : others)
     }
 
+    /// The URL without the query parameters of these names that have a value which they have in another URL, too.
+    func removingQuery(equalTo other: HTTPURL, named names: Set<String>) -> HTTPURL {
+        let values = Set(other.queryValues(of: names))
+        guard let query, !values.isEmpty else { return self }
+        let parts = query.split(separator: "&", omittingEmptySubsequences: false).filter { part in
+            !names.contains(PercentEncoding.decodedQuery(part.prefix { $0 != "=" }))
+                || !values.contains(PercentEncoding.decodedQuery(part.drop { $0 != "=" }.dropFirst()))
+        }
+        let others = parts.joined(separator: "&")
+        return others == query ? self : HTTPURL(origin: origin, path: path, query: others.isEmpty ? nil : others)
+    }
+
     /// The query parameters of these names, as written in the URL; empty if there are none.
     func queryText(of names: Set<String>) -> String {
         parts(where: names.contains)

@@ -60,7 +60,8 @@ package struct RedirectingHTTPClient: HTTPClient {
             guard elsewhere.origin == target.origin else {
                 throw request.withoutCredentials(HTTPError.badRedirect(location: Self.shown(keyless, of: request)))
             }
-            next.url = elsewhere.removingQuery(request.secrets.queryNames)
+            // The other server's own parameters may have the same names, but not the same values.
+            next.url = elsewhere.removingQuery(equalTo: request.url, named: request.secrets.queryNames)
         } else if target.queryText(of: request.secrets.queryNames).isEmpty {
             // A key in the query is sent again, like one in a field.
             next.url = target.appendingQuery(request.url.queryText(of: request.secrets.queryNames))
