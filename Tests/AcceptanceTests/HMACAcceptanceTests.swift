@@ -60,17 +60,33 @@ struct HMACAcceptanceTests {
             text: "{query}"
             sort: true
             query: {timestamp: "{time}", signature: "{signature}"}
-            """, "query: {z: 1, a: 2}")
+            """, "query: {z: 1, a: 2, a1: 3, a-b: 4}")
         #expect(try folio.run("feed api", with: Self.variables).code == 0)
         let query = try #require(server.requests.first?.target.split(separator: "?").last)
         let (signed, signature) = (query.split(separator: "&").dropLast(), query.split(separator: "&").last)
-        #expect(signed.count == 3 && signed.last?.hasPrefix("timestamp=") == true)
-        let expected = try Self.signature(of: signed.sorted().joined(separator: "&"))
+        #expect(signed.count == 5 && signed.last?.hasPrefix("timestamp=") == true)
+        // Names are compared, not the texts with their values: `=` comes after `-` and digits.
+        let names = signed.map { String($0.prefix { $0 != "=" }) }.sorted()
+        #expect(names == ["a", "a-b", "a1", "timestamp", "z"])
+        let sorted = names.compactMap { name in signed.first { $0.hasPrefix("\(name)=") } }
+        let expected = try Self.signature(of: sorted.joined(separator: "&"))
         #expect(signature.map { String($0) } == "signature=\(expected)")
         // The stored response is found, whatever the time is.
         #expect(try folio.run("feed api --json", with: Self.variables).out.contains(#""source":"cache""#))
         let failed = try folio.run("feed api --refresh", with: Self.variables)
         #expect(failed.code != 0 && !failed.error.contains("signature=") && !failed.error.contains(Self.secret))
+    }
+
+    /// A body need not be text.
+    @Test func body_isSignedAsItIsSent() throws {
+        let server = try ScriptedServer(.response(body: "{}"))
+        let folio = try Self.makeSUT(server, "text: \"{body}\"\nheaders: {X-Sign: \"{signature}\"}")
+        let run = try folio.shell(
+            "cd ~; printf '\\211PNG\\377\\376\\001' > b; SECRET=\(Self.secret) KEY=k folio call api /raw -X POST -d @b")
+        #expect(run.code == 0, "\(run)")
+        let command = "printf '\\211PNG\\377\\376\\001' | openssl dgst -sha256 -hmac \(Self.secret) | sed 's/.* //'"
+        let expected = try Child.run("/bin/sh", ["-c", command], variables: ["PATH=/usr/bin:/bin"]).out
+        #expect(server.requests.first?["X-Sign"] == expected.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
     @Test func eachAttempt_isSignedAnewAfterItsWait() throws {

@@ -130,7 +130,7 @@ struct HMACCredential: Credential {
 
     /// Adds fields and parameters; those with the signature come last.
     private func add(
-        to request: inout HTTPRequest, at time: Int64, secret: (Int) -> String, _ sign: (String) -> String
+        to request: inout HTTPRequest, at time: Int64, secret: (Int) -> String, _ sign: ([UInt8]) -> String
     ) {
         let now = self.time.text(time)
         var signature = ""
@@ -143,7 +143,11 @@ struct HMACCredential: Credential {
         request.url = request.url.removingQuery(queryNames)
         request.secrets.queryNames.formUnion(queryNames)
         for isLast in [false, true] {
-            if isLast { signature = sign(signed.text { value(of: $0, in: request, at: now) }) }
+            if isLast {
+                let body = request.body ?? []
+                signature = sign(
+                    signed.bytes { $0 == .body ? body : Array(value(of: $0, in: request, at: now).utf8) })
+            }
             for (name, content) in parameters where content.isSigned == isLast {
                 request.url = request.url.appendingQuery(
                     "\(PercentEncoding.encoded(name))=\(PercentEncoding.encoded(text(content)))")
@@ -155,6 +159,17 @@ struct HMACCredential: Credential {
         }
     }
 
+    /// The parameters of a query in the order of their names; those of one name in the order of their values.
+    private static func sorted(_ query: String) -> String {
+        let parts = query.split(separator: "&").map { part -> (name: [UInt8], value: [UInt8], text: Substring) in
+            (Array(part.prefix { $0 != "=" }.utf8), Array(part.drop { $0 != "=" }.utf8), part)
+        }
+        return parts.sorted { one, other in
+            one.name == other.name
+                ? one.value.lexicographicallyPrecedes(other.value) : one.name.lexicographicallyPrecedes(other.name)
+        }.map(\.text).joined(separator: "&")
+    }
+
     private func value(of name: SignatureText.Value, in request: HTTPRequest, at now: String) -> String {
         switch name {
         case .method: request.method
@@ -163,9 +178,9 @@ struct HMACCredential: Credential {
         case .path: request.url.path
         case .query:
             isSorted
-                ? (request.url.query ?? "").split(separator: "&").sorted().joined(separator: "&")
+                ? Self.sorted(request.url.query ?? "")
                 : request.url.query ?? ""
-        case .body: String(decoding: request.body ?? [], as: UTF8.self)
+        case .body: ""  // Bytes, which need be no text.
         case .bodySHA256: HashFunction.sha256.hash(request.body ?? []).hexText
         case .time: now
         case .signature: ""

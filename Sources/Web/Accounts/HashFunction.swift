@@ -16,9 +16,8 @@ enum HashFunction: String, CaseIterable, Sendable {
     }
 
     /// The HMAC (RFC 2104) of a text; empty if libcrypto is missing.
-    func hmac(_ text: String, key: [UInt8]) -> [UInt8] {
-        let bytes = Array(text.utf8)
-        return output { folio_hmac(function, key, key.count, bytes, bytes.count, $0) }
+    func hmac(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
+        output { folio_hmac(function, key, key.count, bytes, bytes.count, $0) }
     }
 
     private var function: FolioHash {

@@ -39,8 +39,10 @@ struct SigV4Signature {
 
     func sign(_ text: String, secret: String) -> String {
         var key = Array("AWS4\(secret)".utf8)
-        for part in [day, region, service, "aws4_request"] { key = HashFunction.sha256.hmac(part, key: key) }
-        return HashFunction.sha256.hmac(text, key: key).hexText
+        for part in [day, region, service, "aws4_request"] {
+            key = HashFunction.sha256.hmac(Array(part.utf8), key: key)
+        }
+        return HashFunction.sha256.hmac(Array(text.utf8), key: key).hexText
     }
 
     /// The text that is signed.

@@ -44,6 +44,16 @@ struct SignatureText: Sendable {
         parts.contains { if case .value(value) = $0 { true } else { false } }
     }
 
+    /// The bytes of the text with its values.
+    func bytes(_ value: (Value) -> [UInt8]) -> [UInt8] {
+        parts.flatMap { part in
+            switch part {
+            case .literal(let text): Array(text.utf8)
+            case .value(let name): value(name)
+            }
+        }
+    }
+
     /// The text with its values.
     func text(_ value: (Value) -> String) -> String {
         parts.map { part in
