@@ -130,6 +130,10 @@ import YAML
             "paging sends two values as 'p'; use a separate query parameter for each"
         ),
         (
+            .queryNameOfCredential("key"),
+            "`auth:` sends the credential as 'key', so that no other value is sent; rename the parameter"
+        ),
+        (
             .queryNameOfPaging("p"),
             "paging sends 'p' itself; remove it from `query:` and set its first value under `pagination:`"
         ),

@@ -30,6 +30,29 @@ import Testing
         ("pagination: {strategy: link, next: {header: ‸\"a b\"}}", [.badHeaderName("a b")]),
     ]
 
+    /// Signing a request replaces whatever has the name of the credential.
+    @Test(
+        arguments: [
+            ("query: {‸key: x}", [.queryNameOfCredential("key")]), ("auth: none\nquery: {key: x}", []),
+            ("query: {keys: x}", []),
+            ("pagination: {strategy: page, page: {query: ‸key}}", [.queryNameOfCredential("key")]),
+            ("pagination: {strategy: link, size: {query: ‸key}}", [.queryNameOfCredential("key")]),
+            ("since: {at: .t, from: {query: ‸key}}", [.queryNameOfCredential("key")]),
+            ("headers: {X-Page: x}", []),
+        ] as [(String, [PluginProblem])])
+    func queryParameter_isNotThatOfTheCredential(lines: String, expected: [PluginProblem]) {
+        let auth = "auth: {api_key: {query: key, value: {env: KEY}}}"
+        let marked = Marked(file(plugin: auth, endpoint: lines))
+        #expect(problems(marked.text) == marked.located(expected))
+        // Without the credential, the value is sent.
+        #expect(
+            problems(
+                file(
+                    plugin: "auth: {api_key: {query: key, value: {env: KEY}}, optional: true}",
+                    endpoint: lines.replacing("‸", with: ""))
+            ).isEmpty)
+    }
+
     @Test(arguments: names)
     func requestName_hasOneOwnerAndIsUsable(lines: String, expected: [PluginProblem]) {
         let marked = Marked(file(endpoint: lines))

@@ -207,6 +207,8 @@ extension Diagnostic {
                 "folio sends the header '\(name)' itself, as the URL, the body and the connection need it; remove it")
         case .pagingNameTwice(let name):
             Message("paging sends two values as '\(name)'; use a separate query parameter for each")
+        case .queryNameOfCredential(let name):
+            Message("`auth:` sends the credential as '\(name)', so that no other value is sent; rename the parameter")
         case .queryNameOfPaging(let name):
             Message(
                 """

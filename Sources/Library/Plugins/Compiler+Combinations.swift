@@ -8,6 +8,7 @@ extension Compiler {
     mutating func checkQueryNames(_ settings: Settings) {
         let entries = settings[EndpointKeys.query] ?? []
         for (name, value) in entries where name.isEmpty { note(.emptyQueryName, at: value.keyLocation) }
+        checkCredentialNames(settings)
         guard let pagination = settings[EndpointKeys.pagination] else { return }
         let paging = Paging.places(pagination).filter { if case .query = $0.place { true } else { false } }
         for (index, own) in paging.enumerated() where paging[..<index].contains(where: { $0.text == own.text }) {
@@ -15,6 +16,20 @@ extension Compiler {
         }
         for (name, value) in entries where paging.contains(where: { $0.text == name && !$0.isUnsetAtStart }) {
             note(.queryNameOfPaging(name), at: value.keyLocation)
+        }
+    }
+
+    /// Checks that no query parameter has the name of one with a credential, which would replace its value.
+    private mutating func checkCredentialNames(_ settings: Settings) {
+        // A list without a credential may use the name.
+        guard !credentialQuery.isEmpty, settings[EndpointKeys.auth] == nil else { return }
+        let paging = settings[EndpointKeys.pagination].map(Paging.places) ?? []
+        let places = (paging + SinceKeys.places(settings)).filter { if case .query = $0.place { true } else { false } }
+        let names =
+            (settings[EndpointKeys.query] ?? []).map { ($0.name, $0.value.keyLocation) }
+            + places.map { ($0.text, $0.location) }
+        for (name, location) in names where credentialQuery.contains(name) {
+            note(.queryNameOfCredential(name), at: location)
         }
     }
 

@@ -15,6 +15,8 @@ struct Compiler {
     private(set) var isForAnyHost = false
     /// Whether requests are signed, and whether hosts are listed that may receive credentials.
     private(set) var (isSigned, listsHosts) = (false, false)
+    /// The query parameters that always have a credential.
+    private(set) var credentialQuery: Set<String> = []
     /// The parameters in the host of the plugin's base URL.
     private(set) var hostNames: [String] = []
     /// The parameters that decide whose credentials they are.
@@ -108,6 +110,7 @@ struct Compiler {
         {
             note(.parameter(.hostOfItem(name)), at: settings.location(of: PluginKeys.params))
         }
+        credentialQuery = authentication.requiredQueryNames
         (isSigned, listsHosts) = (!authentication.parts.isEmpty, authentication.saysHosts)
         isForAnyHost = setsHost && !listsHosts
         checkSecretHosts(settings[PluginKeys.params], isOpen: isForAnyHost)

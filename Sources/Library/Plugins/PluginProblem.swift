@@ -53,6 +53,8 @@ package enum PluginProblem: Sendable, Equatable {
     case pagingNameTwice(String)
     /// A name under `query:` that paging sends too.
     case queryNameOfPaging(String)
+    /// A query parameter in which the plugin's credential is sent.
+    case queryNameOfCredential(String)
     /// A list under each item whose requests do not depend on the item.
     case sameForEveryItem
     /// Replies with neither a path nor a place inside the comment.
