@@ -24,7 +24,7 @@ struct FormatTests {
 
     private static func quoted(_ text: String) -> String { "\"\(text.replacing("\"", with: "\"\""))\"" }
 
-    @Test(arguments: ["csv", "tsv", "jsonl", "{csv: {names: [id, title], separator: \";\"}}"])
+    @Test(arguments: ["csv", "{csv: {separator: \"\\t\"}}", "jsonl", "{csv: {names: [id, title], separator: \";\"}}"])
     func list_isReadAsJSON(format: String) throws {
         let server = try Self.server("text/plain") { items in
             if format == "jsonl" {
@@ -33,7 +33,7 @@ struct FormatTests {
                         + "\n"
                 }.joined()
             }
-            let separator = format == "csv" ? "," : format == "tsv" ? "\t" : ";"
+            let separator = format == "csv" ? "," : format.contains("t\"") ? "\t" : ";"
             let header = format.contains("names") ? [] : ["id\(separator)title"]
             let rows = items.map { "\($0.0)\(separator)\(Self.quoted($0.1))" }
             return (header + rows).joined(separator: "\r\n")
@@ -60,7 +60,7 @@ struct FormatTests {
         ("csv", "id,title\n1,a\n2", "line 3 has 1 cell"), ("csv", "<html><p>1,2", "it begins like HTML, XML or JSON"),
         ("csv", "", "it is empty"), ("jsonl", "{\"id\":1}\n{\"id\":2}, {\"id\":3}", "line 2 is not one JSON value"),
         ("jsonl", "{\"id\":1}\n{id:2}", "the response is not valid JSON"),
-        ("tsv", "id\ttitle\n1\t\"a\n", "the quote on line 2 has no end"), ("xml", "{}", "it does not begin with <"),
+        ("csv", "id,title\n1,\"a\n", "the quote on line 2 has no end"), ("xml", "{}", "it does not begin with <"),
         ("xml", "<a>\n<b></a>", "line 2 is not valid XML: Opening and ending tag mismatch"),
         ("xml", "<!DOCTYPE html><p>", "line 1 has a document type declaration"),
     ])
@@ -69,6 +69,34 @@ struct FormatTests {
         let folio = try Folio(plugins: Plugin.list(server, "format: \(format)\nid: .id\nfields: {title: .title}"))
         let run = try folio.run("feed api --json")
         #expect(run.code == 7 && run.error.contains(message), "\(run)")
+    }
+
+    /// No coding makes an empty body, so that a closed connection is no end of the list.
+    @Test(arguments: [("", true), ("Content-Length: 0\r\n", false), ("Transfer-Encoding: chunked\r\n", false)])
+    func emptyCodedBody_isATruncatedOne(field: String, isError: Bool) throws {
+        let body = field.hasPrefix("Transfer") ? "0\r\n\r\n" : ""
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\(field)Connection: close\r\n\r\n"
+        let server = try ScriptedServer { _, _ in .bytes(Array((head + body).utf8), keepsOpen: false) }
+        let folio = try Folio(plugins: Plugin.list(server, "format: jsonl\nid: .id"))
+        let run = try folio.run("feed api --json --retries 0")
+        #expect((run.code != 0) == isError, "\(run)")
+        #expect(run.out.contains(#""complete":false"#) == isError, "\(run)")
+    }
+
+    /// Servers that change the encoding leave the declaration as it is. The library has it right, too.
+    @Test(arguments: [
+        ("application/xml; charset=utf-8", "Grüße €"), ("application/xml; charset=\"UTF-8\"", "Grüße €"),
+        ("application/xml", "GrÃ¼ÃŸe â‚¬"), ("application/xml; charset=iso-8859-1", "GrÃ¼ÃŸe â‚¬"),
+    ])
+    func charsetOfTheResponse_isRight(type: String, expected: String) throws {
+        let server = try ScriptedServer(
+            .response(
+                fields: ["Content-Type: \(type)"],
+                body: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><r><i><id>1</id><t>Grüße €</t></i></r>"))
+        let folio = try Folio(plugins: Plugin.list(server, "format: xml\nitems: .r.i\nid: .id"))
+        for option in ["", "--offline"] {
+            #expect(try folio.run("feed api --jsonl \(option)").lines == [#"{"id":"1","t":"\#(expected)"}"#])
+        }
     }
 
     @Test func request_asksForTheFormat() throws {

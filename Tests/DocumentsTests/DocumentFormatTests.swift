@@ -31,10 +31,20 @@ import Testing
             ("a\n\"1\n2\"\n3,4", .raggedRow(line: 4, cells: 2, columns: 1)), ("a\n\"1", .openQuote(line: 2)),
             ("a\n\"1\"x", .textAfterQuote(line: 2)), ("", .noHeader), ("\n\n", .noHeader),
             ("a,b,a\n", .repeatedColumn("a")), ("<html>\n<p>", .otherFormat), (" {\"error\":1}", .otherFormat),
-            ("[]", .otherFormat),
+            ("[]", .otherFormat), ("a,b\n\"\"\n1,2", .raggedRow(line: 2, cells: 1, columns: 2)),
+            (String(repeating: ",", count: 10_000), .tooManyColumns(most: 10_000)),
         ] as [(String, DocumentError)])
     func otherText_isRefused(text: String, error: DocumentError) {
         #expect(throws: error) { try json(text, .csv(.comma)) }
+    }
+
+    /// Cells with tabs between them may begin with a quote that is never closed.
+    @Test func quotesBetweenTabs_meanNothing() throws {
+        let text = "id\ttitle\n1\t\"Weird Al\n2\t\"a\" b\n3\tc\"\n"
+        let expected = #"[{"id":"1","title":"\"Weird Al"},{"id":"2","title":"\"a\" b"},{"id":"3","title":"c\""}]"#
+        #expect(try json(text, .csv(.tab)) == expected)
+        let quoted = DocumentFormat.csv(CSVDialect(separator: UInt8(ascii: "\t")))
+        #expect(try json("a\tb\n\"1\t2\"\t3", quoted) == #"[{"a":"1\t2","b":"3"}]"#)
     }
 
     /// A small body with a long name could become a large one.

@@ -49,6 +49,7 @@ extension Diagnostic {
             Message("on line \(line), more than \(most) XML elements are inside each other")
         case .tooManyAttributes(let line, let most):
             Message("on line \(line), an XML element has more than \(most) attributes")
+        case .tooManyColumns(let most): Message("it has more than \(most) columns")
         case .tooLargeXML: Message("it has more than 2 GiB of XML")
         case .tooManyXMLParts(let line):
             Message("up to line \(line), it has too many XML elements, names, namespaces or processing instructions")

@@ -3,19 +3,21 @@
 struct CSVReader {
     private let bytes: ArraySlice<UInt8>
     private let separator: UInt8
+    private let hasQuotes: Bool
     private var position: Int
     /// The line of the position, from 1.
     private var line = 1
     /// The line on which the last row began.
     private var start = 1
 
-    private init(_ bytes: ArraySlice<UInt8>, separator: UInt8) {
-        (self.bytes, self.separator, position) = (bytes, separator, bytes.startIndex)
+    private init(_ bytes: ArraySlice<UInt8>, _ dialect: CSVDialect) {
+        (self.bytes, separator, hasQuotes) = (bytes, dialect.separator, dialect.hasQuotes)
+        position = bytes.startIndex
     }
 
     /// The rows as a JSON list of objects of texts.
     static func json(of body: [UInt8], _ dialect: CSVDialect) throws(DocumentError) -> [UInt8] {
-        var reader = CSVReader(body.withoutMark, separator: dialect.separator)
+        var reader = CSVReader(body.withoutMark, dialect)
         let names: [[UInt8]]
         // Else an error page would be a list without items, or one of its lines.
         if reader.bytes.beginsAsMarkup { throw .otherFormat }
@@ -59,20 +61,26 @@ struct CSVReader {
     private mutating func row(columns: Int?) throws(DocumentError) -> [[UInt8]]? {
         while position < bytes.endIndex {
             start = line
+            let first = position
             var cells = [try cell()]
             while position < bytes.endIndex, bytes[position] == separator {
                 position += 1
+                guard cells.count < DocumentFormat.mostColumns else {
+                    throw .tooManyColumns(most: DocumentFormat.mostColumns)
+                }
                 cells.append(try cell())
             }
+            // Two quotes are an empty cell.
+            let isBlank = position == first
             endLine()
-            if cells == [[]], columns != 1 { continue }
+            if isBlank, columns != 1 { continue }
             return cells
         }
         return nil
     }
 
     private mutating func cell() throws(DocumentError) -> [UInt8] {
-        guard position < bytes.endIndex, bytes[position] == UInt8(ascii: "\"") else {
+        guard hasQuotes, position < bytes.endIndex, bytes[position] == UInt8(ascii: "\"") else {
             let end = bytes[position...].firstIndex { $0 == separator || $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
             defer { position = end }
             return Array(bytes[position..<end])

@@ -35,6 +35,8 @@ package enum DocumentFormat: Sendable, Hashable {
     package static let mostBytes = 256 << 20
     /// How many rows or lines a body may have.
     static let mostRows = 1_000_000
+    /// How many columns rows may have.
+    static let mostColumns = 10_000
 
     /// The body as JSON.
     package func json(of body: [UInt8]) throws(DocumentError) -> [UInt8] {
@@ -53,15 +55,18 @@ package struct CSVDialect: Sendable, Hashable {
     package let separator: UInt8
     /// The names of the columns; nil if the first row has them.
     package let names: [String]?
+    /// Whether a cell may be in quotes, with separators and line breaks inside.
+    package let hasQuotes: Bool
 
     /// Cells with commas between them.
     package static let comma = CSVDialect(separator: UInt8(ascii: ","))
-    /// Cells with tabs between them.
-    package static let tab = CSVDialect(separator: UInt8(ascii: "\t"))
+    /// Cells with tabs between them, in which quotes mean nothing (`text/tab-separated-values` of IANA).
+    package static let tab = CSVDialect(separator: UInt8(ascii: "\t"), hasQuotes: false)
 
-    package init(separator: UInt8, names: [String]? = nil) {
+    package init(separator: UInt8, names: [String]? = nil, hasQuotes: Bool = true) {
         self.separator = separator
         self.names = names
+        self.hasQuotes = hasQuotes
     }
 }
 
@@ -109,6 +114,8 @@ package enum DocumentError: Error, Sendable, Equatable {
     case tooLargeXML
     /// An XML document has more elements than allowed, more different names, or too much else of a kind.
     case tooManyXMLParts(line: Int)
+    /// A row has more cells than allowed.
+    case tooManyColumns(most: Int)
     /// There are more rows, lines or values than allowed.
     case tooManyRows(most: Int)
     /// As JSON, the body has more bytes than allowed.

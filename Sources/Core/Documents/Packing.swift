@@ -30,6 +30,19 @@ package struct BodyForm: Sendable, Hashable {
         packing == nil ? format.accepts : "application/gzip, application/x-gzip, */*;q=0.1"
     }
 
+    /// The body with the mark of UTF-8, if the response says that it is UTF-8, and the XML in it says something else. The
+    /// response is right then (RFC 7303, section 3): many servers change the encoding and leave the document as it is.
+    ///
+    /// - Parameter charset: the parameter of `Content-Type`; nil without one.
+    package func marked(_ body: [UInt8], charset: String?) -> [UInt8] {
+        guard case .xml = format, packing == nil, charset?.lowercased() == "utf-8",
+            let declared = XMLText.declaredEncoding(of: body[...].drop(while: \.isSpace)),
+            declared.lowercased() != "utf-8",
+            body.contains(where: { $0 >= 0x80 }), body[...].isUTF8
+        else { return body }
+        return [0xEF, 0xBB, 0xBF] + body
+    }
+
     /// The body as JSON; nil if it is JSON already.
     package func json(of body: [UInt8]) throws(DocumentError) -> [UInt8]? {
         guard let packing else { return format == .json ? nil : try format.json(of: body) }

@@ -44,7 +44,7 @@ struct XMLText {
     }
 
     /// The encoding that the XML declaration names; nil without one.
-    private static func declaredEncoding(of text: ArraySlice<UInt8>) -> String? {
+    static func declaredEncoding(of text: ArraySlice<UInt8>) -> String? {
         guard text.starts(with: Array("<?xml".utf8)), text.dropFirst(5).first?.isSpace == true,
             let end = text.firstIndex(of: UInt8(ascii: ">"))
         else { return nil }

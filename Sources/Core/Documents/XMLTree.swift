@@ -11,6 +11,8 @@ struct XMLTree {
     /// among all others.
     static let mostElements = 2_000_000
     static let mostNames = 10_000
+    /// How many attributes are read in all elements together.
+    static let mostAttributesTogether = 2_000_000
 
     struct Element {
         let name: String
@@ -26,16 +28,21 @@ struct XMLTree {
     private var open: [Int] = []
 
     private var names: Set<String> = []
+    private var attributes = 0
 
     /// How many elements are around the current place.
     var level: Int { open.count }
 
     /// Whether it has as many elements or names as are read.
-    var isFull: Bool { elements.count >= Self.mostElements || names.count >= Self.mostNames }
+    var isFull: Bool {
+        elements.count >= Self.mostElements || names.count >= Self.mostNames
+            || attributes >= Self.mostAttributesTogether
+    }
 
     mutating func begin(_ element: Element) {
         names.insert(element.name)
         for attribute in element.attributes { names.insert(attribute.name) }
+        attributes += element.attributes.count
         if let parent = open.last { elements[parent].children.append(elements.count) }
         open.append(elements.count)
         elements.append(element)

@@ -1,3 +1,4 @@
+import Documents
 import Expressions
 package import HTTP
 package import JSON
@@ -39,7 +40,8 @@ extension BoundEndpoint {
             guard endpoint.accepts(response.status) else { throw .status }
             let content =
                 response.status == 204
-                ? PageContent(body: response.body, extraction: reading.nothing) : try reading.content(of: response.body)
+                ? PageContent(body: response.body, extraction: reading.nothing)
+                : try reading.content(of: endpoint.form.marked(response.body, charset: response.charset))
             try reading.checkVersions(content)
             return try page(content, of: response, at: position)
         } catch {

@@ -73,6 +73,9 @@ final class CurlTransfer: @unchecked Sendable {
             return fail(HTTPError.bodyLongerThanSaid, easy: easy)
         }
         let measured = easy.metrics()
+        if lacksCodedBody {
+            return fail(HTTPError.interrupted(reason: "unexpected end of the compressed data"), easy: easy)
+        }
         if let decoder, !decoder.isWhole {
             guard let received else {
                 return fail(HTTPError.interrupted(reason: "unexpected end of the compressed data"), easy: easy)
@@ -114,6 +117,13 @@ final class CurlTransfer: @unchecked Sendable {
         let transfer = Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue()
         let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
         return transfer.receiveHeader(line) ? line.count : 0
+    }
+
+    /// Whether a compressed body, which only the end of the connection ends, has not even begun: no coding makes an empty one.
+    private var lacksCodedBody: Bool {
+        !hasBodyBegun && (200..<300).contains(status) && ![204, 205, 206].contains(status) && mayHaveBody
+            && !ContentDecoder.codings(fields).isEmpty && fields["Content-Length"] == nil
+            && fields["Transfer-Encoding"] == nil && statusLine.hasPrefix("HTTP/1.")
     }
 
     /// Takes a piece of the body. Returns false, which aborts the transfer, if the body cannot be used.
