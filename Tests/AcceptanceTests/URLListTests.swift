@@ -316,6 +316,40 @@ struct URLListTests {
         #expect(other.server.requests.allSatisfy { $0["X-Api-Key"] == nil })
     }
 
+    /// A pattern allows the host that the plugin's parameters name, and no other one.
+    @Test func auth_isNotForAnotherHostOfAPattern() throws {
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: "https://{shop}.example.com/api"
+                    params: {shop: {required: true}}
+                    auth: {bearer: {env: API_TOKEN}, hosts: ["*.example.com"]}
+                    endpoints: {x: {path: /x}}
+                """, variables: ["API_TOKEN=s3cret-of-plugin"])
+        #expect(try folio.run("plugins set api shop=one").code == 0)
+        let run = try folio.run("feed https://two.example.com/api/x --auth api")
+        #expect(
+            run.code == 2 && run.error.contains("does not send its credentials to https://two.example.com"), "\(run)")
+    }
+
+    /// The reader of `--json` always gets a document.
+    @Test(arguments: [
+        ("feed URL/gone --json", 5), ("feed http://127.0.0.1:1/ --json --retries 0", 6),
+        ("feed URL/x --json --offline", 8),
+        ("comments URL/gone 1 --json", 5), ("feed api --json", 4),
+    ])
+    func json_isADocumentEvenWithoutAList(command: String, code: Int32) throws {
+        let server = try ScriptedServer(.response(status: 404, body: ""))
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id", plugin: "auth: {bearer: {command: [\"false\"]}}"))
+        let run = try folio.run(command.replacing("URL", with: server.baseURL))
+        #expect(run.code == code, "\(run)")
+        let object = try document(run)
+        #expect(object.ids.isEmpty && object.isComplete == false)
+    }
+
     @Test func firstPage_isNotStoredAgainstTheServersWill() throws {
         let server = try ScriptedServer(.response(fields: ["Cache-Control: no-store"], body: #"{"items":[{"id":1}]}"#))
         let folio = try Folio()

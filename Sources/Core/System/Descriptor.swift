@@ -19,6 +19,11 @@ package struct Descriptor: Sendable {
         self.interruption = interruption
     }
 
+    private static let isOutputWritten = Lock(false)
+
+    /// Whether anything has been written to stdout.
+    package static var outputIsWritten: Bool { isOutputWritten.withLock(\.self) }
+
     /// Writes bytes. Throws `OutputError.interrupted` if the interruption comes while the reader takes nothing.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
         let result = bytes.withUnsafeBytes { bytes in Result { () throws(OutputError) in try write(bytes) } }
@@ -27,6 +32,7 @@ package struct Descriptor: Sendable {
 
     /// Writes a memory buffer; throws as for bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(OutputError) {
+        if number == STDOUT_FILENO, !bytes.isEmpty { Self.isOutputWritten.withLock { $0 = true } }
         let mayBlock = interruption != nil && isStream
         var rest = bytes
         while !rest.isEmpty {

@@ -17,6 +17,16 @@ extension OutputFormat {
     }
 }
 
+extension OutputFormat {
+    /// Appends the document of a list that could not be read.
+    package static func appendEmptyJSON(of endpoint: String, to out: inout [UInt8]) {
+        out += #"{"items":["#.utf8
+        JSONDocumentWriter.appendEnd(
+            OutputMeta(endpoint: endpoint, source: nil, fetchedAt: nil, complete: false, next: nil), isEmpty: true,
+            to: &out)
+    }
+}
+
 /// Writes one document with one item per line: `{"items":[…],"meta":{…}}`.
 struct JSONDocumentWriter: PageWriter {
     private let template: ItemTemplate
@@ -39,7 +49,10 @@ struct JSONDocumentWriter: PageWriter {
         isEmpty = false
     }
 
-    func end(_ meta: OutputMeta, to out: inout [UInt8]) {
+    func end(_ meta: OutputMeta, to out: inout [UInt8]) { Self.appendEnd(meta, isEmpty: isEmpty, to: &out) }
+
+    /// Appends what follows the items.
+    fileprivate static func appendEnd(_ meta: OutputMeta, isEmpty: Bool, to out: inout [UInt8]) {
         out += (isEmpty ? "]" : "\n]").utf8
         out += #","meta":{"endpoint":"#.utf8
         Self.append(meta.endpoint, to: &out)

@@ -99,6 +99,13 @@ extension Command<GlobalOptions> {
     }
 
     static func comments(_ options: CommentsOptions, _ context: ListContext) async throws {
+        let isOther = options.dryRun || options.add != nil
+        try await context.documenting(options.endpoint, options.output, options.storage, isDryRun: isOther) {
+            try await list(options, context)
+        }
+    }
+
+    private static func list(_ options: CommentsOptions, _ context: ListContext) async throws {
         let source = try await ListSource(ofCommentsIn: options, context)
         try await source.explaining {
             let run = try CommentsRun(options, source)

@@ -62,6 +62,12 @@ extension Command<GlobalOptions> {
     }
 
     static func feed(_ options: FeedOptions, _ context: ListContext) async throws {
+        try await context.documenting(options.endpoint, options.output, options.storage, isDryRun: options.dryRun) {
+            try await list(options, context)
+        }
+    }
+
+    private static func list(_ options: FeedOptions, _ context: ListContext) async throws {
         guard let url = URLList.url(options.endpoint, context.files) else {
             let source = try ListSource(options.endpoint, before: options.words, options.url, context)
             return try await feed(options, options.words, source)

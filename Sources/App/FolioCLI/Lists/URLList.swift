@@ -126,6 +126,12 @@ struct URLList: Sendable {
         let values = try await context.files.values(
             [:], for: plugin.parameters, used: plugin.namesUsedByAll, of: plugin)
         let arguments = try Arguments(values, of: plugin)
+        // A pattern allows the host that the parameters name, and no other one.
+        if let name = options.auth, !plugin.namesForCredentials(url.origin),
+            (try? plugin.base(arguments).origin) != url.origin
+        {
+            throw URLOptionError.foreignHost(plugin: name, origin: "\(url.origin)")
+        }
         let (found, responses) = try await ProbeRun(context.reading, sent: sent, onRequest: showProgress)
             .reading(
                 url, graphQL: graphQL, by: plugin, arguments,
