@@ -8,6 +8,12 @@ extension Diagnostic {
     /// The URL without user name and password.
     package static func withoutUserInformation(_ url: String) -> String {
         let head = url.prefix { $0 != "?" && $0 != "#" }
+        // What looks like a port may be a password with a character that ends the host.
+        if let parts = url.wholeMatch(
+            of: /(?<scheme>[a-zA-Z]+:\/\/)[^\/?#@]*:[^\/?#@]*[^\/?#@0-9][^@]*(?<rest>@.*)/.dotMatchesNewlines())
+        {
+            return withoutUserInformation("\(parts.scheme)…\(parts.rest)")
+        }
         guard let slash = head.firstIndex(of: "/"), let at = head.lastIndex(of: "@"), slash < at else { return url }
         return url[...slash] + "/…" + url[at...]
     }
@@ -39,6 +45,8 @@ extension Diagnostic {
         case .missingHost: Message("the host is missing")
         case .badHost(let host): Message("invalid host '\(ServerMessage.cut(host))'")
         case .hostNotASCII(let host): PluginText.hostInASCII(ServerMessage.cut(host))
+        // Other text may be a password with a character that ends the host.
+        case .badPort(let port) where !port.allSatisfy(\.isNumber): Message("invalid port")
         case .badPort(let port): Message("invalid port '\(ServerMessage.cut(port))'")
         case .userInformation: Message("it contains a user name; put credentials under `auth:`")
         case .badCharacter(let offset): Message("the character at byte \(offset) is not allowed in a URL")
