@@ -233,6 +233,7 @@ let package = Package(
         tests("CommandKit", imports: ["TestSupport", "Wording"], exclude: ["Snapshots"]),
         tests("Formats", imports: ["JSON", "Pages", "TestSupport", "Wording"]),
         tests("Probing", imports: ["HTTP", "JSON"]),
+        tests("Importing", imports: ["Wording", "YAML"]),
         tests(
             "Presentation",
             imports: ["Formats", "JSON", "Pages", "System", "TestSupport", "TextLayout", "Translations", "Wording"]),

@@ -642,7 +642,7 @@ struct CacheCommandTests {
     }
 
     /// Runs folio on its own terminal, with a typed line as input.
-    private static func onATerminal(_ folio: Folio, _ line: String, answer: String) throws -> Child.Ending {
+    static func onATerminal(_ folio: Folio, _ line: String, answer: String) throws -> Child.Ending {
         try folio.shell("echo '\(answer)' | script -qec '\(Programs.folio) \(line)' /dev/null")
     }
 

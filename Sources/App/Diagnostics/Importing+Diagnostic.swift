@@ -9,7 +9,7 @@ extension ImportError: Explained {
         case .unknownKind(let kind):
             Diagnostic(
                 kind.map { Message("this is \($0), which folio cannot import") }
-                    ?? Message("this is no description of an API that folio knows"),
+                    ?? Message("the file does not describe an API in a way that folio knows"),
                 hint: Message("folio imports OpenAPI 2.0, 3.0 and 3.1, as JSON or YAML."), exitCode: .pluginFile)
         case .noServer:
             Diagnostic(

@@ -48,7 +48,7 @@ package enum ImportNote: Sendable, Hashable {
         case .parameter(let name, let path, _):
             Message("\(path): the required parameter '\(name)' cannot be sent")
         case .server(let path, _): Message("\(path): the URL of its server is incomplete")
-        case .invalid(let path, _, let reason): Message("\(path): \(reason)")
+        case .invalid(let path, _, let reason): [Message(verbatim: path), reason].joined(separator: ": ")
         case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
         case .otherDocuments(let references):
             Message(

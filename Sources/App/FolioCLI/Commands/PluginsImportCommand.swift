@@ -30,7 +30,7 @@ struct PluginsImportOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsImport(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "import", summary: Message("Make a plugin of an OpenAPI document"), PluginsImportOptions(),
+            "import", summary: Message("Make a plugin from an OpenAPI document"), PluginsImportOptions(),
             parameters: [
                 .argument(
                     \.source, name: "FILE|URL",

@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `folio plugins import` makes plugins that read the lists of a server.
+struct ImportTests {
+    /// A document for a server with books, each of which has loans.
+    private static func document(_ server: String, _ more: String = "") -> String {
+        """
+        openapi: 3.1.0
+        info: {title: Library}
+        servers: [{url: "\(server)/v1"}]
+        security: [{key: []}]
+        components:
+          securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}
+          schemas:
+            Book: {type: object, properties: {id: {type: integer}, title: {type: string}}}
+        paths:
+          /books:
+            get:
+              parameters:
+                - {name: page, in: query, schema: {type: integer}}
+                - {name: per_page, in: query, schema: {type: integer, maximum: 2}}
+                - {name: lang, in: query, schema: {type: string, enum: [en, el]}}
+              responses:
+                200:
+                  content:
+                    application/json:
+                      schema:
+                        type: object
+                        properties: {data: {type: array, items: {$ref: "#/components/schemas/Book"}}, total: {type: integer}}
+          /books/{book_id}:
+            get: {responses: {200: {content: {application/json: {schema: {$ref: "#/components/schemas/Book"}}}}}}
+          /books/{book_id}/loans:
+            get:
+              responses:
+                200:
+                  content: {application/json: {schema: {type: array, items: {$ref: "#/components/schemas/Book"}}}}
+        \(more)
+        """
+    }
+
+    private static let unknown = "  /unknown: {get: {responses: {200: {description: Fine}}}}"
+
+    private static func makeServer() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            if request["X-Key"] != "k3y" { return .response(status: 401, body: "{}") }
+            let url = URLComponents(string: request.target)
+            let values = Dictionary(url?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
+            if let id = url?.path.firstMatch(of: /books\/([0-9]+)\/loans/)?.1 {
+                return .response(body: "[{\"id\":\(id)1,\"title\":\"loan\"}]")
+            }
+            guard url?.path == "/v1/books", let page = Int(values["page"] ?? ""),
+                let size = Int(values["per_page"] ?? "")
+            else { return .response(status: 404, body: "{}") }
+            let ids = (1...5).dropFirst((page - 1) * size).prefix(size)
+            let items = ids.map { "{\"id\":\($0),\"title\":\"Book \($0) \(values["lang"] ?? "")\"}" }
+            return .response(body: "{\"data\":[\(items.joined(separator: ","))],\"total\":5}")
+        }
+    }
+
+    @Test func plugin_readsTheListsOfTheServer() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG=", "LOCAL_API_KEY=k3y"])
+        let path = try folio.folder.write(Self.document(server.baseURL), to: "openapi.yaml")
+        let saved = try folio.run("plugins import \(path) --write local --force")
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/local.yaml"
+        #expect(saved.code == 0 && saved.out == "Saved \(file)\nNext: folio plugins show local\n", "\(saved)")
+        #expect(
+            saved.error == """
+                \(path): OpenAPI 3.1.0, 2 lists imported
+                1 other GET request returns no list, as far as the document says
+
+                """)
+        #expect(try folio.run("plugins check \(file)").code == 0)
+        let books = try folio.run("feed local/books --all lang=el --jsonl")
+        #expect(books.lines == (1...5).map { "{\"id\":\($0),\"title\":\"Book \($0) el\"}" }, "\(books)")
+        #expect(server.requests.count == 3)
+        let loans = try folio.run("feed local/loans --all --jsonl")
+        #expect(loans.lines == (1...5).map { "{\"id\":\($0)1,\"book_id\":\($0),\"title\":\"loan\"}" }, "\(loans)")
+        #expect(try folio.run("feed local/loans book_id=3 --jsonl").lines.count == 1)
+        #expect(try folio.run("feed local/books lang=fr").code == 2)
+    }
+
+    @Test func documentOfAURL_isDownloaded() throws {
+        let server = try ScriptedServer { request, _ in
+            request["Authorization"] == "Bearer s3cret-0123456789"
+                ? .response(body: Self.document("").replacing("\"/v1\"", with: "/v1"))
+                : .response(status: 401, body: "")
+        }
+        let folio = try Folio(variables: ["TOKEN=Bearer s3cret-0123456789"])
+        let run = try folio.run("plugins import \(server.baseURL)/openapi.yaml --header-env Authorization=TOKEN")
+        #expect(run.code == 0 && run.out.contains("base_url: \(server.baseURL)/v1\n"), "\(run)")
+        #expect(!run.out.contains("s3cret") && !run.error.contains("s3cret"))
+        let refused = try folio.run("plugins import \(server.baseURL)/openapi.yaml")
+        #expect(refused.code == 4 && refused.out.isEmpty)
+    }
+
+    @Test func incompleteImport_isReported() throws {
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let path = try folio.folder.write(Self.document("https://api.books.example", Self.unknown), to: "d.yaml")
+        let line = "\(path):30: left out: /unknown: the document does not say what it returns"
+        let run = try folio.run("plugins import \(path)")
+        #expect(run.code == 9 && run.error.contains("\(line)\n") && run.out.contains("books:"), "\(run)")
+        #expect(run.error.hasSuffix("folio: 1 list is left out\n"))
+        let strict = try folio.run("plugins import \(path) --strict --write books --force")
+        #expect(strict.code == 9 && strict.out.isEmpty && strict.error.contains("so nothing is written"), "\(strict)")
+        #expect(try folio.run("plugins list").out.contains("books") == false)
+        let json = try folio.run("plugins import \(path) --json")
+        let object = try #require(JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any])
+        #expect((object["notes"] as? [[String: Any]])?.first?["left_out"] as? Bool == true && json.code == 9)
+        #expect((object["endpoints"] as? [[String: Any]])?.compactMap { $0["name"] as? String } == ["books", "loans"])
+        #expect(object["variables"] as? [String] == ["BOOKS_API_KEY"])
+        let only = try folio.run("plugins import \(path) --only books")
+        #expect(!only.out.contains("loans:"))
+    }
+
+    /// Nothing is saved without a question, which shows the hosts and the variables.
+    @Test func file_isSavedAfterAQuestion() throws {
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let path = try folio.folder.write(Self.document("https://api.books.example"), to: "d.yaml")
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/mine.yaml"
+        let silent = try folio.run("plugins import \(path) --write mine")
+        #expect(
+            silent.code == 2 && silent.error.contains("there is no terminal")
+                && !FileManager.default.fileExists(atPath: file))
+        let no = try CacheCommandTests.onATerminal(folio, "plugins import \(path) --write mine", answer: "n")
+        #expect(no.out.contains("requests to api.books.example") && no.out.contains("MINE_API_KEY"), "\(no)")
+        #expect(!FileManager.default.fileExists(atPath: file))
+        let yes = try CacheCommandTests.onATerminal(folio, "plugins import \(path) --write mine", answer: "y")
+        #expect(yes.code == 0 && FileManager.default.fileExists(atPath: file), "\(yes)")
+        #expect(
+            try folio.run("plugins import \(path) --write mine").error.contains("a plugin file with this name exists"))
+    }
+
+    @Test(arguments: [
+        ("a: 1", "does not describe an API", 3), ("a: [", "is neither JSON nor YAML", 3),
+        ("", "does not describe an API", 3),
+        ("asyncapi: 2.0.0", "this is AsyncAPI, which folio cannot import", 3),
+        (
+            "openapi: 3.0.0\npaths: {/a: {get: {responses: {200: {description: x}}}}}",
+            "no list among the 1 GET request", 9
+        ),
+        ("openapi: 3.0.0\nservers: [{url: 'ftp://a'}]\npaths: {}", "does not say where the API is", 2),
+    ])
+    func otherDocument_isAClearError(text: String, message: String, code: Int32) throws {
+        let folio = try Folio()
+        let path = try folio.folder.write(text, to: "d.yaml")
+        let run = try folio.run("plugins import \(path)")
+        #expect(run.code == code && run.out.isEmpty && run.error.contains(message), "\(run)")
+    }
+
+    @Test func wrongCommandLine_isAnError() throws {
+        let folio = try Folio()
+        let path = try folio.folder.write(Self.document("https://api.books.example"), to: "d.yaml")
+        #expect(try folio.run("plugins import \(folio.folder.path)/none.yaml").code != 0)
+        let unknown = try folio.run("plugins import \(path) --only book")
+        #expect(unknown.code == 2 && unknown.error.contains("books"), "\(unknown)")
+        #expect(try folio.run("plugins import \(path) --base-url nothing").code == 2)
+        let given = try folio.run("plugins import \(path) --base-url https://other.example/x/")
+        #expect(given.out.contains("base_url: https://other.example/x\n"))
+    }
+}

@@ -1,0 +1,149 @@
+import Testing
+import Wording
+
+@testable import Importing
+
+/// Names, parameters, ids and credentials of imported lists.
+@Suite struct EndpointTests {
+    private static let one =
+        "{get: {responses: {200: {content: {application/json: {schema: {type: object, properties: {id: {type: string}}}}}}}}}"
+
+    @Test func names_areTheLastWordsOfPaths() throws {
+        let paths = ["/issues", "/repos/{repo}/issues", "/orgs/{org}/issues", "/v1/a.json", "/books:search", "/{any}"]
+        let plugin = try imported(document(paths.map { list($0) }.joined(separator: "\n")))
+        #expect(plugin.endpoints.map(\.name) == ["issues", "repos-issues", "orgs-issues", "a", "books-search", "list"])
+    }
+
+    @Test func parameters_haveTypesValuesAndHelp() throws {
+        let parameters = [
+            parameter("state", "{type: string, enum: [open, closed]}"), parameter("filter[name]", "{type: string}"),
+            parameter("ids", "{type: array, items: {type: integer}}"),
+            parameter("tags", "{type: array}", more: "explode: false"),
+            parameter("q", "{type: string}", more: "required: true, description: What to find. More."),
+            parameter("api_key", "{type: string}"), parameter("deep", "{type: object}"),
+            "{name: X-Tenant, in: header, required: true, schema: {type: string, default: main}}",
+            "{name: X-Trace, in: header, schema: {type: string}}", "{name: id, in: query, schema: {type: integer}}",
+        ]
+        let found = lines(in: try imported(document(list(parameters: parameters.joined(separator: ", ")))))
+        for line in [
+            "  state: {values: [open, closed]}", "  filter-name: {}", "  ids: {list: true}", "  tags: {list: true}",
+            "  q: {required: true, help: What to find}", "  X-Tenant: {default: main}", "  book_id: {type: integer}",
+            "  \"filter[name]\": \"{filter-name}\"", "  tags: \"{tags|join:,}\"", "  id: \"{book_id}\"",
+            "headers: {X-Tenant: \"{X-Tenant}\"}",
+        ] { #expect(found.contains(line), "\(line)\n\(found.joined(separator: "\n"))") }
+        #expect(!found.contains { $0.contains("X-Trace") || $0.contains("deep") })
+    }
+
+    @Test func requiredParameterThatCannotBeSent_leavesTheListOut() throws {
+        let plugin = try imported(
+            document(list() + "\n" + list("/b", parameters: parameter("f", "{type: object}", more: "required: true"))))
+        #expect(plugin.endpoints.map(\.name) == ["books"])
+        #expect(plugin.notes.map(\.text.english) == ["/b: the required parameter 'f' cannot be sent"])
+    }
+
+    @Test func parametersInOtherDocuments_areNamed() throws {
+        let plugin = try imported(document(list(parameters: "{$ref: 'common.yaml#/p'}")))
+        #expect(lines(in: plugin).contains("# a parameter is missing: common.yaml#/p is in another document"))
+        #expect(plugin.notes.contains { $0.leavesOutParameter })
+    }
+
+    @Test(arguments: [
+        ("{id: {type: integer}, name: {type: string}}", "", "id: .id"), ("{uuid: {type: string}}", "", "id: .uuid"),
+        ("{book_id: {type: string}}", "", "id: .book_id"),
+        ("{id: {type: integer}, number: {type: integer}}", "/books/{book_number}", "id: .number"),
+        ("{isbn: {type: string}}", "/books/{isbn}", "id: .isbn"),
+        ("{metadata: {properties: {uid: {type: string}}}}", "", "id: .metadata.uid"),
+        ("{type_id: {type: string}}", "", "# id: .type_id  is it unique in the whole list?"),
+        ("{count: {type: integer}}", "", "# id: the document names no unique value of the items"),
+    ])
+    func id_isWhatNamesAnItem(items: String, item: String, expected: String) throws {
+        let other = item.isEmpty ? "" : "\n\(item): \(Self.one)"
+        let found = lines(in: try imported(document(list(items: items) + other)))
+        #expect(found.contains(expected), "\(found)")
+    }
+
+    /// All versions of a thing may have its id.
+    @Test func idOfVersions_isAQuestion() throws {
+        let found = lines(of: "versions", in: try imported(document(list("/agents/{agent}/versions"))))
+        #expect(found.contains("# id: .id  is it unique in the whole list?"))
+    }
+
+    @Test func listsUnderItems_areReadForEachOrAreComments() throws {
+        let paths = [
+            list("/shelves"), "/shelves/{shelf_id}: \(Self.one)", list("/shelves/{shelf_id}/books"),
+            "/shelves/{shelf_id}/books/{isbn}: \(Self.one)",
+            list("/shelves/{shelf_id}/books/{isbn}/loans"), list("/shelves/{shelf_id}/comments"),
+        ]
+        let plugin = try imported(
+            document(
+                paths.joined(separator: "\n").replacing(
+                    "title: {type: string}", with: "title: {type: string}, isbn: {type: string}")))
+        #expect(plugin.endpoints.map(\.name) == ["shelves", "books", "loans"])
+        #expect(lines(of: "books", in: plugin).contains("each: {shelf_id: {endpoint: shelves}}"))
+        let loans = lines(of: "loans", in: plugin)
+        #expect(
+            loans.contains("each: {isbn: {endpoint: books}}")
+                && loans.contains("path: \"/shelves/{shelf_id}/books/{isbn}/loans\""))
+        #expect(!loans.contains { $0.hasPrefix("params:") })
+        #expect(lines(of: "shelves", in: plugin).contains("  path: \"/shelves/{id}/comments\""))
+        var some = plugin
+        some.keep { $0.name == "loans" }
+        #expect(some.endpoints.map(\.name) == ["shelves", "books", "loans"])
+        some.remove("shelves")
+        #expect(some.endpoints.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{type: http, scheme: bearer}", "{bearer: {env: BOOKS_TOKEN}}"),
+        ("{type: http, scheme: basic}", "{basic: {user: {env: BOOKS_USER}, password: {env: BOOKS_PASSWORD}}}"),
+        ("{type: apiKey, in: header, name: X-Key}", "{api_key: {header: X-Key, value: {env: BOOKS_API_KEY}}}"),
+        ("{type: apiKey, in: query, name: key}", "{api_key: {query: key, value: {env: BOOKS_API_KEY}}}"),
+        (
+            "{type: apiKey, in: cookie, name: sid}",
+            "{api_key: {header: Cookie, prefix: \"sid=\", value: {env: BOOKS_COOKIE}}}"
+        ),
+        (
+            "{type: apiKey, in: header, name: Authorization, description: 'Token <key>'}",
+            "{api_key: {header: Authorization, prefix: \"Token \", value: {env: BOOKS_TOKEN}}}"
+        ),
+        ("{type: apiKey, in: header, name: 'Authorization: Bearer'}", "{bearer: {env: BOOKS_TOKEN}}"),
+        (
+            "{type: oauth2, flows: {clientCredentials: {tokenUrl: 'https://auth.books.example/token', scopes: {}}}}",
+            "oauth2: grant: client_credentials url: https://auth.books.example/token client_id: {env: BOOKS_CLIENT_ID} client_secret: {env: BOOKS_CLIENT_SECRET}"
+        ),
+    ])
+    func scheme_isACredential(scheme: String, expected: String) throws {
+        let head = "security: [{a: []}]\ncomponents: {securitySchemes: {a: \(scheme)}}"
+        let text = try imported(document(list(), head)).text().replacing(/\s+/, with: " ")
+        #expect(text.contains(expected), "\(text)")
+    }
+
+    @Test func alternatives_areOneOf() throws {
+        let head =
+            "security: [{a: []}, {b: []}]\ncomponents: {securitySchemes: {a: {type: http, scheme: bearer}, b: {type: apiKey, in: header, name: X-Key}}}"
+        let paths =
+            list() + "\n" + list("/open", operation: "security: []") + "\n"
+            + list("/c", operation: "security: [{z: []}]")
+        let plugin = try imported(document(paths, head))
+        let text = plugin.text()
+        #expect(
+            text.contains(
+                "one_of: [{bearer: {env: BOOKS_TOKEN}}, {api_key: {header: X-Key, value: {env: BOOKS_API_KEY}}}]"),
+            "\(text)")
+        #expect(lines(of: "open", in: plugin).contains("auth: none"))
+        #expect(lines(of: "c", in: plugin).contains("# the document wants another credential here: z"))
+        #expect(plugin.variables == ["BOOKS_TOKEN", "BOOKS_API_KEY"] && plugin.hosts == ["api.books.example"])
+        #expect(plugin.notes == [.unknownCredential("z")])
+    }
+
+    /// A key that every request declares as a parameter, without a scheme.
+    @Test func parameterWithACredential_isTheAuthentication() throws {
+        let key = "{name: access_token, in: query, required: true, schema: {type: string}}"
+        let text = document(list(parameters: key)).replacing("https://api.books.example/v1", with: "/api")
+        let file = try imported(text).text()
+        #expect(
+            file.contains("auth: {api_key: {query: access_token, value: {env: BOOKS_API_KEY}}, hosts: confirm}"),
+            "\(file)")
+        #expect(!file.contains("access_token: \""))
+    }
+}
