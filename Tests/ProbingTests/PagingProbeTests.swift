@@ -257,15 +257,22 @@ struct PagingProbeTests {
         #expect(finding?.size?.name == "n" && finding?.size?.standard == 15)
     }
 
-    /// A list of links, each with its relation, as in Roundup and OGC APIs.
+    /// A list of links, each with its relation, as in Roundup, OGC APIs and FHIR.
     @Test(arguments: [
-        (#"{"links":[{"rel":"self","href":"/x"},{"rel":"next","href":URL}],"features":ITEMS}"#, ".links", "href"),
+        (
+            #"{"links":[{"rel":"self","href":"/x"},{"rel":"next","href":URL}],"features":ITEMS}"#, ".links", "rel",
+            "href"
+        ),
+        (
+            #"{"link":[{"relation":"self","url":"/x"},{"relation":"next","url":URL}],"entry":ITEMS}"#, ".link",
+            "relation", "url"
+        ),
         (
             #"{"data":{"@links":{"next":[{"rel":"next","uri":URL}]},"collection":ITEMS}}"#,
-            #".data["@links"].next"#, "uri"
+            #".data["@links"].next"#, "rel", "uri"
         ),
     ])
-    func nextURL_isFoundAmongLinks(body: String, list: String, member: String) throws {
+    func nextURL_isFoundAmongLinks(body: String, list: String, key: String, member: String) throws {
         let api = API { query, _ in
             let offset = number(query, "t", 0)
             let (ids, more) = API.slice(offset, number(query, "limit", 20))
@@ -273,7 +280,26 @@ struct PagingProbeTests {
             return .init(body: body.replacing("ITEMS", with: API.items(ids)).replacing("URL", with: url))
         }
         let turn = try api.probe().finding?.turn
-        #expect(turn == .link(.relation(list: try path(list), member: member), .otherItems(2)))
+        #expect(turn == .link(.relation(list: try path(list), key: key, member: member), .otherItems(2)))
+    }
+
+    /// Some APIs send an object about the list before the list itself.
+    @Test func listAfterAnObjectAboutIt_isFound() throws {
+        let api = API { query, _ in
+            let (page, size) = (number(query, "page", 1), number(query, "per_page", 15))
+            let ids = API.slice((page - 1) * size, size).ids
+            return .init(
+                body:
+                    #"[{"page":\#(page),"pages":\#((60 + size - 1) / size),"per_page":\#(size),"total":60},\#(API.items(ids))]"#
+            )
+        }
+        let finding = try #require(try api.probe().finding)
+        let total = FoundPlace.member(try path(".[0].total"))
+        #expect(finding.list.items == ".[1]" && finding.signs.total == total)
+        guard case .page(name: "page", first: 1, _, _)? = finding.turn else {
+            Issue.record("\(String(describing: finding.turn))")
+            return
+        }
     }
 
     /// Kinto has the next URL in a field of its own, others a token.

@@ -4,8 +4,9 @@ package import JSON
 package enum FoundPlace: Sendable, Hashable {
     /// A value in the body.
     case member(JSONPath)
-    /// The entry with `rel: next` in a list of links in the body: the list, and the name of the member with the URL.
-    case relation(list: JSONPath, member: String)
+    /// The entry for the next page in a list of links in the body: the list, the name of the member that says `next`, and that
+    /// of the member with the URL.
+    case relation(list: JSONPath, key: String, member: String)
     /// A header field.
     case field(String)
 
@@ -13,7 +14,7 @@ package enum FoundPlace: Sendable, Hashable {
     package var description: String {
         switch self {
         case .member(let path): path.description
-        case .relation(let list, let member): "\(list)[]? | select(.rel? == \"next\") | .\(member)"
+        case .relation(let list, let key, let member): "\(list)[]? | select(.\(key)? == \"next\") | .\(member)"
         case .field(let name): name
         }
     }
@@ -22,7 +23,7 @@ package enum FoundPlace: Sendable, Hashable {
     var lastName: String {
         switch self {
         case .member(let path): path.lastName ?? ""
-        case .relation(_, let member): member
+        case .relation(_, _, let member): member
         case .field(let name): name
         }
     }

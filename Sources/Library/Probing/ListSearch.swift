@@ -22,6 +22,10 @@ enum ListSearch {
         let resource = SignNames.plain(
             url.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
         if let elements = document.elements {
+            // Some APIs send what they say of the list, and then the list.
+            if elements.count == 2, elements[0].members != nil, let items = elements[1].elements, isList(items) {
+                return [FoundList(path: JSONPath([.index(1)]), count: items.count, isNamed: true)]
+            }
             let list = FoundList(path: JSONPath([]), count: elements.count, isNamed: true)
             return isList(elements) || elements.isEmpty ? [list] : []
         }

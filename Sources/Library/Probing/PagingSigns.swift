@@ -57,10 +57,12 @@ struct PagingSigns {
 
     /// The entry for the next page in a list of links, such as `[{"rel":"next","href":"…"}]`.
     private mutating func note(_ links: [JSONTree], at path: JSONPath) {
-        for link in links where link["rel"]?.text == "next" {
+        for link in links {
+            // FHIR has a `relation`.
+            guard let key = ["rel", "relation"].first(where: { link[$0]?.text == "next" }) else { continue }
             for name in ["href", "url", "uri"] where nextURL == nil {
                 guard let value = link[name], Self.isURL(value), let text = value.text else { continue }
-                nextURL = (.relation(list: path, member: name), text)
+                nextURL = (.relation(list: path, key: key, member: name), text)
             }
         }
     }

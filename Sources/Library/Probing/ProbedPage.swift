@@ -33,6 +33,10 @@ package struct ProbedPage: Sendable {
     func surroundings(of list: JSONPath) -> [Surrounding] {
         (0..<list.steps.count).reversed().flatMap { depth -> [Surrounding] in
             let path = JSONPath(Array(list.steps.prefix(depth)))
+            // An object before the list, as in `[{"page": 1}, [...]]`.
+            if case .index(1) = list.steps[depth], let first = document[path]?.elements?.first?.members {
+                return Surrounding.values(of: first, at: JSONPath(path.steps + [.index(0)]))
+            }
             let members = document[path]?.members ?? []
             let name = depth == list.steps.count - 1 ? list.lastName : nil
             return Surrounding.values(
