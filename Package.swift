@@ -158,7 +158,9 @@ let package = Package(
         // App
         module(
             "PersonalFiles", .app,
-            imports: ["Accounts", "Endpoints", "HTTP", "JSON", "Pages", "Plugins", "System", "Templates", "YAML"]),
+            imports: [
+                "Accounts", "Endpoints", "HTTP", "JSON", "Pages", "Plugins", "Redaction", "System", "Templates", "YAML",
+            ]),
         module(
             "Reading", .app,
             imports: [

@@ -203,4 +203,85 @@ struct CarriedCredentialTests {
             #expect(request["Authorization"] == nil && request["X-Api-Key"] == nil, "\(request)")
         }
     }
+
+    /// The list under an item is on another server, which gets no credential, and the id comes through a pipe.
+    @Test(
+        arguments: [
+            "auth: {bearer: {env: API_SECRET}}", "auth: {basic: {user: {env: USER_NAME}, password: {env: API_SECRET}}}",
+            "params: {s: {secret: true, env: API_SECRET}}\nheaders: {X-Key: \"{s}\"}",
+        ], ["", "--no-cache"])
+    func idFromAPipe_isNoWayOutForTheCredential(auth: String, option: String) throws {
+        let other = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let server = try ScriptedServer { request, _ in
+            let sent = (request["Authorization"] ?? request["X-Key"] ?? "").split(separator: " ").last ?? ""
+            return .response(body: #"[{"id":"\#(sent)"}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\ncomments: {base_url: \"\(other.baseURL)\", auth: none, path: \"/c/{id}\", id: .id}",
+                plugin: auth), variables: ["API_SECRET=s3cretOf0123456789", "USER_NAME=ann"])
+        let run = try folio.shell("folio feed api --jsonl \(option) | folio comments api - \(option)")
+        #expect(server.requests.count == 1 && other.requests.isEmpty, "\(run)")
+        #expect(!(try folio.run("cache export").out.contains("s3cretOf")))
+    }
+
+    /// The server copies the signature, or a key too short to be searched for, into the next link to another host.
+    @Test(arguments: [
+        (
+            "auth: {hmac: {key: {env: API_SECRET}, text: \"{path}\", query: {k: \"{signature}\"}}}",
+            "long-enough-0123456789"
+        ),
+        ("auth: {api_key: {query: k, value: {env: API_SECRET}}}", "ab3"),
+        ("params: {s: {secret: true, env: API_SECRET}}", "ab3"),
+    ])
+    func nextLink_hasNoCredentialForAnotherHost(auth: String, secret: String) throws {
+        let other = try ScriptedServer(.response(body: #"{"d":[{"id":2}]}"#))
+        let server = try ScriptedServer { request, _ in
+            let query = request.target.split(separator: "?").last ?? ""
+            return .response(body: #"{"d":[{"id":1}],"next":"\#(other.baseURL)/more?\#(query)&x=1"}"#)
+        }
+        let query = auth.hasPrefix("params") ? "\nquery: {k: \"{s}\"}" : ""
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .d\nid: .id\npagination: {strategy: link, next: .next}\(query)",
+                plugin: "hosts: [\"\(other.baseURL)\"]\n\(auth)"), variables: ["API_SECRET=\(secret)"])
+        _ = try folio.shell("cd ~; folio feed api --all --to t.jsonl; folio feed api --all --to t.jsonl --resume")
+        let query1 = try #require(server.requests.first?.target.split(separator: "?").last)
+        let value = String(query1.dropFirst(2))
+        #expect(query1.hasPrefix("k=") && value.count > 2)
+        #expect(!other.requests.contains { $0.target.contains(value) }, "\(other.requests)")
+        #expect(!(try folio.run("cache export").out.contains("k=\(value)")))
+    }
+
+    /// A filter with the name of a credential that the list does not send is the list's own.
+    @Test func filterOfAListWithoutCredentials_staysInItsLinks() throws {
+        let server = try ScriptedServer { request, _ in
+            let isFirst = !request.target.contains("c=1")
+            let next = isFirst ? "\"?k=acme&c=1\"" : "null"
+            return .response(body: #"{"d":[{"id":"\#(request.target)"}],"next":\#(next)}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "auth: none\nquery: {k: acme}\nitems: .d\nid: .id\npagination: {strategy: link, next: .next}",
+                plugin: "auth: {api_key: {query: k, value: {env: API_SECRET}}}"))
+        #expect(try folio.run("feed api --all").code == 0)
+        #expect(server.requests.map(\.target) == ["/list?k=acme", "/list?k=acme&c=1"])
+    }
+
+    /// Two definitions send the same secret in different headers.
+    @Test func placeOfTheCredential_selectsResponses() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(
+                fields: ["Cache-Control: max-age=600"],
+                body: #"[{"id":1,"who":"\#(request["X-Key"] == nil ? "-" : "ann")"}]"#)
+        }
+        func file(_ header: String) -> String {
+            Plugin.list(server, "id: .id", plugin: "auth: {api_key: {header: \(header), value: {env: API_SECRET}}}")
+        }
+        let folio = try Folio(plugins: file("X-Other"), variables: ["API_SECRET=s3cretOf0123456789"])
+        #expect(try folio.run("feed api --jsonl").out.contains(#""who":"-""#))
+        let path = try folio.folder.write(file("X-Key"), to: "other.yaml")
+        #expect(try folio.run("feed api --config \(path) --jsonl").out.contains(#""who":"ann""#))
+    }
 }

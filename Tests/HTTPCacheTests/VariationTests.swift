@@ -71,7 +71,8 @@ struct VariationTests {
         arguments: [
             ([], [], true), ([("X-Off", "10")], [("X-Off", "10")], true), ([("X-Off", "10")], [("X-Off", "20")], false),
             ([], [("X-Off", "10")], false), ([("X-Off", "10")], [], false),
-            ([("Pragma", "a")], [("Pragma", "b"), ("If-None-Match", "c"), ("Cache-Control", "no-cache")], true),
+            ([("Host", "a")], [("Host", "b"), ("If-None-Match", "c"), ("Range", "bytes=0-")], true),
+            ([("Pragma", "a")], [("Pragma", "b")], false), ([("If-Tenant", "a")], [("If-Tenant", "b")], false),
             // What folio sends by itself is not among the fields.
             ([("User-Agent", "a")], [("User-Agent", "b")], false), ([], [("Accept-Encoding", "br")], false),
             ([("X-Off", "10"), ("Accept", "a")], [("accept", "a"), ("x-off", "10")], true),

@@ -103,10 +103,10 @@ struct CompositionRoot: ReadingContext {
         let loop = try curlLoop()
         defer { loop.stop() }
         let stack = try stack(loop, for: plugin, at: credentials, hosts)
-        if !credentials.origins.isEmpty {
-            await plugin.authentication.noteKnown(at: credentials, files.credentials(of: plugin))
-            files.reportUnsigned(plugin)
-        }
+        // A request without credentials must not carry one as an id either.
+        await plugin.authentication.noteKnown(at: credentials, files.credentials(of: plugin))
+        files.noteSecretParameters(of: plugin)
+        if !credentials.origins.isEmpty { files.reportUnsigned(plugin) }
         try await withTaskExecutorPreference(loop) {
             try await messages.animating { try await usingClients(stack.retrying, evaluators, cache, body) }
         }

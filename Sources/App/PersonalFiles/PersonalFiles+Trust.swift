@@ -1,5 +1,6 @@
 package import Accounts
 package import Plugins
+import Redaction
 import System
 
 extension Plugin {
@@ -15,6 +16,13 @@ extension Plugin {
 }
 
 extension PersonalFiles {
+    /// Remembers the values of secret parameters in environment variables, so that no request carries one as an id.
+    package func noteSecretParameters(of plugin: Plugin) {
+        guard plugin.untrustedFile == nil else { return }
+        let variables = Set(plugin.allParameters.compactMap(\.secrecy?.variable))
+        KnownCredentials.current?.note(variables.compactMap { facts.variables[$0] }.filter { !$0.isEmpty })
+    }
+
     /// Reports the credentials that requests are sent without because the plugin's file is not trusted.
     package func reportUnsigned(_ plugin: Plugin) {
         guard let untrustedFile = plugin.untrustedFile else { return }

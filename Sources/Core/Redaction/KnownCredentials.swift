@@ -7,17 +7,24 @@ package final class KnownCredentials: Sendable {
     @TaskLocal package static var current: KnownCredentials?
 
     private struct State {
+        /// Those that stay, and the last ones of those that differ for each request, such as signatures.
         var texts: Set<String> = []
+        var passing: [String] = []
         var search = SecretSearch([])
         /// Those with which tokens are requested.
         var behindTokens: Set<String> = []
 
         mutating func note(_ texts: [String]) {
-            let more = texts.filter { !self.texts.contains($0) }
-            guard !more.isEmpty, self.texts.count < KnownCredentials.limit else { return }
+            let more = texts.filter { !self.texts.contains($0) && !passing.contains($0) }
+            guard !more.isEmpty else { return }
             // In the host of a URL, a server's text is in lower case.
-            self.texts.formUnion(more + more.filter(\.fitsHost).map { $0.lowercased() })
-            search = SecretSearch(self.texts, shortest: SecretSearch.shortestShown)
+            let all = more + more.filter(\.fitsHost).map { $0.lowercased() }
+            if self.texts.count < KnownCredentials.limit {
+                self.texts.formUnion(all)
+            } else {
+                passing = Array((passing + all).suffix(KnownCredentials.limit))
+            }
+            search = SecretSearch(self.texts.union(passing), shortest: SecretSearch.shortestShown)
         }
     }
 
@@ -49,6 +56,11 @@ package final class KnownCredentials: Sendable {
     /// A text with a mark in place of each credential.
     package func replacing(in text: String) -> String {
         state.withLock(\.search).replacing(in: text) { _ in Redactor.placeholder }
+    }
+
+    /// Whether a text is a credential of the command that runs.
+    package static func isKnown(_ text: String) -> Bool {
+        !text.isEmpty && (current?.state.withLock { $0.texts.contains(text) || $0.passing.contains(text) } ?? false)
     }
 
     /// Whether a text contains a credential of the command that runs, so that no position or message may show it.

@@ -49,6 +49,7 @@ struct RequestTarget: Sendable {
         computesNext: Bool = false
     ) throws(EndpointError) {
         method = template.method
+        isSigned = template.isAuthenticated && plugin.isSigned
         allFieldsSelect = !plugin.isBare
         let wholeURL = try RequestURL.url(template, of: plugin, arguments)
         let inURL =
@@ -81,7 +82,7 @@ struct RequestTarget: Sendable {
                 + (inPath + template.query.flatMap(\.values) + headers.map(\.value))
                 .flatMap(arguments.secrets(in:)))
         besideSecrets = Self.besideSecrets(
-            arguments, plugin, path: inPath,
+            arguments, plugin, isSigned: isSigned, path: inPath,
             query: inURL.map { ($0.name, [Template(literal: $0.value)]) } + template.query, headers: headers)
         isRepeatable = template.isRepeatable || fields.hasIdempotencyKey
         isReading = template.isReading
@@ -90,7 +91,6 @@ struct RequestTarget: Sendable {
         limits.stall = plugin.http.stallTimeout ?? limits.stall
         self.limits = limits
 
-        isSigned = template.isAuthenticated && plugin.isSigned
         let isOpen = (template.base ?? plugin.baseURL).setsHost(with: arguments.parameter)
         secretOrigins = plugin.secretOrigins(at: url.origin, isOpen: isOpen)
         // A base URL of its own is not the plugin's.
@@ -103,7 +103,7 @@ struct RequestTarget: Sendable {
         if hasSecrets { try Plugin.requireEncryption(toConfirm) }
         credentials = try plugin.credentialScope(
             arguments, to: isSigned ? secretOrigins : [], confirming: hasSecrets ? toConfirm : [])
-        secretNames = plugin.credentialQueryNames.union(secretQuery)
+        secretNames = isSigned ? plugin.credentialQueryNames.union(secretQuery) : secretQuery
         if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
             throw .secretForForeignHost(origin: url.origin.description)
         }
@@ -219,8 +219,11 @@ struct RequestTarget: Sendable {
         let next: HTTPURL
         do {
             let target = try response.resolving(text)
-            // A host that gets no credentials may have parameters of these names for itself. Known credentials are refused.
-            next = secretOrigins.contains(target.origin) ? target.removingQuery(secretNames) : target
+            // A host that gets no credentials may have parameters of these names for itself, but with other values.
+            next =
+                secretOrigins.contains(target.origin)
+                ? target.removingQuery(secretNames)
+                : target.removingQuery(secretNames, where: KnownCredentials.isKnown)
         } catch {
             throw .badNext(text: text, error)
         }
@@ -257,8 +260,8 @@ struct RequestTarget: Sendable {
     /// What stands beside secrets, for `HTTPRequest.Cache.besideSecrets`. It is the same if they are not set: offline, the
     /// account that was used last needs none.
     private static func besideSecrets(
-        _ arguments: Arguments, _ plugin: Plugin, path: [Template], query: [(name: String, values: [Template])],
-        headers: [(name: String, value: Template)]
+        _ arguments: Arguments, _ plugin: Plugin, isSigned: Bool, path: [Template],
+        query: [(name: String, values: [Template])], headers: [(name: String, value: Template)]
     ) -> [String: String] {
         func text(_ place: WrittenCredential.Place, _ name: String, _ template: Template) -> String? {
             if let number = plugin.number(of: WrittenCredential(place, name, template)) { return "#\(number)" }
@@ -276,6 +279,7 @@ struct RequestTarget: Sendable {
             let all = zip(parts, entries).map { $0 ?? "=\(arguments.textBesideSecrets(of: $1.value))" }
             texts["?\(name)"] = all.count == 1 ? all[0] : JSONValue.array(all.map { .text($0) }).text
         }
+        if isSigned { texts["authentication"] = plugin.authentication.places }
         if path.contains(where: arguments.mentionsSecret) {
             texts["/"] = String(path.map(\.description).joined().prefix { $0 != "?" })
         }

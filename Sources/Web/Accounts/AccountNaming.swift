@@ -1,3 +1,4 @@
+import HTTP
 import Redaction
 
 /// Names accounts, so that each one's data is stored separately.
@@ -146,6 +147,17 @@ extension Authentication.Choice {
         } else {
             let values = credential.secrets.compactMap { known[$0] }
             KnownCredentials.current?.note(credential.keys(among: values).filter { !$0.isEmpty })
+            // A server may repeat what the request has, such as the text after `Basic`.
+            guard values.count == credential.secrets.count else { return }
+            var request = HTTPRequest(url: .example)
+            credential.sign(&request, with: values, at: 0)
+            let sent = request.fields.all.filter(\.isSecret).flatMap(\.credentials)
+            KnownCredentials.current?.note(sent.filter { $0.utf8.count >= SecretSearch.shortestStored })
         }
     }
+}
+
+extension HTTPURL {
+    /// A URL that is never requested.
+    static let example = HTTPURL(origin: Origin(scheme: "https", host: "example.com", port: 443), path: "/", query: nil)
 }

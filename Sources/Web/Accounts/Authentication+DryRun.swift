@@ -37,3 +37,15 @@ extension Authentication {
         return choice.credential.tokens?.login == nil
     }
 }
+
+extension Authentication {
+    /// Where the credentials are in a request, without their values, which tells requests with the same secret apart.
+    package var places: String {
+        choices.map { choice in
+            var request = HTTPRequest(url: .example)
+            _ = choice.credential.signDryRun(&request, at: 0) { _ in "*" }
+            let fields = request.fields.all.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+            return "\(choice.kindName) \(fields) \(request.url.query ?? "")"
+        }.joined(separator: "; ")
+    }
+}

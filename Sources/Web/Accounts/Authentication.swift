@@ -42,11 +42,6 @@ package struct Authentication: Sendable {
     /// Whether the file says which hosts may receive the credentials besides those of its base URLs.
     package var saysHosts: Bool { confirmsHosts || !hosts.isEmpty }
 
-    /// The query parameters in which a credential is always sent.
-    package var requiredQueryNames: Set<String> {
-        Set(parts.filter { !$0.isOptional && $0.choices.count == 1 }.flatMap { $0.choices[0].credential.queryNames })
-    }
-
     /// The query parameters that contain credentials.
     package var queryNames: Set<String> { Set(choices.flatMap(\.credential.queryNames)) }
 

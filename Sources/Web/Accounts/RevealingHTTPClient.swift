@@ -68,6 +68,14 @@ extension HTTPRequest {
     fileprivate var hasKnownCredential: Bool {
         let texts = ["\(url)"] + fields.all.map(\.value) + [String(decoding: body ?? [], as: UTF8.self)]
         return texts.contains(where: KnownCredentials.forbidStoring)
+            // A shorter one occurs by chance, but not alone.
+            || parts.contains { $0.utf8.count >= SecretSearch.shortestShown && KnownCredentials.isKnown($0) }
+    }
+
+    /// The segments of its path and the values of its query, decoded.
+    private var parts: [String] {
+        url.path.split(separator: "/").map { PercentEncoding.decodedQuery($0) }
+            + PercentEncoding.queryParameters(of: "\(url)").map(\.value)
     }
 
     /// The request with its secret parts in place, as it is sent.

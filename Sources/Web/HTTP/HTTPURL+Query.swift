@@ -7,16 +7,21 @@ extension HTTPURL {
         return HTTPURL(origin: origin, path: path, query: others.isEmpty ? nil : others)
     }
 
-    /// The URL without the query parameters of these names that have a value which they have in another URL, too.
-    func removingQuery(equalTo other: HTTPURL, named names: Set<String>) -> HTTPURL {
-        let values = Set(other.queryValues(of: names))
-        guard let query, !values.isEmpty else { return self }
+    /// The URL without those query parameters of these names whose values, decoded, a condition holds for.
+    package func removingQuery(_ names: Set<String>, where isRemoved: (String) -> Bool) -> HTTPURL {
+        guard let query else { return self }
         let parts = query.split(separator: "&", omittingEmptySubsequences: false).filter { part in
-            !names.contains(PercentEncoding.decodedQuery(part.prefix { $0 != "=" }))
-                || !values.contains(PercentEncoding.decodedQuery(part.drop { $0 != "=" }.dropFirst()))
+            let name = PercentEncoding.decodedQuery(part.prefix { $0 != "=" })
+            return !names.contains(name)
+                || !isRemoved(PercentEncoding.decodedQuery(part.drop { $0 != "=" }.dropFirst()))
         }
         let others = parts.joined(separator: "&")
         return others == query ? self : HTTPURL(origin: origin, path: path, query: others.isEmpty ? nil : others)
+    }
+
+    /// The names of its query parameters, decoded, in order.
+    var queryNames: [String] {
+        (query ?? "").split(separator: "&").map { PercentEncoding.decodedQuery($0.prefix { $0 != "=" }) }
     }
 
     /// The query parameters of these names, as written in the URL; empty if there are none.

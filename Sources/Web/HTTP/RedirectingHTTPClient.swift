@@ -54,14 +54,18 @@ package struct RedirectingHTTPClient: HTTPClient {
                         || request.redirects.positionFields.contains(field.name.lowercased()))
             }
             if dropsFields { next.fields.set("Accept", "application/json") }
-            // A server that copies the query into the redirect would pass the key to another origin, under any name.
+            // A server that copies the query into the redirect would pass the key to another origin, under any name. Without
+            // a part of its path, or with other names, the URL would be another one.
             let keyless = request.withoutCredentials(location)
-            let elsewhere = (try? request.url.resolving(keyless)) ?? target  // See above.
-            guard elsewhere.origin == target.origin else {
-                throw request.withoutCredentials(HTTPError.badRedirect(location: Self.shown(keyless, of: request)))
+            guard let elsewhere = try? request.url.resolving(keyless), elsewhere.origin == target.origin,
+                elsewhere.path == target.path, elsewhere.queryNames == target.queryNames
+            else {
+                let host = request.withoutCredentials(target.origin.host)
+                throw HTTPError.credentialForOtherHost(host == target.origin.host ? host : Redactor.placeholder)
             }
             // The other server's own parameters may have the same names, but not the same values.
-            next.url = elsewhere.removingQuery(equalTo: request.url, named: request.secrets.queryNames)
+            let values = Set(request.url.queryValues(of: request.secrets.queryNames))
+            next.url = elsewhere.removingQuery(request.secrets.queryNames) { values.contains($0) }
         } else if target.queryText(of: request.secrets.queryNames).isEmpty {
             // A key in the query is sent again, like one in a field.
             next.url = target.appendingQuery(request.url.queryText(of: request.secrets.queryNames))

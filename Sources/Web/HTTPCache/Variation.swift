@@ -31,12 +31,13 @@ enum Variation {
     static func ownNames(of request: HTTPRequest) -> Set<String> {
         guard request.cache.allFieldsSelect else { return [] }
         let names = request.fields.all.filter { !$0.isSecret }.map { $0.name.lowercased() }
-        return Set(names.filter { !neverSelecting.contains($0) && !$0.hasPrefix("if-") })
+        return Set(names.filter { !neverSelecting.contains($0) })
             .union(request.cache.besideSecrets.keys)
     }
 
     private static let neverSelecting: Set<String> = [
-        "cache-control", "content-length", "host", "pragma", "range",
+        "content-length", "host", "range", "if-match", "if-modified-since", "if-none-match", "if-range",
+        "if-unmodified-since",
     ]
 
     /// A field's lines as one, normalised so that equal preferences are equal texts.
