@@ -54,6 +54,7 @@ extension Compiler {
         if let path { checkPath(path, at: settings.location(of: ActionKeys.path)) }
         // Another host that gets no credential with the list gets none with a comment either.
         let isUnsigned = list.map { $0.base != nil && !$0.isAuthenticated } ?? false
+        if !isUnsigned { checkCredentialNames(settings) }
         let request = path.map { path in
             RequestTemplate(
                 method: method, base: list?.base, path: path, query: query(settings[EndpointKeys.query], known: known),

@@ -20,7 +20,7 @@ extension Compiler {
     }
 
     /// Checks that no query parameter has the name of one with a credential, which would replace its value.
-    private mutating func checkCredentialNames(_ settings: Settings) {
+    mutating func checkCredentialNames(_ settings: Settings) {
         // A list without a credential may use the name.
         guard !credentialQuery.isEmpty, settings[EndpointKeys.auth] == nil else { return }
         let paging = settings[EndpointKeys.pagination].map(Paging.places) ?? []

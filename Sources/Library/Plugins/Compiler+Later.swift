@@ -39,6 +39,7 @@ extension Compiler {
         for (name, value) in later[EndpointKeys.query] ?? [] {
             if name.isEmpty { note(.emptyQueryName, at: value.keyLocation) }
             if names.contains(name) { note(.queryNameOfPaging(name), at: value.keyLocation) }
+            if isSigned, credentialQuery.contains(name) { note(.queryNameOfCredential(name), at: value.keyLocation) }
         }
     }
 

@@ -15,7 +15,7 @@ struct Compiler {
     private(set) var isForAnyHost = false
     /// Whether requests are signed, and whether hosts are listed that may receive credentials.
     private(set) var (isSigned, listsHosts) = (false, false)
-    /// The query parameters that always have a credential.
+    /// The query parameters that may have a credential.
     private(set) var credentialQuery: Set<String> = []
     /// The parameters in the host of the plugin's base URL.
     private(set) var hostNames: [String] = []
@@ -110,7 +110,7 @@ struct Compiler {
         {
             note(.parameter(.hostOfItem(name)), at: settings.location(of: PluginKeys.params))
         }
-        credentialQuery = authentication.requiredQueryNames
+        credentialQuery = authentication.queryNames
         (isSigned, listsHosts) = (!authentication.parts.isEmpty, authentication.saysHosts)
         isForAnyHost = setsHost && !listsHosts
         checkSecretHosts(settings[PluginKeys.params], isOpen: isForAnyHost)
