@@ -40,7 +40,13 @@ struct ImportTests {
         """
     }
 
-    private static let unknown = "  /unknown: {get: {responses: {200: {description: Fine}}}}"
+    /// A list that cannot be imported.
+    private static let filtered = """
+          /filtered:
+            get:
+              parameters: [{name: filter, in: query, required: true, schema: {type: object}}]
+              responses: {200: {content: {application/json: {schema: {type: array, items: {type: object}}}}}}
+        """
 
     private static func makeServer() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
@@ -98,11 +104,11 @@ struct ImportTests {
 
     @Test func incompleteImport_isReported() throws {
         let folio = try Folio(variables: ["FOLIO_CONFIG="])
-        let path = try folio.folder.write(Self.document("https://api.books.example", Self.unknown), to: "d.yaml")
-        let line = "\(path):30: left out: /unknown: the document does not say what it returns"
+        let path = try folio.folder.write(Self.document("https://api.books.example", Self.filtered), to: "d.yaml")
+        let line = "left out: /filtered: the required parameter 'filter' cannot be sent"
         let run = try folio.run("plugins import \(path)")
-        #expect(run.code == 9 && run.error.contains("\(line)\n") && run.out.contains("books:"), "\(run)")
-        #expect(run.error.hasSuffix("folio: 1 list is left out\n"))
+        #expect(run.code == 9 && run.error.contains(": \(line)\n") && run.out.contains("books:"), "\(run)")
+        #expect(run.error.hasSuffix("folio: 1 request is left out\n"))
         let strict = try folio.run("plugins import \(path) --strict --write books --force")
         #expect(strict.code == 9 && strict.out.isEmpty && strict.error.contains("so nothing is written"), "\(strict)")
         #expect(try folio.run("plugins list").out.contains("books") == false)
@@ -125,7 +131,7 @@ struct ImportTests {
             silent.code == 2 && silent.error.contains("there is no terminal")
                 && !FileManager.default.fileExists(atPath: file))
         let no = try CacheCommandTests.onATerminal(folio, "plugins import \(path) --write mine", answer: "n")
-        #expect(no.out.contains("requests to api.books.example") && no.out.contains("MINE_API_KEY"), "\(no)")
+        #expect(no.out.contains("requests to https://api.books.example/v1") && no.out.contains("MINE_API_KEY"), "\(no)")
         #expect(!FileManager.default.fileExists(atPath: file))
         let yes = try CacheCommandTests.onATerminal(folio, "plugins import \(path) --write mine", answer: "y")
         #expect(yes.code == 0 && FileManager.default.fileExists(atPath: file), "\(yes)")

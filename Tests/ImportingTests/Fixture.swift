@@ -51,6 +51,7 @@ func setting(_ key: String, of name: String = "books", in plugin: ImportedPlugin
     let lines = lines(of: name, in: plugin)
     guard let start = lines.firstIndex(where: { $0.hasPrefix("\(key):") }) else { return nil }
     let inner = lines[(start + 1)...].prefix { $0.hasPrefix("  ") }.map { $0.drop { $0 == " " } }
+        .filter { !$0.hasPrefix("#") }
     let text = lines[start].dropFirst(key.count + 1).drop { $0 == " " }
     return text.isEmpty ? "{\(inner.joined(separator: ", "))}" : String(text)
 }

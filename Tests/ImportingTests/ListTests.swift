@@ -64,7 +64,7 @@ import YAML
                     + "\n/unknown: {get: {responses: {200: {description: Fine}}}}\n/error: {get: {responses: {default: {description: An error, content: {application/json: {schema: {type: object, properties: {message: {type: string}}}}}}}}}"
             ))
         #expect(plugin.endpoints.map(\.name) == ["books"])
-        let notes = plugin.notes.filter(\.leavesOutList).map(\.text.english)
+        let notes = plugin.notes.filter { !$0.leavesOutList }.map(\.text.english)
         #expect(
             notes == [
                 "/unknown: the document does not say what it returns",
@@ -171,5 +171,57 @@ import YAML
         let plugin = try imported(json)
         #expect(plugin.endpoints.map(\.line) == [2] && plugin.notes.map(\.line) == [5])
         #expect(lines(in: plugin).contains("id: .id"))
+    }
+
+    /// Keys that no document names are none of a field or a list.
+    @Test func valuesUnderAnyKey_areNoFields() throws {
+        let tags = "tags: {type: object, additionalProperties: {type: string}}"
+        let plugin = try imported(document(list(items: "{id: {type: string}, \(tags)}")))
+        #expect(setting("fields", in: plugin) == nil && !plugin.text().contains("key1"))
+        let lists = "{type: object, additionalProperties: {type: array, items: \(Self.item)}}"
+        let other = try imported(document(list() + "\n" + Self.response(lists, path: "/lines")))
+        #expect(other.endpoints.map(\.name) == ["books"])
+        #expect(
+            other.notes.map(\.text.english) == ["/lines: its lists are under keys that the document does not name"])
+    }
+
+    /// Rows of values have their names in another list.
+    @Test func table_hasItsColumns() throws {
+        let schema = "{properties: {Titles: {items: {type: string}}, Rows: {items: {items: {type: string}}}}}"
+        let plugin = try imported(document(Self.response(schema, path: "/top")))
+        let found = lines(of: "top", in: plugin)
+        #expect(found.contains("items: .Rows") && found.contains("columns: .Titles"), "\(found)")
+        #expect(!plugin.text().contains("Titles 1"))
+    }
+
+    @Test func secondList_isNamed() throws {
+        let schema =
+            "{properties: {groups: {items: \(Self.item)}, ungrouped: {items: \(Self.item)}, total: {type: integer}}}"
+        let found = lines(of: "groups", in: try imported(document(Self.response(schema, path: "/groups"))))
+        #expect(found.contains("# the response has another list, which is not read: .ungrouped"), "\(found)")
+    }
+
+    /// Documents that crashed an import, or took it minutes.
+    @Test(arguments: [
+        "http://", "https:///", "https:", "//", "http://?x", "{scheme}://",
+        "https://" + String(repeating: "a", count: 5_000),
+    ])
+    func emptyServer_isNone(url: String) throws {
+        let text = document(list()).replacing("https://api.books.example/v1", with: "'\(url)'")
+        _ = try? imported(text)
+        _ = try? imported(document(list(operation: "servers: [{url: '\(url)'}]")))
+        _ = try? imported("swagger: '2.0'\nhost: ''\npaths: {/a: {get: {responses: {200: {schema: {type: array}}}}}}")
+    }
+
+    @Test func hugeParts_takeNoTime() throws {
+        let start = ContinuousClock.now
+        let many = (0..<5_000).map { parameter("p\($0)") }.joined(separator: ", ")
+        _ = try imported(document(list(parameters: many)))
+        let deep = (1...200).map { list(String(repeating: "/x", count: $0)) }.joined(separator: "\n")
+        _ = try imported(document(deep))
+        let long = document(list("/b?=") + "\n" + list("/" + String(repeating: "{a}", count: 300)))
+        let title = String(repeating: "<[", count: 300_000)
+        #expect(try imported(long.replacing("Books API", with: "'\(title)'")).endpoints[0].name == "b")
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 }

@@ -37,7 +37,7 @@ import Testing
         (
             "total: {type: integer}",
             parameter("page") + ", " + parameter("per_page", "{type: integer, maximum: 500, default: 20}"),
-            "{strategy: page, page: {query: page}, until: {total: .total}, size: {query: per_page, default: 100, max: 500}}"
+            "{strategy: page, page: {query: page}, until: {total: .total}, size: {query: per_page, default: 100}}"
         ),
         (
             "", parameter("page", "{type: integer, minimum: 0}"),
@@ -116,5 +116,41 @@ import Testing
         #expect(text.contains("    defaults:\n      items: .data\n      pagination: {strategy: link, next: .next}\n"))
         #expect(lines(of: "b", in: plugin).contains("pagination: {strategy: link}"))
         #expect(!lines(of: "a1", in: plugin).contains { $0.hasPrefix("items:") || $0.hasPrefix("pagination:") })
+    }
+
+    /// A document must not write programs into a plugin.
+    @Test(arguments: ["def f: f; f", "$..x | env", "\\\"http://b/\\\" + .x"])
+    func programs_areNoPaths(text: String) throws {
+        let operation =
+            "x-speakeasy-pagination: {type: cursor, inputs: [{name: c, type: cursor}], outputs: {nextCursor: \"\(text)\"}}"
+        let found = setting("pagination", in: try imported(document(list(operation: operation))))
+        #expect(found == "{strategy: link}")
+    }
+
+    @Test(arguments: [
+        ("description: Zero-based page", "first: 0"), ("description: The first page is 0.", "first: 0"),
+        ("example: 0", "first: 0"), ("description: starts at zero", "first: 0"), ("example: 1", "page}"),
+    ])
+    func firstPage_followsFromTheDescription(text: String, expected: String) throws {
+        let plugin = try imported(document(list(parameters: parameter("page", more: text))))
+        #expect(setting("pagination", in: plugin)?.contains(expected) == true, "\(plugin.text())")
+        #expect(!plugin.text().contains("is the first page 1"))
+    }
+
+    @Test(arguments: [
+        parameter("page", "{type: string}", more: "description: Slug of the page whose blocks to list"),
+        parameter("page", more: "description: Id of the page"),
+        parameter("start", more: "description: Seconds since 1970"),
+    ])
+    func filters_areNoPages(parameters: String) throws {
+        let plugin = try imported(document(list(parameters: parameters)))
+        #expect(setting("pagination", in: plugin) == "{strategy: link}")
+        #expect(setting("query", in: plugin) != nil)
+    }
+
+    @Test func newestFirst_goesOnWithTheOldestId() throws {
+        let parameters = parameter("since_id") + ", " + parameter("max_id")
+        let plugin = try imported(document(list(parameters: parameters)))
+        #expect(setting("pagination", in: plugin) == "{strategy: keyset, after: {query: max_id}}")
     }
 }

@@ -32,6 +32,11 @@ extension ImportError: Explained {
             Diagnostic(
                 Message("\(count) lists are too many for one plugin file"),
                 hint: Message("Choose some of them with --only NAME. To see the names: --json."), exitCode: .usage)
+        case .tooLong:
+            Diagnostic(
+                Message("the plugin file would be too long"),
+                hint: Message("Choose some of the lists with --only NAME."),
+                exitCode: .usage)
         case .unknownName(let name, let known):
             Diagnostic(
                 Message("the description has no list '\(name)'"),
@@ -80,13 +85,13 @@ package struct IncompleteImportError: Error, Explained {
         let what =
             writesNothing
             ? Message(
-                count, one: "\(count) list cannot be imported, so nothing is written",
-                other: "\(count) lists cannot be imported, so nothing is written")
+                count, one: "\(count) request cannot be imported, so nothing is written",
+                other: "\(count) requests cannot be imported, so nothing is written")
             : count == 0
                 ? Message("some requests lack parameters")
-                : Message(count, one: "\(count) list is left out", other: "\(count) lists are left out")
+                : Message(count, one: "\(count) request is left out", other: "\(count) requests are left out")
         return Diagnostic(
-            what, hint: writesNothing ? Message("Without --strict, folio imports the other lists.") : nil,
+            what, hint: writesNothing ? Message("Without --strict, folio imports the others.") : nil,
             exitCode: .incomplete)
     }
 }

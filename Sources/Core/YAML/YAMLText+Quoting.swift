@@ -10,17 +10,22 @@ extension YAMLText {
                 out.unicodeScalars.append(scalar)
             } else {
                 let digits = String(scalar.value, radix: 16)
-                out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                let (sign, length) = scalar.value > 0xFFFF ? ("U", 8) : ("u", 4)
+                out += "\\\(sign)" + String(repeating: "0", count: length - digits.count) + digits
             }
         }
         return "\"\(out)\""
     }
 
-    /// Whether YAML reads a character as itself (YAML 1.2, section 5.1). libyaml takes U+2028 and U+2029 for line breaks.
+    /// Whether YAML reads a character as itself (YAML 1.2, section 5.1), and a reader sees it. libyaml takes U+2028 and U+2029
+    /// for line breaks.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: false
-        default: true
+        if scalar.value < 0x7F { return true }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .spaceSeparator, .surrogate,
+            .unassigned:
+            false
+        default: !scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 }

@@ -11,7 +11,9 @@ package struct APIDescription: Sendable {
 
     /// The plugin for the API.
     package func plugin(_ options: ImportOptions) throws(ImportError) -> ImportedPlugin {
-        if let document = OpenAPIDocument(root) { return try OpenAPIImport(document, options).plugin() }
+        if let document = OpenAPIDocument(root), !document.version.hasPrefix("1") {
+            return try OpenAPIImport(document, options).plugin()
+        }
         throw .unknownKind(kind)
     }
 
@@ -24,7 +26,7 @@ package struct APIDescription: Sendable {
             return "a Postman collection"
         }
         if root["data"]?["__schema"] != nil || root["__schema"] != nil { return "a GraphQL schema" }
-        if root["swaggerVersion"] != nil { return "Swagger 1" }
+        if root["swaggerVersion"] != nil || root["swagger"] != nil { return "Swagger 1" }
         if root["type"]?.text == "DeclarativeSource" { return "an Airbyte manifest" }
         if root["$schema"] != nil { return "a JSON Schema" }
         return nil

@@ -9,7 +9,8 @@ enum EndpointNames {
             return words.isEmpty ? ["list"] : words
         }
         var lengths = words.map { _ in 1 }
-        while true {
+        // Longer names help nobody.
+        for _ in 0..<longest {
             let names = zip(words, lengths).map { name($0, $1) }
             let groups = Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
             if groups.isEmpty { return names }
@@ -25,7 +26,11 @@ enum EndpointNames {
             }
             if !changed { return numbered(names) }
         }
+        return numbered(zip(words, lengths).map { name($0, $1) })
     }
+
+    /// The most words of a name.
+    private static let longest = 8
 
     private static func name(_ words: [String], _ count: Int) -> String {
         words.suffix(count).joined(separator: "-")

@@ -3,11 +3,15 @@ enum HelpText {
     /// The most characters of a line.
     private static let longest = 80
 
+    /// The beginning of a description has its first sentence.
+    private static let longestSource = 500
+
     /// The first sentence of a description, without markup; nil if nothing is left.
     static func line(_ text: String?) -> String? {
         guard let text else { return nil }
-        let plain = text.replacing(/<[^>]*>/, with: "").replacing(/\[([^\]]*)\]\([^)]*\)/) { "\($0.1)" }
-            .replacing(/[`*]/, with: "").replacing(/[\s\u{85}\u{2028}\u{2029}]+/, with: " ")
+        let plain = String(text.prefix(longestSource)).replacing(/<[^>]*>/, with: "").replacing(/\[([^\]]*)\]\([^)]*\)/)
+        { "\($0.1)" }
+        .replacing(/[`*]/, with: "").replacing(/[\s\u{85}\u{2028}\u{2029}]+/, with: " ")
         let trimmed = String(plain.drop { $0 == " " || $0 == "#" })
         guard let first = trimmed.split(separator: ". ", maxSplits: 1).first else { return nil }
         var sentence = String(first)

@@ -6,6 +6,8 @@ package enum ImportNote: Sendable, Hashable {
     case undescribed(path: String, line: Int)
     /// An operation whose response has a format that folio does not import.
     case foreignFormat(path: String, mediaType: String, line: Int)
+    /// An operation with lists under keys that the document does not name.
+    case underAnyKey(path: String, line: Int)
     /// A parameter that a request needs and folio cannot send.
     case parameter(name: String, path: String, line: Int)
     /// An operation on a server whose URL is relative or has a variable in its scheme.
@@ -20,8 +22,8 @@ package enum ImportNote: Sendable, Hashable {
     /// Whether a list is missing because of it.
     package var leavesOutList: Bool {
         switch self {
-        case .unknownCredential, .otherDocuments: false
-        case .undescribed, .foreignFormat, .parameter, .server, .invalid: true
+        case .unknownCredential, .otherDocuments, .undescribed: false
+        case .underAnyKey, .foreignFormat, .parameter, .server, .invalid: true
         }
     }
 
@@ -33,7 +35,8 @@ package enum ImportNote: Sendable, Hashable {
     /// The line of the document; nil if it is about all of it.
     package var line: Int? {
         switch self {
-        case .undescribed(_, let line), .foreignFormat(_, _, let line), .parameter(_, _, let line),
+        case .undescribed(_, let line), .underAnyKey(_, let line), .foreignFormat(_, _, let line),
+            .parameter(_, _, let line),
             .server(_, let line), .invalid(_, let line, _):
             line
         case .unknownCredential, .otherDocuments: nil
@@ -44,11 +47,12 @@ package enum ImportNote: Sendable, Hashable {
     package var text: Message {
         switch self {
         case .undescribed(let path, _): Message("\(path): the document does not say what it returns")
+        case .underAnyKey(let path, _): Message("\(path): its lists are under keys that the document does not name")
         case .foreignFormat(let path, let type, _): Message("\(path): it returns \(type), not JSON")
         case .parameter(let name, let path, _):
             Message("\(path): the required parameter '\(name)' cannot be sent")
         case .server(let path, _): Message("\(path): the URL of its server is incomplete")
-        case .invalid(let path, _, let reason): [Message(verbatim: path), reason].joined(separator: ": ")
+        case .invalid(let path, _, let reason): [Message(value: path), reason].joined(separator: ": ")
         case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
         case .otherDocuments(let references):
             Message(

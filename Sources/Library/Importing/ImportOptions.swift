@@ -22,8 +22,10 @@ package enum ImportError: Error, Hashable {
     case noServer
     /// No operation returns a list; with the number of operations by GET, and of those whose response is not described.
     case noLists(operations: Int, undescribed: Int)
-    /// The plugin would have more lists than a plugin file can have, or a longer text.
+    /// The plugin would have more lists than a plugin file can have.
     case tooManyLists(Int)
+    /// The text of the plugin would be longer than a plugin file can be.
+    case tooLong
     /// None of the names that were asked for is that of a list.
     case unknownName(String, known: [String])
 }

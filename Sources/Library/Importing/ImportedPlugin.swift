@@ -29,11 +29,6 @@ package struct ImportedPlugin: Sendable {
     /// The keys of the plugin, without `endpoints`.
     let head: DraftMapping
 
-    /// The environment variables with its credentials and secrets.
-    package let variables: [String]
-    /// The hosts that requests go to, as the file has them.
-    package let hosts: [String]
-
     /// The text of the file.
     ///
     /// - Parameter catalog: the language of the comments.

@@ -96,7 +96,7 @@ extension SignNames {
 
 extension JSONPath {
     /// The name of the last member; nil if the path has none.
-    var lastName: String? {
+    package var lastName: String? {
         steps.reversed().lazy.compactMap { step in
             if case .key(let name) = step { name } else { nil }
         }.first

@@ -41,6 +41,48 @@ package struct SamplePage {
         }
     }
 
+    /// Names of objects around a whole response.
+    private static let wrappers: Set = [
+        "data", "response", "result", "results", "payload", "body", "d", "embedded", "content", "output", "items",
+    ]
+
+    /// Whether the objects around a list are only there for it.
+    package func isInWrappers(_ list: FoundList) -> Bool {
+        (1..<max(1, list.path.steps.count)).allSatisfy { depth in
+            guard case .key(let name) = list.path.steps[depth - 1] else { return true }
+            let around = page.document[JSONPath(Array(list.path.steps.prefix(depth - 1)))]?.members ?? []
+            return Self.wrappers.contains(SignNames.plain(name)) || around.count == 1
+        }
+    }
+
+    /// Whether an object has members of these names.
+    package func hasMembers(_ names: [String], at path: JSONPath) -> Bool {
+        let members = page.document[path]?.members ?? []
+        return names.allSatisfy { name in members.contains { $0.name == name } }
+    }
+
+    /// Other lists of objects beside a list.
+    package func lists(beside list: FoundList) -> [JSONPath] {
+        guard !list.isMap, case .key? = list.path.steps.last else { return [] }
+        let outer = JSONPath(list.path.steps.dropLast())
+        let companions: Set = ["links", "link", "included", "errors", "warnings", "facets", "filters", "aggregations"]
+        return (page.document[outer]?.members ?? []).compactMap { member in
+            let path = JSONPath(outer.steps + [.key(member.name)])
+            guard path != list.path, member.value.elements?.first?.members != nil,
+                !companions.contains(SignNames.plain(member.name))
+            else { return nil }
+            return path
+        }
+    }
+
+    /// The only list of texts beside the rows of a table, which are the names of its columns.
+    package func columns(of list: FoundList) -> JSONPath? {
+        guard list.columns != nil else { return nil }
+        let outer = JSONPath(list.path.steps.dropLast())
+        let names = (page.document[outer]?.members ?? []).filter { $0.value.elements?.first?.text != nil }
+        return names.count == 1 ? JSONPath(outer.steps + [.key(names[0].name)]) : nil
+    }
+
     /// How many members the object around a list has besides it; 0 if the list is the whole response.
     package func companions(of list: FoundList) -> Int {
         guard !list.path.steps.isEmpty else { return 0 }
@@ -58,7 +100,7 @@ package struct SamplePage {
     package func isCertainID(_ path: JSONPath, of list: FoundList) -> Bool {
         // A metadata object has the id of the thing around it.
         let inner = path.steps.first == .key("metadata") ? JSONPath(Array(path.steps.dropFirst())) : path
-        return IDSearch.isCertain(inner, in: [list.path.lastName, resource].compactMap(\.self))
+        return IDSearch.isCertain(inner, in: [resource].compactMap(\.self))
     }
 
     /// The values around a list that say how it goes on.

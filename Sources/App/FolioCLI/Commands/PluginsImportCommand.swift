@@ -37,7 +37,7 @@ extension Command<GlobalOptions> {
                     help: Message("The document, as JSON or YAML; - for stdin"), completion: .file),
                 .option(
                     \.only, "--only", value: "NAME",
-                    help: Message("Import only this list, by its name in the plugin; may be repeated")),
+                    help: Message("Import only this list, by its name in the plugin")),
                 .option(
                     \.baseURL, "--base-url", value: "URL",
                     help: Message("The URL of the API (default: that of the document)")),
@@ -101,8 +101,9 @@ extension Command<GlobalOptions> {
         if !options.only.isEmpty { plugin.keep { options.only.contains($0.name) } }
         let lists = plugin.endpoints.count
         guard lists <= YAMLLimits.pluginFile.keys, plugin.text().utf8.count <= YAMLLimits.pluginFile.bytes else {
+            if lists <= YAMLLimits.pluginFile.keys { throw ImportError.tooLong }
             guard options.json else { throw ImportError.tooManyLists(lists) }
-            return try console.write(json(plugin, nil, nil))
+            return try console.write(json(plugin, nil, nil, nil))
         }
         plugin.removeInvalid()
         let missing = plugin.notes.count(where: \.leavesOutList)
@@ -115,16 +116,16 @@ extension Command<GlobalOptions> {
             throw IncompleteImportError(missing, writesNothing: true)
         }
         let text = plugin.text(in: options.json ? .english : console.catalog)
-        _ = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "\(plugin.name).yaml"))
+        let file = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "\(plugin.name).yaml"))
         if !options.json { report(plugin, of: source.file, console) }
-        if folder != nil, !options.force, try await !agrees(plugin, console) {
+        if folder != nil, !options.force, try await !agrees(file.plugins.map(\.wants), console) {
             return console.messages.notice(Message("the plugin is not saved"))
         }
         let saved = try options.name.flatMap {
             try folder?.save(text, as: $0, mayReplace: options.force, hasForce: true)
         }
         if options.json {
-            try console.write(json(plugin, text, saved))
+            try console.write(json(plugin, file.plugins.map(\.wants), text, saved))
         } else if let saved {
             let config = files.readsPluginFolder ? "" : " --config \(ShellText.quoted(saved))"
             try console.say(Message("Saved \(saved)"))
@@ -159,12 +160,15 @@ extension Command<GlobalOptions> {
 
     /// Shows which hosts would see which credentials, and asks whether to save the file; any answer but yes is no.
     @MainActor
-    private static func agrees(_ plugin: ImportedPlugin, _ console: Console) throws -> Bool {
+    private static func agrees(_ wants: [RequiredAccess], _ console: Console) throws -> Bool {
         guard console.canAsk else { throw ImportQuestionError() }
-        let lines =
-            plugin.hosts.map { Message("requests to \(HTTPRequest.shown($0))") }
-            + plugin.variables.map { Message("the environment variable \($0)") }
-        let shown = lines.map { "  \($0.text(in: console.catalog))\n" }.joined()
+        let lines = wants.flatMap { wants in
+            wants.hosts.map { Message("requests to \(HTTPRequest.shown($0))") }
+                + wants.otherServers.map { Message("parts of its responses, sent to \(HTTPRequest.shown($0))") }
+                + wants.variables.map { Message("the environment variable \($0)") }
+        }
+        let shown = lines.map { "  \(HiddenCharacters.shown($0.text(in: console.catalog), showsUnclear: true))\n" }
+            .joined()
         console.messages.print("\(Message("The plugin uses").text(in: console.catalog))\n\(shown)")
         return try console.messages.confirm(Message("Save it? [y/N]"))
     }
@@ -189,7 +193,9 @@ extension Command<GlobalOptions> {
         }
     }
 
-    private static func json(_ plugin: ImportedPlugin, _ text: String?, _ saved: String?) -> JSONValue {
+    private static func json(_ plugin: ImportedPlugin, _ wants: [RequiredAccess]?, _ text: String?, _ saved: String?)
+        -> JSONValue
+    {
         .members([
             ("plugin", .text(plugin.name)), ("source", .text(plugin.source)),
             (
@@ -211,8 +217,8 @@ extension Command<GlobalOptions> {
                         ])
                     })
             ),
-            ("hosts", .array(plugin.hosts.map { .text($0) })),
-            ("variables", .array(plugin.variables.map { .text($0) })), ("file", .string(saved)),
+            ("hosts", .array((wants ?? []).flatMap(\.hosts).map { .text(HTTPRequest.shown($0)) })),
+            ("variables", .array((wants ?? []).flatMap(\.variables).map { .text($0) })), ("file", .string(saved)),
             ("yaml", .string(text)),
         ])
     }

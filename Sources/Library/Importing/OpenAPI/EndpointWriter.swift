@@ -31,31 +31,18 @@ struct EndpointWriter {
         self.base = base
         let paths = lists.map(\.operation.path)
         names = Dictionary(zip(paths, EndpointNames.names(of: paths))) { first, _ in first }
-        byPath = Dictionary(lists.map { ($0.operation.path, $0) }) { first, _ in first }
-    }
-
-    /// The environment variables of secret parameters.
-    var variables: [String] {
-        lists.flatMap { list in
-            list.operation.parameters.filter { $0.isSecret && !isCredential($0) }.map { variable(of: $0) }
-        }
-    }
-
-    /// The hosts of single endpoints.
-    var hosts: [String] {
-        lists.compactMap { list in
-            list.operation.servers?.first.flatMap { OpenAPIServer($0, relativeTo: base) }.map { String($0.host) }
-        }
+        byPath = Dictionary(lists.map { ($0.operation.plainPath, $0) }) { first, _ in first }
     }
 
     func endpoints(_ notes: inout [ImportNote]) -> [ImportedPlugin.Endpoint] {
         let comments = commentLists
         var endpoints: [ImportedPlugin.Endpoint] = []
-        for list in lists where !comments.values.contains(list.operation.path) {
+        let hidden = Set(comments.values)
+        for list in lists where !hidden.contains(list.operation.plainPath) {
             let operation = list.operation
             let parent = parent(of: list)
             var (keys, failure) = keys(of: list, parent: parent, isComments: false)
-            if let child = comments[operation.path].flatMap({ byPath[$0] }) {
+            if let child = comments[operation.plainPath].flatMap({ byPath[$0] }) {
                 let (inner, failure) = self.keys(of: child, parent: list, isComments: true)
                 if failure == nil { keys["comments"] = .mapping(inner) } else if let failure { notes.append(failure) }
             }
@@ -86,8 +73,8 @@ struct EndpointWriter {
                 // A list under comments may be that of replies; the comments themselves have parents then.
                 !Self.commentNames.contains(parent.operation.segments.last ?? "")
             else { continue }
-            let path = parent.operation.path
-            if found[path].map({ $0.rank > rank }) ?? true { found[path] = (rank, list.operation.path) }
+            let path = parent.operation.plainPath
+            if found[path].map({ $0.rank > rank }) ?? true { found[path] = (rank, list.operation.plainPath) }
         }
         return found.mapValues(\.path)
     }
@@ -96,8 +83,9 @@ struct EndpointWriter {
     ///
     /// - Parameter isWhole: whether nothing but one word follows the item.
     private func parent(of list: ListOperation, isWhole: Bool = false) -> ListOperation? {
-        let path = list.operation.path
-        guard let open = path.lastIndex(of: "{"), open > path.startIndex, let name = list.operation.pathNames.last
+        let path = list.operation.plainPath
+        guard list.operation.pathNames.count <= Self.mostVariables, let open = path.lastIndex(of: "{"),
+            open > path.startIndex, let name = list.operation.pathNames.last
         else {
             return nil
         }
@@ -113,6 +101,9 @@ struct EndpointWriter {
         return isKnown && needed.isEmpty && parent.list?.isMap != true && name != "" ? parent : nil
     }
 
+    /// The most variables of a list under items of other lists.
+    private static let mostVariables = 8
+
     // MARK: One endpoint
 
     private func keys(
@@ -122,7 +113,10 @@ struct EndpointWriter {
         let paging = ListPaging(list: list)
         var parameters = RequestParameters(reserved: taken.union(["id"]), owner: operation)
         var keys = DraftMapping()
-        if !isComments { keys["summary"] = HelpText.line(operation.node["summary"]?.text).map { .text($0) } }
+        if !isComments {
+            keys["summary"] = HelpText.line(operation.node["summary"]?.text ?? operation.node["description"]?.text).map
+            { .text($0) }
+        }
         // Variables come from the outer lists.
         var variables: Set<String> = []
         var variable: String?
@@ -138,6 +132,7 @@ struct EndpointWriter {
             keys["each"] = .mapping([variable: .mapping(source)])
             variables.insert(variable)
         }
+        var unsent: [String] = []
         var (declared, query, headers) = (DraftMapping(), operation.fixedQuery, DraftMapping())
         for parameter in operation.parameters {
             if parameter.place != .path, isCredential(parameter) || paging.names.contains(parameter.name) { continue }
@@ -147,6 +142,7 @@ struct EndpointWriter {
                 if parameter.isRequired {
                     return (keys, .parameter(name: parameter.name, path: operation.path, line: operation.line))
                 }
+                unsent.append(parameter.name)
                 continue
             }
             let name = parameters.name(of: parameter.name)
@@ -188,6 +184,10 @@ struct EndpointWriter {
         if !headers.isEmpty { keys["headers"] = .mapping(headers) }
         if let format = list.format { keys["format"] = .word(format) }
         keys["items"] = .text(list.items)
+        if let found = list.list, let columns = list.sample.columns(of: found) { keys["columns"] = .text("\(columns)") }
+        for other in list.list.map({ list.sample.lists(beside: $0) }) ?? [] {
+            keys.comment(Message("the response has another list, which is not read: \("\(other)")"), at: "items")
+        }
         if let id = list.id {
             keys["id"] = .text("\(id)")
         } else {
@@ -198,11 +198,15 @@ struct EndpointWriter {
         let fields = self.fields(of: list, without: variables)
         if !fields.isEmpty { keys["fields"] = .mapping(fields) }
         keys["pagination"] = .mapping(paging.setting)
-        for reference in operation.missing {
-            keys.comment(Message("a parameter is missing: \(reference) is in another document"))
+        if !operation.missing.isEmpty {
+            keys.comment(
+                Message("parameters in other documents are missing: \(operation.missing.joined(separator: ", "))"))
+        }
+        if !unsent.isEmpty {
+            keys.comment(Message("folio cannot send these parameters: \(unsent.joined(separator: ", "))"))
         }
         let sets = security.alternatives(operation)
-        if choice.auth != nil, sets.isEmpty, operation.node["security"] != nil { keys["auth"] = .word("none") }
+        if choice.auth != nil, sets.isEmpty, choice.isOfSchemes { keys["auth"] = .word("none") }
         if choice.auth != nil, !sets.isEmpty, !sets.contains([]), !sets.contains(where: choice.chosen.contains) {
             keys.comment(
                 Message(
@@ -278,8 +282,9 @@ struct EndpointWriter {
 
     private func fields(of list: ListOperation, without names: Set<String>) -> DraftMapping {
         var fields = DraftMapping()
-        guard let found = list.list else { return fields }
-        for field in list.sample.fields(of: found, id: list.id) where !names.contains(field.name) {
+        guard let found = list.list, found.columns == nil else { return fields }
+        for field in list.sample.fields(of: found, id: list.id)
+        where !names.contains(field.name) && !field.path.hasAnyKey {
             let path = DraftValue.text("\(field.path)")
             fields[field.name] = field.isHTML ? .mapping(["at": path, "decode": .word("html")]) : path
         }

@@ -13,6 +13,8 @@ struct ListOperation {
         case other
         /// The document does not say what it returns.
         case undescribed
+        /// Lists under keys that the document does not name.
+        case underAnyKey
         /// A body in a format that is not JSON.
         case foreign(mediaType: String)
     }
@@ -53,7 +55,10 @@ struct ListOperation {
                     operation: operation, response: response, items: ".", item: nil, sample: sample, list: nil,
                     signs: nil))
         }
-        guard let list = sample.list, isList(list, in: sample, of: operation) else {
+        if let list = sample.list, list.path.hasAnyKey, list.path.steps.count == 1 || sample.isInWrappers(list) {
+            return .underAnyKey
+        }
+        guard let list = sample.list, !list.path.hasAnyKey, isList(list, in: sample, of: operation) else {
             // A list of texts, such as the names of tags.
             guard let name = sample.plainList,
                 operation.parameters.contains(where: \.isPosition) || sample.isAboutURL(name)
@@ -91,7 +96,7 @@ struct ListOperation {
     /// Whether an operation is about a list that its response has.
     private static func isList(_ list: FoundList, in sample: SamplePage, of operation: OpenAPIOperation) -> Bool {
         if list.path.steps.isEmpty { return !list.isMap || !operation.path.hasSuffix("}") }
-        if sample.isPartOfThing(list) { return false }
+        if sample.isPartOfThing(list) || !sample.isInWrappers(list) { return false }
         let hasPaging = !sample.signs(of: list.path).isEmpty || operation.parameters.contains(where: \.isPosition)
         if hasPaging { return true }
         if operation.path.hasSuffix("}") { return !list.isMap && sample.companions(of: list) == 0 }
@@ -99,18 +104,23 @@ struct ListOperation {
         if list.path.steps.count == 1, case .key(let name) = list.path.steps[0], sample.isOnlyContent(name) {
             return true
         }
-        let names = [operation.node["operationId"]?.text, operation.node["summary"]?.text].compactMap {
-            $0?.lowercased()
-        }
         return sample.companions(of: list) <= 1
-            || names.contains { name in ["list", "search", "getall", "find"].contains(where: name.contains) }
+    }
+
+    /// Whether the response is a page of Spring, whose numbers begin with 0.
+    var hasPagesFromZero: Bool {
+        guard let list, let last = signs?.last else { return false }
+        let outer = JSONPath(list.path.steps.dropLast())
+        return sample.hasMembers(["number", "totalElements", "numberOfElements"], at: outer) && !"\(last)".isEmpty
     }
 
     /// The id by the names of an item's members; nil if none means an id.
     private var ownID: JSONPath? {
         guard let list, let members = item?.members else { return nil }
         if list.isMap { return JSONPath([.key("key")]) }
-        let paths = members.filter { $0.value.text != nil }.map { JSONPath([.key($0.name)]) }
+        let paths = members.filter { $0.value.text != nil && !$0.name.hasPrefix(SampleMaker.anyKey) }.map {
+            JSONPath([.key($0.name)])
+        }
         let inner = members.filter { ["node", "data", "metadata"].contains($0.name) }.flatMap { outer in
             (outer.value.members ?? []).filter { $0.value.text != nil }.map {
                 JSONPath([.key(outer.name), .key($0.name)])
@@ -141,6 +151,7 @@ struct ListOperation {
         let members = (item?.members ?? []).filter { $0.value.text != nil }
         let plain = SignNames.plain(parameter)
         if let same = members.first(where: { SignNames.plain($0.name) == plain }) { return JSONPath([.key(same.name)]) }
+        if plain.hasSuffix("pk"), let id { return id }
         // `issue_number` is the `number` of an issue.
         let singular = Self.singular(operation.segments.last { !$0.contains("{") } ?? "")
         if plain == singular, id == nil { return members.first { $0.name == "name" }.map { JSONPath([.key($0.name)]) } }
@@ -155,6 +166,13 @@ struct ListOperation {
         if plain.hasSuffix("ies") { return String(plain.dropLast(3)) + "y" }
         if plain.hasSuffix("sses") || plain.hasSuffix("xes") { return String(plain.dropLast(2)) }
         return plain.hasSuffix("s") && !plain.hasSuffix("ss") ? String(plain.dropLast()) : plain
+    }
+}
+
+extension JSONPath {
+    /// Whether it has a key that the document does not name.
+    var hasAnyKey: Bool {
+        steps.contains { if case .key(let name) = $0 { name.hasPrefix(SampleMaker.anyKey) } else { false } }
     }
 }
 
@@ -179,8 +197,15 @@ extension OpenAPIParameter {
         guard place == .query, let role = PagingRole(ofParameter: name) else { return nil }
         let isNumber = type == "integer" || type == "number" || type == nil
         let isPlainText = type == "string" && schema["format"] == nil && schema["enum"] == nil
+        let help = (help ?? "").lowercased()
+        // The page of a site, and the start of a time, are filters.
+        let isAboutOther =
+            ["slug", "id of", "utc", "epoch", "timestamp", "seconds", "date", "time"].contains(where: help.contains)
+            && !["pagin", "number", "skip", "cursor", "results"].contains(where: help.contains)
         switch role {
-        case .size, .page, .offset: return isNumber || isPlainText && Self.certainNames.contains(name) ? role : nil
+        case .size: return isNumber || isPlainText && Self.certainNames.contains(name) ? role : nil
+        case .page, .offset:
+            return !isAboutOther && (isNumber || isPlainText && Self.certainNames.contains(name)) ? role : nil
         case .cursor, .key: return isNumber || isPlainText ? role : nil
         }
     }

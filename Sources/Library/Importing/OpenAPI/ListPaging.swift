@@ -34,7 +34,7 @@ struct ListPaging {
         }
         guard let paging = node["x-speakeasy-pagination"], let type = paging["type"]?.text else { return nil }
         let outputs = paging["outputs"]
-        let path = { (name: String) in outputs?[name]?.text.map { Self.path(ofPointer: $0) } }
+        let path = { (name: String) in outputs?[name]?.text.flatMap { Self.path(ofPointer: $0) } }
         let input = { (type: String) in
             paging["inputs"]?.items?.first { $0["type"]?.text == type }?["name"]?.text
         }
@@ -61,9 +61,9 @@ struct ListPaging {
         }
     }
 
-    /// A path such as `.meta.next` for `$.meta.next`.
-    private static func path(ofPointer text: String) -> String {
-        text.hasPrefix("$") ? String(text.dropFirst()) : text
+    /// A path such as `.meta.next` for `$.meta.next`; nil for anything else. A document must not write programs.
+    private static func path(ofPointer text: String) -> String? {
+        (try? JSONPath(parsing: text.hasPrefix("$") ? String(text.dropFirst()) : text)).map { "\($0)" }
     }
 
     // MARK: What names mean
@@ -76,8 +76,12 @@ struct ListPaging {
     }
 
     private var token: DraftMapping? {
-        // A page that is a text is a token, too.
-        let page = parameters.first { $0.pagingRole == .page && $0.type == "string" }
+        // A page that is a text is a token, too, and so is one whose successor the response names.
+        let isNamed =
+            if case .member(let path)? = signs?.token { SignNames.plain(path.lastName ?? "") == "nextpage" } else {
+                false
+            }
+        let page = parameters.first { $0.pagingRole == .page && ($0.type == "string" || isNamed) }
         guard let cursor = parameter(.cursor) ?? page, let token = signs?.token else { return nil }
         return withSize(
             [
@@ -89,7 +93,10 @@ struct ListPaging {
     private var keyset: DraftMapping? {
         // Without a token in the response, `after` takes the id of the last item.
         let after = parameters.first { $0.name == "after" && $0.pagingRole == .cursor }
-        let given = parameter(.key) ?? (signs?.token == nil && signs?.more != nil ? after : nil)
+        // With `max_id`, a list has its newest items first, so that `since_id` leads nowhere.
+        let older = parameters.first { $0.name == "max_id" && $0.place == .query }
+        let own = parameters.first { $0.pagingRole == .key && $0.name != "since_id" }
+        let given = own ?? older ?? (signs?.token == nil && signs?.more != nil ? after : nil)
         guard let key = given, list.id != nil, parameter(.page) == nil else { return nil }
         return withSize(["strategy": .word("keyset"), "after": .mapping(["query": .text(key.name)])], flags: true)
     }
@@ -105,15 +112,20 @@ struct ListPaging {
             until["pages"] = pages
             // Many servers have no page after the last one.
             if total == nil, pages == nil { until["status"] = .list([.word("404")]) }
-            return withSize([
+            var setting = withSize([
                 "strategy": .word("page"),
                 "page": .mapping(["query": .text(page.name), "first": first(of: page.name)]),
                 "until": .mapping(until),
             ])
+            if first(of: page.name) == nil, page.standard == nil, page.minimum == nil, page.example == nil {
+                setting.comment(Message("is the first page 1, or is it 0 (first: 0)?"), at: "page")
+            }
+            return setting
         }
         guard let offset = parameter(.offset) else { return nil }
         var until = flags
         until["total"] = total
+        if total == nil { until["status"] = .list([.word("404")]) }
         return withSize([
             "strategy": .word("offset"),
             "offset": .mapping(["query": .text(offset.name), "first": firstOffset(offset)]),
@@ -147,7 +159,9 @@ struct ListPaging {
 
     private func withSize(_ setting: DraftMapping, flags hasFlags: Bool = false) -> DraftMapping {
         var setting = setting
-        if let size = parameter(.size) { setting["size"] = self.size(size) }
+        // In OData, it is the size of the whole list.
+        let isLink = setting["strategy"] == .word("link")
+        if let size = parameter(.size), !(isLink && size.name == "$top") { setting["size"] = self.size(size) }
         if hasFlags, !flags.isEmpty { setting["until"] = .mapping(flags) }
         return setting
     }
@@ -159,8 +173,8 @@ struct ListPaging {
         let standard = parameter.standard.flatMap(Int.init)
         var size: DraftMapping = ["query": .text(parameter.name)]
         if let most = parameter.maximum, most > 0 {
+            // A list is not shorter than its page because a document says so: `max` would end it there.
             size["default"] = .word("\(max(standard ?? 0, min(most, Self.usefulSize)))")
-            size["max"] = .word("\(most)")
         } else if let standard, standard > 0 {
             size["default"] = .word("\(standard)")
         } else if parameter.isRequired {
@@ -179,6 +193,8 @@ struct ListPaging {
         let help = (parameter.help ?? "").lowercased()
         let isZero =
             parameter.standard == "0" || parameter.standard == nil && parameter.minimum == 0
+            || parameter.standard == nil && parameter.example == "0" || list.hasPagesFromZero
+            || help.contains(/(first|starts?|starting|begins?|beginning)( page)? (is|at|from|with) (0|zero)/)
             || [
                 "zero-based", "zero based", "0-based", "starting from 0", "starting at 0", "starts at 0", "0-indexed",
                 "zero-indexed", "starts from 0", "begins at 0", "0 based",

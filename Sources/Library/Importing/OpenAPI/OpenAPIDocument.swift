@@ -31,17 +31,26 @@ struct OpenAPIDocument {
     /// The operations by GET, in the order of the document.
     var reads: [OpenAPIOperation] {
         (root["paths"]?.entries ?? []).compactMap { entry in
-            guard entry.key.text.hasPrefix("/"), let item = references.resolved(entry.value),
+            guard entry.key.text.hasPrefix("/"), entry.key.text.utf8.count <= Self.longestPath,
+                let item = references.resolved(entry.value),
                 let node = item["get"].flatMap(references.resolved)
             else { return nil }
             // A parameter of the operation replaces that of the path.
-            let nodes = (item["parameters"]?.items ?? []) + (node["parameters"]?.items ?? [])
+            // More are not possible in a plugin file, whose check then refuses the list.
+            let nodes = ((item["parameters"]?.items ?? []) + (node["parameters"]?.items ?? [])).prefix(
+                Self.mostParameters)
             let all = nodes.compactMap { OpenAPIParameter($0, references) }
             let missing = nodes.filter { references.resolved($0) == nil }.compactMap { $0["$ref"]?.text }
             var parameters: [OpenAPIParameter] = []
+            var places: [String: Int] = [:]
             for parameter in all {
-                parameters.removeAll { $0.name == parameter.name && $0.place == parameter.place }
-                parameters.append(parameter)
+                let key = "\(parameter.place.rawValue) \(parameter.name)"
+                if let place = places[key] {
+                    parameters[place] = parameter
+                } else {
+                    places[key] = parameters.count
+                    parameters.append(parameter)
+                }
             }
             return OpenAPIOperation(
                 path: entry.key.text, node: node, parameters: parameters, missing: missing,
@@ -50,12 +59,7 @@ struct OpenAPIDocument {
         }
     }
 
-    /// How many operations there are by other methods.
-    var otherCount: Int {
-        let methods: Set = ["post", "put", "patch", "delete"]
-        return (root["paths"]?.entries ?? []).reduce(0) { count, entry in
-            let item = references.resolved(entry.value)
-            return count + (item?.entries ?? []).filter { methods.contains($0.key.text) }.count
-        }
-    }
+    /// No request has a longer path, or more parameters.
+    private static let longestPath = 2_000
+    private static let mostParameters = 400
 }

@@ -30,6 +30,7 @@ struct OpenAPIImport {
             switch ListOperation.kind(of: operation, document) {
             case .list(let list): lists.append(list)
             case .other: others += 1
+            case .underAnyKey: notes.append(.underAnyKey(path: operation.path, line: operation.line))
             // One thing, or nothing, as in a question for yes or no.
             case .undescribed where operation.path.hasSuffix("}"): others += 1
             case .undescribed: notes.append(.undescribed(path: operation.path, line: operation.line))
@@ -64,13 +65,14 @@ struct OpenAPIImport {
         if !server.parameters.isEmpty { head["params"] = .mapping(server.parameters) }
         head["auth"] = choice.auth
         for comment in choice.comments { head.comment(comment, at: "auth") }
-        let text = DraftValue.lines(head, indent: 0, in: .english).joined(separator: "\n")
-        let variables = text.matches(of: /env: ([A-Z0-9_]+)/).map { String($0.1) } + writer.variables
+        if choice.auth != nil, server.url.hasPrefix("http:"), !server.isLocal {
+            head.comment(
+                Message("the server of the document has no https, so that anybody on the way can read the credential"),
+                at: "base_url")
+        }
         return ImportedPlugin(
             name: name, source: "\(document.isSwagger ? "Swagger" : "OpenAPI") \(document.version)",
-            endpoints: endpoints, notes: notes, otherCount: others, head: head,
-            variables: variables.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-            hosts: ([String(server.host)] + writer.hosts).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+            endpoints: endpoints, notes: notes, otherCount: others, head: head)
     }
 
     /// More would not help.
@@ -113,18 +115,18 @@ struct OpenAPIImport {
 
     /// Takes the ids from the paths of single items: `/books/{isbn}` says that `isbn` names a book.
     private func nameIDs(_ lists: inout [ListOperation], _ reads: [OpenAPIOperation]) {
-        // The first parameter after each path.
-        var names: [Substring: String] = [:]
-        for read in reads {
-            for (open, close) in zip(read.path.indices(of: "{").ranges, read.path.indices(of: "}").ranges) {
-                let before = read.path[..<open.lowerBound]
-                guard before.last == "/", open.upperBound <= close.lowerBound else { continue }
-                let parent = before.dropLast()
-                if names[parent] == nil { names[parent] = String(read.path[open.upperBound..<close.lowerBound]) }
+        // The parameter of the single item below each path. A list there is no single item.
+        let listed = Set(lists.map(\.operation.plainPath))
+        var names: [String: String] = [:]
+        for read in reads where !listed.contains(read.plainPath) {
+            let path = read.plainPath
+            guard path.hasSuffix("}"), let open = path.lastIndex(of: "{"), path[..<open].hasSuffix("/") else {
+                continue
             }
+            names[String(path[..<open].dropLast())] = String(path[open...].dropFirst().dropLast())
         }
         for index in lists.indices {
-            guard let name = names[lists[index].operation.path[...]] else { continue }
+            guard let name = names[lists[index].operation.plainPath] else { continue }
             if let path = lists[index].member(named: name) {
                 lists[index].id = path
                 lists[index].isIDOfPath = true

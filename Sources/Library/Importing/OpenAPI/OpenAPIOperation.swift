@@ -14,6 +14,12 @@ struct OpenAPIOperation {
     /// Where it is in the document.
     let line: Int
 
+    /// The path without a query and without a slash at its end.
+    var plainPath: String {
+        let path = path.prefix { $0 != "?" && $0 != "#" }
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : String(path)
+    }
+
     /// The segments of the path.
     var segments: [String] { path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init) }
 
@@ -23,7 +29,8 @@ struct OpenAPIOperation {
         let parts = path.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
         for pair in parts.count == 2 ? parts[1].split(separator: "&") : [] where !pair.contains("{") {
             let words = pair.split(separator: "=", maxSplits: 1).map(String.init)
-            query[words[0]] = .text(words.count == 2 ? words[1] : "")
+            guard let name = words.first, !pair.hasPrefix("=") else { continue }
+            query[name] = .text(words.count == 2 ? words[1] : "")
         }
         return query
     }

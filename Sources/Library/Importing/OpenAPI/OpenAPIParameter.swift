@@ -19,6 +19,8 @@ struct OpenAPIParameter {
     let schema: YAMLNode
     /// How the values of a list are joined; nil if each value is a parameter of its own.
     let separator: String?
+    /// The example beside the schema.
+    private let given: String?
     /// Whether a value may have `/` without encoding.
     let mayHaveSlashes: Bool
 
@@ -31,12 +33,13 @@ struct OpenAPIParameter {
         self.place = place
         isRequired = place == .path || node["required"]?.bool == true
         help = node["description"]?.text
+        self.given = node["example"]?.text
         let content = node["content"]?.entries?.first?.value["schema"]
-        let given = (node["schema"] ?? content).flatMap(references.resolved) ?? node
+        let described = (node["schema"] ?? content).flatMap(references.resolved) ?? node
         // Such as a text or null.
-        let variants = (given["anyOf"] ?? given["oneOf"])?.items?.compactMap(references.resolved) ?? []
+        let variants = (described["anyOf"] ?? described["oneOf"])?.items?.compactMap(references.resolved) ?? []
         let known = variants.filter { SampleMaker.type(of: $0) != "null" && $0["type"]?.text != "null" }
-        schema = known.count == 1 ? known[0] : given
+        schema = known.count == 1 ? known[0] : described
         // OpenAPI 2 has a format, and OpenAPI 3 a style.
         let isJoined = place != .query || node["explode"]?.bool == false
         let style = node["collectionFormat"]?.text ?? node["style"]?.text
@@ -60,7 +63,7 @@ struct OpenAPIParameter {
     /// Whether it is named like a credential.
     var isSecret: Bool {
         switch place {
-        case .query: SensitiveNames.isQuery(name)
+        case .query: SensitiveNames.isGivenQuery(name)
         case .header: SensitiveNames.isCredentialField(name)
         case .path, .cookie: false
         }
@@ -77,6 +80,9 @@ struct OpenAPIParameter {
 
     /// The value that the server uses without it.
     var standard: String? { schema["default"]?.text }
+
+    /// An example of its value.
+    var example: String? { given ?? schema["example"]?.text }
 
     var minimum: Int? { schema["minimum"]?.int }
     var maximum: Int? { schema["maximum"].flatMap { $0.int ?? $0.double.flatMap(Int.init(exactly:)) } }

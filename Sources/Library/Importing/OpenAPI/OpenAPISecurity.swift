@@ -38,8 +38,18 @@ struct OpenAPISecurity {
         /// The names of the headers and parameters that have the credentials, in lower case.
         var names: Set<String> = []
         var chosen: [[String]] = []
+        /// Whether the document has schemes, so that a request without one needs no credential.
+        var isOfSchemes = false
+        /// How many credentials have a variable of each kind.
+        var counts: [String: Int] = [:]
         var notes: [ImportNote] = []
         var comments: [Message] = []
+    }
+
+    /// A set of schemes that is enough, and its kinds of credentials.
+    private struct Accepted {
+        let set: [String]
+        let kinds: [DraftMapping]
     }
 
     /// More alternatives would hardly be used.
@@ -49,35 +59,37 @@ struct OpenAPISecurity {
     ///
     /// - Parameter hosts: the value of `hosts:`.
     func choice(for operations: [OpenAPIOperation], hosts: DraftValue?) -> Choice {
-        var counts: [[String]: Int] = [:]
-        var order: [[String]] = []
-        var anonymous = 0
-        for operation in operations {
-            let sets = alternatives(operation)
-            if sets.contains([]) { anonymous += 1 }
-            for set in sets where !set.isEmpty && counts.updateValue((counts[set] ?? 0) + 1, forKey: set) == nil {
-                order.append(set)
-            }
+        // What most operations accept; the others get a comment.
+        let all: [[[String]]] = operations.map { alternatives($0) }
+        var counts: [[[String]]: Int] = [:]
+        var order: [[[String]]] = []
+        for sets in all.map({ sets in sets.filter { !$0.isEmpty } }) where !sets.isEmpty {
+            if counts.updateValue((counts[sets] ?? 0) + 1, forKey: sets) == nil { order.append(sets) }
         }
+        let most = counts.values.max() ?? 0
+        let common = order.first { counts[$0] == most }
+        let anonymous = all.count { $0.contains([]) }
         var choice = Choice()
         let scopes = scopes(of: operations)
-        var known: [(set: [String], kinds: [DraftMapping])] = []
-        for set in order.enumerated().sorted(by: {
-            (-counts[$0.element, default: 0], $0.offset) < (-counts[$1.element, default: 0], $1.offset)
-        }).map(\.element) {
-            let kinds = set.map { schemes[$0].flatMap { kind(of: $0, scopes[set.first ?? ""] ?? [], &choice) } }
+        var known: [Accepted] = []
+        for set in common ?? [] {
+            var kinds: [[DraftMapping]?] = []
+            for name in set {
+                kinds.append(schemes[name].flatMap { kind(of: $0, scopes[name] ?? [], &choice) })
+            }
             if kinds.contains(where: { $0 == nil }) {
                 choice.notes.append(.unknownCredential(set.joined(separator: ", ")))
             } else {
-                known.append((set, kinds.compactMap(\.self).flatMap(\.self)))
+                known.append(Accepted(set: set, kinds: kinds.flatMap { $0 ?? [] }))
             }
         }
         guard let first = known.first else { return choice.adding(parameterOf(operations), variable("API_KEY"), hosts) }
         // `one_of` has single credentials.
-        let alternatives = first.kinds.count > 1 && first.set.count > 1 ? [first] : known.filter { $0.set.count == 1 }
-        choice.chosen = alternatives.prefix(Self.most).map(\.set)
+        let accepted = first.kinds.count > 1 && first.set.count > 1 ? [first] : known.filter { $0.set.count == 1 }
+        choice.isOfSchemes = true
+        choice.chosen = accepted.prefix(Self.most).map(\.set)
         var kinds: [DraftMapping] = []
-        for kind in alternatives.prefix(Self.most).flatMap(\.kinds) where !kinds.contains(kind) { kinds.append(kind) }
+        for kind in accepted.prefix(Self.most).flatMap(\.kinds) where !kinds.contains(kind) { kinds.append(kind) }
         let isOptional = anonymous == operations.count
         let extra: DraftMapping = ["optional": isOptional ? .word("true") : nil, "hosts": hosts]
         if kinds.count == 1 {
@@ -142,8 +154,18 @@ struct OpenAPISecurity {
         ["basic": .mapping(["user": variable("USER"), "password": variable("PASSWORD")])]
     }
 
+    /// The word that a description calls the prefix of the token.
+    private static func prefix(in help: String) -> String? {
+        let words = help.split { !$0.isLetter }.map(String.init)
+        guard let place = words.firstIndex(where: { $0.lowercased().hasPrefix("prefix") }) else { return nil }
+        return words[(place + 1)...].first { !["with", "of", "the", "by", "is", "word"].contains($0.lowercased()) }
+    }
+
     private func key(_ name: String, _ place: String, _ help: String, _ choice: inout Choice) -> DraftMapping? {
         choice.names.insert(name.lowercased())
+        choice.counts["API_KEY", default: 0] += 1
+        let number = choice.counts["API_KEY", default: 1]
+        let apiKey = variable(number == 1 ? "API_KEY" : "API_KEY_\(number)")
         guard place != "cookie" else {
             return [
                 "api_key": .mapping([
@@ -152,16 +174,21 @@ struct OpenAPISecurity {
             ]
         }
         guard place == "header" else {
-            return ["api_key": .mapping(["query": .text(name), "value": variable("API_KEY")])]
+            return ["api_key": .mapping(["query": .text(name), "value": apiKey])]
         }
         // Some documents have the word before the token in the name of the header.
         let parts = name.split(separator: ":", maxSplits: 1).map { String($0.drop { $0 == " " }) }
         if parts.count == 2 { return key(parts[0], place, "\(parts[1]) \(help)", &choice) }
         guard HTTPToken.isToken(name) else { return nil }
         guard name.lowercased() == "authorization" else {
-            return ["api_key": .mapping(["header": .text(name), "value": variable("API_KEY")])]
+            return ["api_key": .mapping(["header": .text(name), "value": apiKey])]
         }
         let words = help.split { !$0.isLetter }.map { $0.lowercased() }
+        if let named = Self.prefix(in: help), named.lowercased() != "bearer" {
+            return [
+                "api_key": .mapping(["header": .text(name), "prefix": .text("\(named) "), "value": variable("TOKEN")])
+            ]
+        }
         if words.contains("bearer") { return bearer }
         let prefix = ["token", "apikey", "key"].first { help.contains("\($0.titled) ") || help.contains("\($0) <") }
         if let prefix {

@@ -17,13 +17,15 @@ struct OpenAPIServer {
 
     /// - Parameter base: where the document is, for relative URLs.
     init?(_ node: YAMLNode, relativeTo base: String?) {
-        guard let given = node["url"]?.text else { return nil }
-        let all = (node["variables"]?.entries ?? []).map { entry in
+        guard let given = node["url"]?.text, given.utf8.count <= Self.longest else { return nil }
+        let all = (node["variables"]?.entries ?? []).filter { given.contains("{\($0.key.text)}") }.map { entry in
             Variable(
                 name: entry.key.text, values: (entry.value["enum"]?.items ?? []).compactMap(\.text),
                 standard: entry.value["default"]?.text, help: entry.value["description"]?.text)
         }
-        guard let text = Self.withFixedParts(given, all), let url = Self.absolute(text, base) else { return nil }
+        guard let text = Self.withFixedParts(given, all), let url = Self.absolute(text, base), Self.hasHost(url) else {
+            return nil
+        }
         let anywhere = url.hasPrefix("https://{server}") ? OpenAPIServer(anywhere: "").variables : []
         let used = all.filter { url.contains("{\($0.name)}") }
         self.init(url: url, variables: used.contains { $0.name == "server" } ? used : anywhere + used)
@@ -34,7 +36,7 @@ struct OpenAPIServer {
         let path = root["basePath"]?.text ?? ""
         let origin = base.flatMap { try? HTTPURL($0) }?.origin
         let schemes = (root["schemes"]?.items ?? []).compactMap(\.text).filter { ["http", "https"].contains($0) }
-        guard let host = root["host"]?.text ?? origin?.authority else {
+        guard let host = root["host"]?.text ?? origin?.authority, !host.isEmpty else {
             self.init(anywhere: path)
             return
         }
@@ -55,6 +57,13 @@ struct OpenAPIServer {
         self.init(
             url: "https://{server}\(path.hasPrefix("/") || path.isEmpty ? path : "/\(path)")",
             variables: [Variable(name: "server", values: [], standard: nil, help: "name of the server")])
+    }
+
+    /// No server has a longer URL.
+    private static let longest = 2_000
+
+    private static func hasHost(_ url: String) -> Bool {
+        url.wholeMatch(of: /https?:\/\/[^\/?#]+.*/) != nil
     }
 
     /// The URL with the values of variables that select the scheme or the port, which no parameter can.
@@ -83,7 +92,9 @@ struct OpenAPIServer {
     }
 
     private static func trimmed(_ url: String) -> String {
-        String(url.reversed().drop { $0 == "/" }.reversed())
+        // Some generators write the standard port of http also for https.
+        let url = url.replacing(/^(https:\/\/[^\/:]+):(80|443)(?=\/|$)/) { "\($0.1)" }
+        return String(url.reversed().drop { $0 == "/" }.reversed())
     }
 
     /// Whether it is on the computer of whoever runs it.
@@ -92,7 +103,7 @@ struct OpenAPIServer {
     }
 
     /// The part of the URL that names the host.
-    var host: Substring { url.split(separator: "/", maxSplits: 2)[1].prefix { $0 != "/" } }
+    var host: Substring { url.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" } }
 
     /// The hosts that credentials may be sent to, for `hosts:` under `auth:`; nil if no variable selects the host.
     var hosts: DraftValue? {

@@ -14,6 +14,9 @@ struct SampleMaker {
         self.references = references
     }
 
+    /// The beginning of keys that no document names.
+    static let anyKey = "\u{1}key"
+
     /// How many items a list of the example has.
     private static let count = 3
     /// The most levels of the example.
@@ -93,7 +96,7 @@ struct SampleMaker {
         if let values = schema["additionalProperties"], values.entries?.isEmpty == false {
             return .object(
                 (1...Self.count).map { key in
-                    .init(name: "key\(key)", value: value(values, number: key, depth: depth + 1))
+                    .init(name: "\(Self.anyKey)\(key)", value: value(values, number: key, depth: depth + 1))
                 })
         }
         return schema["example"].map(Self.tree) ?? .object([])
