@@ -33,7 +33,10 @@ extension Diagnostic {
 
     /// Why a text is not a URL.
     static func invalidURL(_ text: String, because reason: Message) -> Message {
-        Message("invalid URL '\(HiddenCharacters.shown(withoutUserInformation(text)))': \(reason)")
+        let shown = withoutUserInformation(text)
+        // What looks like a part of the URL may be a password then.
+        let cause = shown == text ? reason : reason.replacingValues { _ in "…" }
+        return Message("invalid URL '\(HiddenCharacters.shown(shown))': \(cause)")
     }
 
     /// Why a text is not a URL that folio can use.
@@ -45,8 +48,6 @@ extension Diagnostic {
         case .missingHost: Message("the host is missing")
         case .badHost(let host): Message("invalid host '\(ServerMessage.cut(host))'")
         case .hostNotASCII(let host): PluginText.hostInASCII(ServerMessage.cut(host))
-        // Other text may be a password with a character that ends the host.
-        case .badPort(let port) where !port.allSatisfy(\.isNumber): Message("invalid port")
         case .badPort(let port): Message("invalid port '\(ServerMessage.cut(port))'")
         case .userInformation: Message("it contains a user name; put credentials under `auth:`")
         case .badCharacter(let offset): Message("the character at byte \(offset) is not allowed in a URL")

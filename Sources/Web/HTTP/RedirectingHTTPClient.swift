@@ -59,10 +59,7 @@ package struct RedirectingHTTPClient: HTTPClient {
             let keyless = request.withoutCredentials(location)
             guard let elsewhere = try? request.url.resolving(keyless), elsewhere.origin == target.origin,
                 elsewhere.path == target.path, elsewhere.queryNames == target.queryNames
-            else {
-                let host = request.withoutCredentials(target.origin.host)
-                throw HTTPError.credentialForOtherHost(host == target.origin.host ? host : Redactor.placeholder)
-            }
+            else { throw request.withoutCredentials(HTTPError.badRedirect(location: Self.shown(keyless, of: request))) }
             // The other server's own parameters may have the same names, but not the same values.
             let values = Set(request.url.queryValues(of: request.secrets.queryNames))
             next.url = elsewhere.removingQuery(request.secrets.queryNames) { values.contains($0) }
