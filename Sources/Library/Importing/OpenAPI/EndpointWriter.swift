@@ -41,19 +41,22 @@ struct EndpointWriter {
         for list in lists where !hidden.contains(list.operation.plainPath) {
             let operation = list.operation
             let parent = parent(of: list)
-            var (keys, failure) = keys(of: list, parent: parent, isComments: false)
-            if let child = comments[operation.plainPath].flatMap({ byPath[$0] }) {
-                let (inner, failure) = self.keys(of: child, parent: list, isComments: true)
-                if failure == nil { keys["comments"] = .mapping(inner) } else if let failure { notes.append(failure) }
+            do throws(LeftOutError) {
+                var keys = try keys(of: list, under: parent, isComments: false)
+                if let child = comments[operation.plainPath].flatMap({ byPath[$0] }) {
+                    do throws(LeftOutError) {
+                        keys["comments"] = .mapping(try self.keys(of: child, under: list, isComments: true))
+                    } catch {
+                        notes.append(error.note)
+                    }
+                }
+                endpoints.append(
+                    ImportedPlugin.Endpoint(
+                        name: names[operation.path] ?? "list", origin: operation.path, line: operation.line, keys: keys,
+                        needs: [parent.flatMap { names[$0.operation.path] }].compactMap(\.self)))
+            } catch {
+                notes.append(error.note)
             }
-            if let failure {
-                notes.append(failure)
-                continue
-            }
-            endpoints.append(
-                ImportedPlugin.Endpoint(
-                    name: names[operation.path] ?? "list", origin: operation.path, line: operation.line, keys: keys,
-                    needs: [parent.flatMap { names[$0.operation.path] }].compactMap(\.self)))
         }
         let known = Set(endpoints.map(\.name))
         return endpoints.filter { known.isSuperset(of: $0.needs) }
@@ -106,82 +109,47 @@ struct EndpointWriter {
 
     // MARK: One endpoint
 
+    /// The keys of a list.
+    ///
+    /// - Parameters:
+    ///   - parent: the list whose items it is under; nil for none.
+    ///   - isComments: whether these are the comments of that list.
     private func keys(
-        of list: ListOperation, parent: ListOperation?, isComments: Bool
-    ) -> (DraftMapping, failure: ImportNote?) {
+        of list: ListOperation, under parent: ListOperation?, isComments: Bool
+    ) throws(LeftOutError) -> DraftMapping {
         let operation = list.operation
-        let paging = ListPaging(list: list)
-        var parameters = RequestParameters(reserved: taken.union(["id"]), owner: operation)
+        var names = RequestParameters(reserved: taken.union(["id"]), owner: operation)
+        if isComments { names.rename(operation.pathNames.last ?? "", to: "id") }
+        var variables = parent.map { inheritedVariables(of: $0) } ?? []
         var keys = DraftMapping()
         if !isComments {
-            keys["summary"] = HelpText.line(operation.node["summary"]?.text ?? operation.node["description"]?.text).map
-            { .text($0) }
-        }
-        // Variables come from the outer lists.
-        var variables: Set<String> = []
-        var variable: String?
-        if let parent {
-            let inherited = inheritedVariables(of: parent)
-            variables = inherited
-            if isComments { parameters.rename(operation.pathNames.last ?? "", to: "id") }
-            variable = operation.pathNames.last.map { parameters.name(of: $0) }
-        }
-        if let variable, let parent, !isComments {
-            var source: DraftMapping = ["endpoint": .text(names[parent.operation.path] ?? "")]
-            if let id = parent.id, !parent.sampleHasID(id) { source["value"] = .text("\(id)") }
-            keys["each"] = .mapping([variable: .mapping(source)])
-            variables.insert(variable)
-        }
-        var unsent: [String] = []
-        var (declared, query, headers) = (DraftMapping(), operation.fixedQuery, DraftMapping())
-        for parameter in operation.parameters {
-            if parameter.place != .path, isCredential(parameter) || paging.names.contains(parameter.name) { continue }
-            // Most documents have the same headers everywhere, which hardly anybody sends.
-            if parameter.place == .header, !parameter.isRequired { continue }
-            guard let kind = sending(parameter) else {
-                if parameter.isRequired {
-                    return (keys, .parameter(name: parameter.name, path: operation.path, line: operation.line))
-                }
-                unsent.append(parameter.name)
-                continue
-            }
-            let name = parameters.name(of: parameter.name)
-            let template = DraftValue.text("{\(name)\(kind)}")
-            switch parameter.place {
-            case .path: break
-            case .query: query[parameter.name] = template
-            case .header: headers[parameter.name] = template
-            case .cookie: continue
-            }
-            if variables.contains(name)
-                || isComments && (name == "id" || parent?.operation.pathNames.contains(parameter.name) == true)
-            {
-                continue
-            }
-            declared[name] = .mapping(declaration(of: parameter))
-        }
-        // Some documents do not declare the parameters of their paths.
-        for name in operation.pathNames {
-            let known = parameters.name(of: name)
-            if declared[known] == nil, !variables.contains(known), !isComments {
-                declared[known] = .mapping(["required": .word("true")])
+            let text = operation.node["summary"]?.text ?? operation.node["description"]?.text
+            keys["summary"] = HelpText.line(text).map { .text($0) }
+            if let parent, let variable = operation.pathNames.last.map({ names.name(of: $0) }) {
+                let source: DraftMapping = ["endpoint": .text(self.names[parent.operation.path] ?? "")]
+                keys["each"] = .mapping([variable: .mapping(source)])
+                variables.insert(variable)
             }
         }
-        if !declared.isEmpty { keys["params"] = .mapping(declared) }
+        let given = isComments ? variables.union(["id"]).union(parent?.operation.pathNames ?? []) : variables
+        var request = RequestParts(of: list, names, references, plugin: plugin)
+        try request.add(operation.parameters.filter { !isCredential($0) }, given: given)
+        if !isComments { request.declarePathParameters(given: given) }
         if let servers = operation.servers, let node = servers.first {
             guard let server = OpenAPIServer(node, relativeTo: base), server.variables.isEmpty else {
-                return (keys, .server(path: operation.path, line: operation.line))
+                throw LeftOutError(note: .server(path: operation.path, line: operation.line))
             }
             keys["base_url"] = .text(server.url)
         }
-        keys["path"] = .text(parameters.path(operation.path))
-        if !query.isEmpty { keys["query"] = .mapping(query) }
-        if list.format == nil,
-            !["application/json", "*/*"].contains(list.response.mediaType.lowercased().prefix { $0 != ";" })
-        {
-            headers["Accept"] = .text(String(list.response.mediaType.prefix { $0 != ";" }))
-        }
-        if !headers.isEmpty { keys["headers"] = .mapping(headers) }
+        keys = keys.adding(request.keys)
+        describeItems(of: list, without: variables, in: &keys)
+        keys["pagination"] = .mapping(ListPaging(list: list).setting)
+        for remark in request.remarks { keys.comment(remark) }
+        describeCredential(of: operation, in: &keys)
+        return keys
+    }
+
+    private func describeItems(of list: ListOperation, without variables: Set<String>, in keys: inout DraftMapping) {
         if let format = list.format { keys["format"] = .word(format) }
         keys["items"] = .text(list.items)
         if let found = list.list, let columns = list.sample.columns(of: found) { keys["columns"] = .text("\(columns)") }
@@ -197,23 +165,15 @@ struct EndpointWriter {
         }
         let fields = self.fields(of: list, without: variables)
         if !fields.isEmpty { keys["fields"] = .mapping(fields) }
-        keys["pagination"] = .mapping(paging.setting)
-        if !operation.missing.isEmpty {
-            keys.comment(
-                Message("parameters in other documents are missing: \(operation.missing.joined(separator: ", "))"))
-        }
-        if !unsent.isEmpty {
-            keys.comment(Message("folio cannot send these parameters: \(unsent.joined(separator: ", "))"))
-        }
+    }
+
+    private func describeCredential(of operation: OpenAPIOperation, in keys: inout DraftMapping) {
+        guard choice.auth != nil, choice.isOfSchemes else { return }
         let sets = security.alternatives(operation)
-        if choice.auth != nil, sets.isEmpty, choice.isOfSchemes { keys["auth"] = .word("none") }
-        if choice.auth != nil, !sets.isEmpty, !sets.contains([]), !sets.contains(where: choice.chosen.contains) {
-            keys.comment(
-                Message(
-                    "the document wants another credential here: \(sets.map { $0.joined(separator: " + ") }.joined(separator: ", "))"
-                ))
-        }
-        return (keys, nil)
+        if sets.isEmpty { keys["auth"] = .word("none") }
+        guard !sets.isEmpty, !sets.contains([]), !sets.contains(where: choice.chosen.contains) else { return }
+        let wanted = sets.map { $0.joined(separator: " + ") }.joined(separator: ", ")
+        keys.comment(Message("the document wants another credential here: \(wanted)"))
     }
 
     /// The variables that a list has from its own parents, the outermost first.
@@ -224,60 +184,11 @@ struct EndpointWriter {
             list.operation.pathNames.last.map { [parameters.name(of: $0)] } ?? [])
     }
 
-    /// The end of a parameter's template; nil if it cannot be sent.
-    private func sending(_ parameter: OpenAPIParameter) -> String? {
-        if parameter.isSecret { return "" }
-        switch parameter.type {
-        case "object": return nil
-        case "array":
-            switch parameter.separator {
-            case nil: return parameter.place == .query ? "" : "|join:,"
-            case ","?: return "|join:,"
-            case " "?: return "|join: "
-            default: return nil
-            }
-        default: return ""
-        }
-    }
-
-    /// A parameter as `params:` has it.
-    private func declaration(of parameter: OpenAPIParameter) -> DraftMapping {
-        var keys = DraftMapping()
-        let help = HelpText.line(parameter.help)
-        if parameter.isSecret {
-            keys["required"] = parameter.isRequired ? .word("true") : nil
-            keys["secret"] = .word("true")
-            keys["env"] = .text(variable(of: parameter))
-            keys["help"] = help.map { .text($0) }
-            return keys
-        }
-        let values = parameter.values(references)
-        if parameter.isRequired {
-            let only = values.count == 1 ? values[0] : nil
-            let standard = parameter.place == .path ? only : only ?? parameter.standard
-            if let standard, !parameter.isList, values.isEmpty || values.contains(standard) {
-                keys["default"] = .text(standard)
-            } else {
-                keys["required"] = .word("true")
-            }
-        }
-        if !values.isEmpty { keys["values"] = .list(values.map { .text($0) }) }
-        if parameter.isList { keys["list"] = .word("true") }
-        let type = parameter.isList ? nil : parameter.type
-        if values.isEmpty, let type, ["integer", "number", "boolean"].contains(type) { keys["type"] = .word(type) }
-        keys["help"] = help.map { .text($0) }
-        return keys
-    }
-
     /// Whether the plugin's credentials are sent there.
     private func isCredential(_ parameter: OpenAPIParameter) -> Bool {
         let name = parameter.name.lowercased()
         return choice.names.contains(name)
             || parameter.place == .header && ["authorization", "accept", "content-type"].contains(name)
-    }
-
-    private func variable(of parameter: OpenAPIParameter) -> String {
-        "\(VariableName.prefix(plugin))_\(VariableName.prefix(parameter.name))"
     }
 
     private func fields(of list: ListOperation, without names: Set<String>) -> DraftMapping {
@@ -289,52 +200,5 @@ struct EndpointWriter {
             fields[field.name] = field.isHTML ? .mapping(["at": path, "decode": .word("html")]) : path
         }
         return fields
-    }
-}
-
-extension ListOperation {
-    /// Whether a path is the `id:` that the endpoint has.
-    fileprivate func sampleHasID(_ path: JSONPath) -> Bool { id == path }
-}
-
-/// The names that parameters of a request have in a plugin.
-private struct RequestParameters {
-    private var names: [String: String] = [:]
-    private let reserved: Set<String>
-    private let owner: OpenAPIOperation
-
-    init(reserved: Set<String>, owner: OpenAPIOperation) {
-        self.reserved = reserved
-        self.owner = owner
-    }
-
-    mutating func rename(_ parameter: String, to name: String) {
-        names[parameter] = name
-    }
-
-    /// The name of a parameter: its own where the format allows that.
-    func name(of parameter: String) -> String {
-        if let name = names[parameter] { return name }
-        let plain = String(parameter.drop { "+#./;?&$".contains($0) }.prefix { !"*=".contains($0) })
-        let usable = EndpointNames.usable(plain.replacing("[", with: "-").replacing("]", with: ""))
-        guard let usable, !reserved.contains(usable) else {
-            let before = owner.segments.prefix { !$0.contains("{\(parameter)}") }.last { !$0.contains("{") }
-            let word = ListOperation.singular(before ?? "item")
-            return parameter.lowercased().hasSuffix("id")
-                ? "\(word)_id" : "\(word)_\(EndpointNames.usable(plain) ?? "value")"
-        }
-        return usable
-    }
-
-    /// The path with its parameters as a template.
-    func path(_ path: String) -> String {
-        var text = String(path.prefix { $0 != "?" && $0 != "#" })
-        for parameter in owner.pathNames {
-            let isLong =
-                parameter.hasPrefix("+") || parameter.hasSuffix("*") || parameter.contains("=")
-                || owner.parameters.contains { $0.name == parameter && $0.mayHaveSlashes }
-            text = text.replacing("{\(parameter)}", with: "{\(name(of: parameter))\(isLong ? "|segments" : "")}")
-        }
-        return text
     }
 }

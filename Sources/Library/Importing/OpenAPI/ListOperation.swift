@@ -180,14 +180,8 @@ extension OpenAPIOperation {
     /// A URL with its path, without parameters.
     fileprivate var sampleURL: HTTPURL {
         let words = segments.map { $0.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) } }
-        return HTTPURL.example(path: words.joined(separator: "/"))
-    }
-}
-
-extension HTTPURL {
-    /// A URL that is never requested.
-    fileprivate static func example(path: String) -> HTTPURL {
-        do { return try HTTPURL("https://example.com/\(path)") } catch { preconditionFailure("\(path) is plain") }
+        let origin = HTTPURL.Origin(scheme: "https", host: "example.com", port: 443)
+        return HTTPURL(origin: origin, path: "/" + words.joined(separator: "/"), query: nil)
     }
 }
 
