@@ -12,6 +12,7 @@ import Testing
         "ContentDecoder.DecodingError": "CurlTransfer makes an HTTPError of it",
         "ExpressionError": "an option's or a plugin's error has it, with the expression",
         "HostRuleError": "PluginProblem has it, with its place in the file",
+        "LeftOutError": "EndpointWriter makes a note of it",
         "HTTPURLError": "EndpointError or an HTTPError has it, with the text that is no URL",
         "JSONError": "ResponseError or ProbeError has it, with the request",
         "JSONPathError": "PluginFileError has it, with its place in the file",
