@@ -241,6 +241,19 @@ import Testing
         #expect(await client.requests.last?.url.description == target)
     }
 
+    /// An item's id may be a credential that the server repeated, also in a field that others may see.
+    @Test func fieldWithAKnownCredential_isDroppedElsewhere() async throws {
+        let (client, sut) = makeSUT([.redirect("http://b/x"), .response(status: 200)])
+        var request = HTTPRequest(url: try HTTPURL("http://a/"))
+        request.fields.append("Accept-Language", "s3cr3t-value")
+        request.fields.append("If-Match", "other")
+        let sent = request
+        let known = KnownCredentials()
+        known.note(["s3cr3t-value"])
+        _ = try await KnownCredentials.$current.withValue(known) { try await sut.send(sent) }
+        #expect(await client.requests[1].fields == ["If-Match": "other"])
+    }
+
     /// Without a part of its path, or with another name, it would be another URL.
     @Test(arguments: ["http://b/s3cr3t/value/z", "http://b/?s3cr3t%2Fvalue=1", "http://b/x?s3cr3t/value"])
     func locationWithASecretOutsideOfValues_isNotFollowed(location: String) async throws {

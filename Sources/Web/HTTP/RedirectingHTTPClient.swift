@@ -49,7 +49,8 @@ package struct RedirectingHTTPClient: HTTPClient {
         if target.origin != request.url.origin {
             let dropsFields = request.redirects.dropsFields
             next.fields = next.fields.filter { field in
-                !field.isSecret && !dropsFields
+                // A server may have repeated a credential as the value of any field.
+                !field.isSecret && !dropsFields && !KnownCredentials.forbidStoring(field.value)
                     && (SafelistedFields.contains(field.name)
                         || request.redirects.positionFields.contains(field.name.lowercased()))
             }
