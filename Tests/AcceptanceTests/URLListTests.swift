@@ -350,6 +350,42 @@ struct URLListTests {
         #expect(object.ids.isEmpty && object.isComplete == false)
     }
 
+    /// Many servers look at the bytes of a query. Every page has it as it was given.
+    @Test(arguments: ["sort=desc;state=open", "lang=fran%E7ais", "only", "q=a+b%20c", "a=1&b=2&a=3", "f%5Bx%5D={y}"])
+    func query_isSentAsItIsGiven(query: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.firstMatch(of: /[?&]page=(\d+)/).flatMap { Int($0.1) } ?? 1
+            let size =
+                request.target.firstMatch(of: /[?&](?:per_page|limit|page_size)=(\d+)/).flatMap { Int($0.1) } ?? 10
+            let ids = (1...45).dropFirst((page - 1) * size).prefix(size)
+            let items = ids.map { #"{"id":\#($0),"title":"Item \#($0)"}"# }.joined(separator: ",")
+            return .response(body: "{\"items\":[\(items)],\"total\":45,\"page\":\(page)}")
+        }
+        let folio = try Folio()
+        let list = try folio.shell("folio feed '\(server.baseURL)/list?\(query)' --all --json")
+        #expect(try document(list).ids.count == 45, "\(list)")
+        let sent = query.replacing("{", with: "%7B").replacing("}", with: "%7D")
+        for request in server.requests { #expect(request.target.hasPrefix("/list?\(sent)"), "\(request.target)") }
+    }
+
+    /// Some servers take a semicolon for an ampersand, so that a key may follow one.
+    @Test func keyAfterASemicolon_isACredential() throws {
+        let secret = "S3cr3tKeyVal77x"
+        let other = try URLServer()
+        let server = try URLServer()
+        let moved = try ScriptedServer { request, _ in
+            .response(status: 302, fields: ["Location: \(other.url("page"))"], body: "")
+        }
+        let folio = try Folio()
+        let url = "\(server.url("page"))?x=1;api_key=\(secret)"
+        let run = try folio.shell(
+            "folio feed '\(url)' --all --json -vv; folio cache list; folio plugins probe '\(url)'")
+        #expect(!run.out.contains(secret) && !run.error.contains(secret), "\(run)")
+        #expect(!(try folio.run("cache export").out.contains(secret)))
+        let elsewhere = try folio.shell("folio feed '\(moved.baseURL)/x?x=1;api_key=\(secret)' --all")
+        #expect(elsewhere.code == 2 && other.server.requests.isEmpty, "\(elsewhere)")
+    }
+
     @Test func firstPage_isNotStoredAgainstTheServersWill() throws {
         let server = try ScriptedServer(.response(fields: ["Cache-Control: no-store"], body: #"{"items":[{"id":1}]}"#))
         let folio = try Folio()

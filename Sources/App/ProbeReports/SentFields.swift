@@ -109,6 +109,15 @@ package struct SentFields {
         let isNamed = SensitiveNames.isGivenQuery(parameter.name) || Self.isApplication(parameter.name)
         let isLong = parameter.value.utf8.count >= SecretSearch.shortestShown
         return SensitiveNames.isQuery(parameter.name) || isNamed && isLong || search.finds(in: parameter.value)
+            || hasSecretPart(parameter.value)
+    }
+
+    /// Whether a value goes on with another parameter, as for servers that take `;` for `&`, and that is a credential.
+    private func hasSecretPart(_ value: String) -> Bool {
+        value.split(separator: ";").dropFirst().contains { part in
+            part.contains("=")
+                && isSecret((String(part.prefix { $0 != "=" }), String(part.drop { $0 != "=" }.dropFirst())))
+        }
     }
 
     private static func isApplication(_ name: String) -> Bool { ["appid", "app_id"].contains(name.lowercased()) }

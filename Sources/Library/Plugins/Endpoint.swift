@@ -262,14 +262,10 @@ package struct Endpoint: Sendable {
         return endpoint
     }
 
-    /// The same list with other query parameters, which need no encoding.
-    package func sending(_ query: [(name: String, value: String)]) -> Endpoint {
+    /// The same list with a query, as it stands in a URL: many servers look at its bytes.
+    package func sending(query: String) -> Endpoint {
         var endpoint = self
-        var names: [String] = []
-        for parameter in query where !names.contains(parameter.name) { names.append(parameter.name) }
-        endpoint.request.query = names.map { name in
-            (name, query.filter { $0.name == name }.map { Template(literal: $0.value) })
-        }
+        if !query.isEmpty { endpoint.request.path = endpoint.request.path.appending(literal: "?\(query)") }
         return endpoint
     }
 

@@ -7,7 +7,7 @@ package struct RequestTemplate: Sendable {
     /// The base URL, unless it is that of the plugin.
     package internal(set) var base: Template?
     /// The path to append to the base URL.
-    package let path: Template
+    package internal(set) var path: Template
     /// In the order of the file; several values of one name become repeated parameters.
     package internal(set) var query: [(name: String, values: [Template])]
     /// Header fields in the order of the file.

@@ -30,6 +30,16 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         pieces = [.literal(literal)]
     }
 
+    private init(pieces: [Piece], description: String) {
+        (self.pieces, self.description) = (pieces, description)
+    }
+
+    /// The template with a text after it.
+    package func appending(literal text: String) -> Template {
+        let written = text.replacing("{", with: "{{").replacing("}", with: "}}")
+        return Template(pieces: pieces + [.literal(text)], description: description + written)
+    }
+
     /// The first parameter in a text; nil if it has none, or is not a valid template.
     package static func firstName(in text: String) -> String? { (try? Template(parsing: text))?.names.first }
 

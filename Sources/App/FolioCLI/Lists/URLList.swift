@@ -255,10 +255,8 @@ struct URLList: Sendable {
 
     /// - Parameter url: the URL, after redirects.
     private func source(_ definition: Plugin, at url: HTTPURL, in file: String?) -> ListSource {
-        let given = PercentEncoding.queryParameters(of: "\(url)")
         var endpoint = definition.endpoints[0]
-        let ofPaging = endpoint.pagingQueryNames
-        endpoint = endpoint.sending(given.filter { !ofPaging.contains($0.name) })
+        endpoint = endpoint.sending(query: url.removingQuery(Set(endpoint.pagingQueryNames)).query ?? "")
         if let graphQL, let body = try? JSONTree(graphQL.body) { endpoint = endpoint.sending(body) }
         let plugin = plugin.listing(endpoint, at: url.origin)
         return ListSource(plugin: plugin, endpoint: plugin.endpoints[0], name: name, context: context, file: file)
