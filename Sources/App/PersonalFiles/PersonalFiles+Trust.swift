@@ -19,8 +19,10 @@ extension PersonalFiles {
     /// Remembers the values of secret parameters in environment variables, so that no request carries one as an id.
     package func noteSecretParameters(of plugin: Plugin) {
         guard plugin.untrustedFile == nil else { return }
-        let variables = Set(plugin.allParameters.compactMap(\.secrecy?.variable))
-        KnownCredentials.current?.note(variables.compactMap { facts.variables[$0] }.filter { !$0.isEmpty })
+        for parameter in plugin.allParameters {
+            guard let variable = parameter.secrecy?.variable, let value = facts.variables[variable] else { continue }
+            KnownCredentials.current?.note((plugin.texts(of: parameter, value) + [value]).filter { !$0.isEmpty })
+        }
     }
 
     /// Reports the credentials that requests are sent without because the plugin's file is not trusted.

@@ -8,6 +8,7 @@ package struct ClientStack: Sendable {
     /// For token requests, which are neither signed nor redirected: retries, the rate limit and the live client.
     package let tokens: any HTTPClient
     private let signed: any HTTPClient
+    private let noteAll: @Sendable () async -> Void
     private let policy: RetryPolicy
     private let onRetry: @Sendable (HTTPRetry) -> Void
 
@@ -28,6 +29,7 @@ package struct ClientStack: Sendable {
         onRetry: @escaping @Sendable (HTTPRetry) -> Void, onWait: @escaping @Sendable (HTTPWait) -> Void,
         logging logged: (any HTTPClient) -> any HTTPClient
     ) {
+        noteAll = { await plugin.authentication.noteCommands(credentials) }
         policy = plugin.retryPolicy(retries: retries, maxWait: maxWait)
         self.onRetry = onRetry
         let limited: any HTTPClient =
@@ -49,6 +51,7 @@ package struct ClientStack: Sendable {
 
     /// The whole stack, with error rules.
     package func retrying(_ evaluator: RetryingHTTPClient.Evaluator?) -> any HTTPClient {
-        RetryingHTTPClient(RevealingHTTPClient(signed), policy: policy, evaluator: evaluator, onRetry: onRetry)
+        RetryingHTTPClient(
+            RevealingHTTPClient(signed, noteAll: noteAll), policy: policy, evaluator: evaluator, onRetry: onRetry)
     }
 }

@@ -72,16 +72,43 @@ package final class KnownCredentials: Sendable {
         current?.found(in: text).contains { $0.utf8.count >= SecretSearch.shortestStored } ?? false
     }
 
+    /// Whether a text of a request has a credential of the command that runs. A short one occurs by chance, but not as a
+    /// whole word.
+    ///
+    /// - Parameter decoded: the text as the server reads it; nil for the same one.
+    package static func areSent(in text: String, decoded: String? = nil) -> Bool {
+        let found = current?.found(in: text) ?? []
+        return found.contains { $0.utf8.count >= SecretSearch.shortestStored || (decoded ?? text).hasWord($0) }
+    }
+
     /// The credentials that occur in a text.
     package func found(in text: String) -> Set<String> { state.withLock(\.search).found(in: Array(text.utf8)) }
 }
 
 extension String {
+    /// Whether another text occurs in it without a letter, a digit or a mark of an unreserved character (RFC 3986, section
+    /// 2.3) directly before or after it.
+    fileprivate func hasWord(_ word: String) -> Bool {
+        let (text, word) = (Array(utf8), Array(word.utf8))
+        guard !word.isEmpty, text.count >= word.count else { return false }
+        let isPartOfWord = { (place: Int) in text.indices.contains(place) && text[place].isUnreserved }
+        return (0...text.count - word.count).contains { start in
+            let end = start + word.count
+            return text[start..<end].elementsEqual(word) && !isPartOfWord(start - 1) && !isPartOfWord(end)
+        }
+    }
+
     /// Whether it may stand in the host of a URL, and is long enough not to occur there by chance.
     fileprivate var fitsHost: Bool {
         utf8.count >= SecretSearch.shortestStored
             && utf8.allSatisfy { byte in
                 (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-._".utf8.contains(byte)
             }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isUnreserved: Bool {
+        (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self) || "-._~".utf8.contains(self)
     }
 }

@@ -105,7 +105,7 @@ extension BoundEndpoint {
         page.provenance.fetchedAt = response.provenance.receipt?.second
         page.provenance.number = response.provenance.receipt?.number ?? 0
         page.provenance.mayBeStored =
-            response.provenance.mayBeStored && !response.secrets.areInBody
+            response.provenance.mayBeStored && !response.secrets.forbidStoring
         page.provenance.repeatsCredential = response.secrets.areInBody
         note(accountOf: response, in: &page)
         noteOrigin(of: &page, in: response)

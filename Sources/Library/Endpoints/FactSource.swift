@@ -23,6 +23,15 @@ enum FactSource: Sendable {
         }
     }
 
+    /// The name of its field, in lower case; nil for other facts.
+    var fieldName: String? {
+        switch self {
+        case .header(let name): name.lowercased()
+        case .nextLink: "link"
+        case .document, .page, .firstItem, .lastItem: nil
+        }
+    }
+
     /// The column of a fact that is in an item; nil for other facts.
     var itemSlot: Int? {
         switch self {

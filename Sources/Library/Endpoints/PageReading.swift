@@ -159,6 +159,9 @@ struct PageReading: Sendable {
                 // Without the credential, it is not the value that the server meant.
                 throw .credentialInNext
             }
+            if isLink, index == 0, let name = source.fieldName, response.secrets.inLinks.contains(name) {
+                throw .credentialInNext
+            }
             if case .nextLink = source { try checkLinks(of: response) }
             let marks = marksStrings && index < own
             var value = value(from: source, in: response, content, marksStrings: marks)
@@ -167,10 +170,11 @@ struct PageReading: Sendable {
             }
             if isLink, index == 0, case .text(let text) = value { value = .text(target.concealing(link: text)) }
             // Signs may be shown too.
-            if isLink || index >= own { value = response.withoutCredentials(value) }
             // If positions are URLs, the pager's first fact is the next page's URL.
-            if isLink, index == 0, case .text(let text) = value, !text.isEmpty {
-                value = .text(try next(text, of: response, target))
+            if isLink, index == 0, case .text(let text) = value {
+                value = .text(text.isEmpty ? text : try next(text, of: response, target))
+            } else if isLink || index >= own {
+                value = response.withoutCredentials(value)
             }
             values.append(value)
         }
@@ -184,23 +188,30 @@ struct PageReading: Sendable {
         partialData.signs(in: content, of: response)
     }
 
-    /// The next page's URL. For another origin, every credential is removed, even one so short that it may occur there
-    /// by chance.
+    /// The next page's URL, without the credentials that each request adds again. It is an error if it would lead elsewhere
+    /// without them, or if it has some for a host that must not get them.
     private func next(
         _ text: String, of response: HTTPResponse, _ target: RequestTarget
     ) throws(PageError) -> String {
         // Without the credential, it would be another URL than the one that the expression made.
         if computesPositions, !response.secrets.areInBody, repeatsKey([text], of: response) { throw .credentialInNext }
-        let keyless = SecretSearch(response.secrets.keys, shortest: SecretSearch.shortestShown).removing(from: text)
+        let next: HTTPURL
         do throws(PageError) {
-            let next = try target.next(text, from: response.url)
-            if next.origin == target.url.origin { return next.description }
-        } catch  where keyless == text {
-            throw error
+            next = try target.next(text, from: response.url)
         } catch {
-            // An unusable URL is reported without the key.
+            let keyless = response.withoutKeys(text)
+            if keyless == text { throw error }
+            _ = try target.next(keyless, from: response.url)
+            throw .credentialInNext
         }
-        return try target.next(keyless, from: response.url).description
+        guard target.originsOfRepeatedSecrets.contains(next.origin) else {
+            if next.hasKnownCredential || response.withoutCredentials(next.description) != next.description {
+                throw .credentialInNext
+            }
+            return next.description
+        }
+        guard response.mayLoseCredentials(text) else { throw .credentialInNext }
+        return try target.next(response.withoutCredentials(text), from: response.url).description
     }
 
     /// Whether texts that become positions repeat a credential of the request. A next link does not: it is stored
@@ -348,6 +359,18 @@ extension HTTPResponse {
     /// stored.
     fileprivate func withoutCredentials(_ text: String) -> String {
         SecretSearch(secrets.inBody).removing(from: text)
+    }
+
+    /// A text without the request's credentials, for a message.
+    fileprivate func withoutKeys(_ text: String) -> String {
+        SecretSearch(secrets.keys.union(secrets.inBody), shortest: SecretSearch.shortestShown).removing(from: text)
+    }
+
+    /// Whether a next link leads to the same page without these credentials.
+    fileprivate func mayLoseCredentials(_ link: String) -> Bool {
+        let sent = secrets.request?.url ?? url
+        return SecretSearch(secrets.inBody).mayBeRemoved(
+            fromLink: link, to: sent.removingQuery(secrets.request?.secrets.queryNames ?? []))
     }
 
     fileprivate func withoutCredentials(_ value: FactValue) -> FactValue {

@@ -25,6 +25,7 @@ struct RequestTarget: Sendable {
     private let nextHasData: Bool
     /// Whether values may be from a response, such as the id of an item.
     private let isOfItems: Bool
+    private let hasGivenValues: Bool
     private let reach: HTTPRequest.Reach
     /// Whether a redirect to another origin drops all fields.
     private let hidesFields: Bool
@@ -111,6 +112,7 @@ struct RequestTarget: Sendable {
         forbidsStoring = plugin.sendsPlain(template, headers: headers)
         // Headers and body have the values of items, too.
         isOfItems = arguments.areOfItems
+        hasGivenValues = !plugin.names(usedBy: template).isEmpty
         nextHasData = computesNext || isOfItems
         reach = plugin.reach(from: url.origin)
         hidesFields = plugin.trust != .trusted
@@ -209,6 +211,7 @@ struct RequestTarget: Sendable {
             request.secrets.parts = secrets
             request.cache.besideSecrets = besideSecrets
         }
+        request.secrets.hasGivenValues = hasGivenValues
         request.secrets.forbidCredentials =
             !originsOfRepeatedSecrets.contains(url.origin) && request.secrets.parts.isEmpty
         return request

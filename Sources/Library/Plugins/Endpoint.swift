@@ -161,6 +161,11 @@ package struct Endpoint: Sendable {
             + (image?.allParameters ?? [])
     }
 
+    /// The templates of its requests and those of nested endpoints.
+    var templates: [Template] {
+        requests.flatMap(\.templates) + (comments?.templates ?? []) + (image?.templates ?? [])
+    }
+
     private(set) var nested: Nested
 
     /// Whether its items are comments that have replies.

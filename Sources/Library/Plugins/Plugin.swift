@@ -88,6 +88,13 @@ package struct Plugin: Sendable {
         parametersOfLists + actions.flatMap(\.parameters).filter { $0.name != Parameter.id.name }
     }
 
+    /// What its requests may have of the value of a parameter, which functions change.
+    package func texts(of parameter: Parameter, _ value: String) -> [String] {
+        let shared = [baseURL] + headers.map(\.value)
+        let templates = shared + endpoints.flatMap(\.templates) + actions.flatMap(\.request.templates)
+        return templates.flatMap { $0.results(of: parameter.name, [value]) }
+    }
+
     /// The same without those of actions.
     package var parametersOfLists: [Parameter] {
         (parameters + endpoints.flatMap(\.allParameters)).filter { $0.name != Parameter.id.name }

@@ -127,12 +127,22 @@ extension Authentication {
                     KnownCredentials.current?.note([stored.token].compactMap(\.self))
                     KnownCredentials.current?.note(behindToken: [stored.refreshToken].compactMap(\.self))
                 }
-                let secrets = choice.credential.secrets
-                let isCommand = secrets.contains { if case .command = $0 { true } else { false } }
-                guard !isCommand, let answers = try? await values.answers(),
-                    let known = try? await values.known(secrets, answers: answers),
-                    secrets.allSatisfy({ known[$0] != nil })
-                else { continue }
+                let readable = choice.credential.secrets.filter { $0.program == nil }
+                guard let answers = try? await values.answers() else { continue }
+                if let known = try? await values.known(readable, answers: answers) { choice.note(known) }
+            }
+        }
+    }
+
+    /// Remembers the credentials that programs print, for a request that no program has run for. One that fails prints none.
+    package func noteCommands(_ sources: CredentialSources) async {
+        for part in parts where !part.needsTrust || sources.untrustedFile == nil {
+            for choice in part.choices {
+                var known: [Secret: String] = [:]
+                for secret in choice.credential.secrets {
+                    guard let words = secret.program else { continue }
+                    known[secret] = try? await sources.secrets.output(of: words)
+                }
                 choice.note(known)
             }
         }
@@ -145,10 +155,10 @@ extension Authentication.Choice {
         if let tokens = credential.tokens {
             KnownCredentials.current?.note(behindToken: tokens.keys.compactMap { known[$0] })
         } else {
-            let values = credential.secrets.compactMap { known[$0] }
+            let values = credential.secrets.map { known[$0] ?? "" }
             KnownCredentials.current?.note(credential.keys(among: values).filter { !$0.isEmpty })
             // A server may repeat what the request has, such as the text after `Basic`.
-            guard values.count == credential.secrets.count else { return }
+            guard !values.contains("") else { return }
             var request = HTTPRequest(url: .example)
             credential.sign(&request, with: values, at: 0)
             let sent = request.fields.all.filter(\.isSecret).flatMap(\.credentials)

@@ -51,6 +51,9 @@ package struct AuthenticatingHTTPClient: HTTPClient {
         do { response = try await inner.send(signed) } catch let error as HTTPError {
             throw signed.withoutCredentials(error)
         }
+        // A signature is made below, just before sending.
+        let made = Array(response.secrets.keys)
+        taken.append(SignedSecrets(all: made, keys: made))
         taken.conceal(in: &response, to: signed)
         response.secrets.areOfOtherAccount = signature.isOfOtherAccount
         // The location of a redirect may repeat the key of an earlier signature.

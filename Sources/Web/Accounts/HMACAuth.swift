@@ -114,10 +114,14 @@ struct HMACCredential: Credential {
         // The signature is of one URL.
         request.redirects.areFollowed = false
         request.secrets.lateSignature = LateSignature(hasTime: signed.uses(.time)) { request, time in
+            var made = ""
             add(to: &request, at: time, secret: { values[$0] }) { text in
                 let signature = hash.hmac(text, key: Array(values[0].utf8))
-                return isBase64 ? Base64.text(signature) : signature.hexText
+                made = isBase64 ? Base64.text(signature) : signature.hexText
+                return made
             }
+            // A server may repeat it without what stands before it in a field.
+            request.secrets.values.append(made)
         }
     }
 

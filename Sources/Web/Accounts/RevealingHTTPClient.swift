@@ -9,16 +9,20 @@ import Redaction
 /// A response to a URL with a credential of an earlier request counts as one that repeats it, so that it is not stored.
 package struct RevealingHTTPClient: HTTPClient {
     private let inner: any HTTPClient
+    private let noteAll: @Sendable () async -> Void
 
     /// The shortest value, in bytes, that is searched for in error messages because its parameter or field is only named
     /// like a credential.
     private static let shortestNamed = 8
 
-    package init(_ inner: any HTTPClient) {
+    /// - Parameter noteAll: remembers the credentials that no request of the command may have had yet.
+    package init(_ inner: any HTTPClient, noteAll: @escaping @Sendable () async -> Void = {}) {
         self.inner = inner
+        self.noteAll = noteAll
     }
 
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        if request.secrets.forbidCredentials, request.secrets.hasGivenValues { await noteAll() }
         if request.secrets.forbidCredentials, request.hasKnownCredential {
             let host = request.url.origin.host
             // The host itself may be the credential.
@@ -66,16 +70,8 @@ package struct RevealingHTTPClient: HTTPClient {
 extension HTTPRequest {
     /// Whether its URL, a field or its body has a credential that the command has used.
     fileprivate var hasKnownCredential: Bool {
-        let texts = ["\(url)"] + fields.all.map(\.value) + [String(decoding: body ?? [], as: UTF8.self)]
-        return texts.contains(where: KnownCredentials.forbidStoring)
-            // A shorter one occurs by chance, but not alone.
-            || parts.contains { $0.utf8.count >= SecretSearch.shortestShown && KnownCredentials.isKnown($0) }
-    }
-
-    /// The segments of its path and the values of its query, decoded.
-    private var parts: [String] {
-        url.path.split(separator: "/").map { PercentEncoding.decodedQuery($0) }
-            + PercentEncoding.queryParameters(of: "\(url)").map(\.value)
+        let texts = fields.all.map(\.value) + [String(decoding: body ?? [], as: UTF8.self)]
+        return url.hasKnownCredential || texts.contains { KnownCredentials.areSent(in: $0) }
     }
 
     /// The request with its secret parts in place, as it is sent.

@@ -28,6 +28,9 @@ package enum Secret: Sendable, Hashable {
         }
     }
 
+    /// The program that prints it, with its arguments; nil for another source.
+    var program: [String]? { if case .command(let words) = self { words } else { nil } }
+
     /// The login of a person, in place of an answer.
     static let login = Secret.ask(Question(name: "login", label: "Login", isShown: true))
 

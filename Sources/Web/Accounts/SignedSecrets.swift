@@ -29,7 +29,9 @@ struct SignedSecrets {
         response.secrets.sent.formUnion(Authentication.credentials(all, in: request))
         let sent = Authentication.credentials(keys, in: request)
         response.secrets.keys.formUnion(sent)
-        remove(SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response)
+        remove(
+            SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response,
+            to: request.url.removingQuery(request.secrets.queryNames))
         // A key in the query must not be seen by others, nor become part of relative links.
         response.url = response.url.removingQuery(request.secrets.queryNames)
         let search = SecretSearch(sent, shortest: Self.shortestInBody)
@@ -41,15 +43,27 @@ struct SignedSecrets {
 
     /// Removes keys from the fields of a response, such as a link to the next page. A field with a key in its name is
     /// removed completely.
-    private func remove(_ search: SecretSearch, from response: inout HTTPResponse) {
+    private func remove(_ search: SecretSearch, from response: inout HTTPResponse, to url: HTTPURL) {
         response.statusLine = response.statusLine.map(search.removing)
         response.fields = response.fields.filter { !search.finds(in: $0.name) }
         for field in response.fields.all where search.finds(in: field.value) {
-            response.secrets.inFields.insert(field.name.lowercased())
+            let name = field.name.lowercased()
+            response.secrets.inFields.insert(name)
+            if !field.links.allSatisfy({ search.mayBeRemoved(fromLink: $0, to: url) }) {
+                response.secrets.inLinks.insert(name)
+            }
         }
         if !response.secrets.inFields.isEmpty {
             response.fields = response.fields.mapValues { search.removing(from: $0) }
         }
+    }
+}
+
+extension HTTPFields.Field {
+    /// The links in its value, if it may have some.
+    fileprivate var links: [String] {
+        if name.lowercased() == "link" { return LinkHeader([value]).links.map(\.target) }
+        return value.hasPrefix("/") || value.hasPrefix("?") || value.contains("://") ? [value] : []
     }
 }
 

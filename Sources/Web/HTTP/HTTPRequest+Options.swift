@@ -28,6 +28,8 @@ extension HTTPRequest {
         package var decoding: BodyDecoding?
         /// Whether the request's host must get no credential, not even one that a server repeated in an item.
         package var forbidCredentials = false
+        /// Whether values in it may be from a person or a pipe.
+        package var hasGivenValues = false
         /// Whether the body contains a secret and must never be shown.
         package var areInBody = false
         /// Whether the response is a credential. Then no body is shown, and of the response only the status.

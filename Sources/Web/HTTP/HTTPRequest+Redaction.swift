@@ -108,14 +108,17 @@ extension HTTPFields.Field {
     fileprivate var isHidden: Bool { isSecret || SensitiveNames.isField(name) }
 
     /// The value, and the parts of it that a server may repeat alone: the text after a scheme such as `Bearer`, what that
-    /// of `Basic` means, and the value of each cookie.
+    /// of `Basic` means, a signature among other parameters, and the value of each cookie.
     package var credentials: [String] {
         let cookies = name.lowercased() == "cookie" ? value.split(separator: ";") : []
         let values = cookies.compactMap { cookie in
             cookie.firstIndex(of: "=").map { String(cookie[cookie.index(after: $0)...]) }
         }
         let words = value.split(separator: " ").map { String($0) }
-        return [value] + words.suffix(1) + Self.userAndPassword(words) + values
+        let signature = words.last.flatMap { word in
+            word.lowercased().hasPrefix("signature=") ? String(word.dropFirst("signature=".count)) : nil
+        }
+        return [value] + words.suffix(1) + [signature].compactMap(\.self) + Self.userAndPassword(words) + values
     }
 
     /// What the words of `Basic` credentials mean (RFC 7617, section 2): user and password, and the password alone.

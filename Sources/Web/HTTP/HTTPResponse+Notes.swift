@@ -13,6 +13,8 @@ extension HTTPResponse {
         package var inBody: Set<String> = []
         /// The names, in lower case, of fields that repeated a credential, which has been removed from them.
         package var inFields: Set<String> = []
+        /// Those of them with a link that leads elsewhere without the credential.
+        package var inLinks: Set<String> = []
         /// Whether the request was sent without credentials, although the plugin has some.
         package var isUnsigned = false
         /// Whether the request was signed with another secret than those before, perhaps that of another account, so that
@@ -25,6 +27,9 @@ extension HTTPResponse {
 
         /// Whether the body repeats a credential, so that the response must not be stored.
         package var areInBody: Bool { !inBody.isEmpty }
+        /// Whether the response must not be stored: its body repeats a credential, or a link in its fields did and leads
+        /// elsewhere now.
+        package var forbidStoring: Bool { areInBody || !inLinks.isEmpty }
     }
 
     /// Where a response comes from, noted by the cache.

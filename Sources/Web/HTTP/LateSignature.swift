@@ -38,6 +38,7 @@ package struct LateSigningHTTPClient: HTTPClient {
         signature(&signed, at: time)
         signed.secrets.lateSignature = nil
         var response = try await inner.send(signed)
+        response.secrets.keys.formUnion(Set(signed.secretTexts).subtracting(request.secretTexts))
         if signature.hasTime, let date = response.fields["Date"].flatMap({ HTTPDate($0, now: time) }) {
             let difference = date.secondsSince1970 - time
             // A response may take some seconds, and `Date` may be older.

@@ -186,7 +186,7 @@ package struct CachingHTTPClient: HTTPClient {
 
     /// Stores a response if that is allowed and useful; returns whether it is.
     private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async -> Bool {
-        if response.secrets.areInBody { return false }
+        if response.secrets.forbidStoring { return false }
         let receivedAt = now()
         let fields = response.fields.storable.dated(receivedAt)
         let stored = StoredResponse(
