@@ -13,13 +13,7 @@ package enum DescriptionDownload {
     package static func bytes(
         at text: String, sending sent: SentFields, _ reading: any ReadingContext
     ) async throws -> (bytes: [UInt8], url: HTTPURL) {
-        let url: HTTPURL
-        do { url = try HTTPURL(text) } catch {
-            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), error)
-        }
-        guard let plugin = Plugin.bare(at: url.origin.description) else {
-            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), .missingHost(text))
-        }
+        let (url, plugin) = try Plugin.bare(forGiven: text)
         let arguments = try Arguments([:], of: plugin)
         let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
         var request = sent.applied(to: call.request)
@@ -40,5 +34,21 @@ package enum DescriptionDownload {
             throw ProbeError.redirected(to: response.shown(response.url.origin.description))
         }
         return (response.body, response.url)
+    }
+}
+
+extension Plugin {
+    /// A plugin without lists for requests to a URL that a person gave.
+    ///
+    /// - Parameter rate: the most requests, such as `4/s`; nil for no limit.
+    static func bare(forGiven text: String, rate: String? = nil) throws(EndpointError) -> (HTTPURL, Plugin) {
+        let url: HTTPURL
+        do { url = try HTTPURL(text) } catch {
+            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), error)
+        }
+        guard let plugin = bare(at: url.origin.description, rate: rate) else {
+            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), .missingHost(text))
+        }
+        return (url, plugin)
     }
 }

@@ -58,13 +58,7 @@ package struct ProbeRun: Sendable {
 
     /// Probes a URL.
     package func finding(at text: String) async throws -> Finding {
-        let url: HTTPURL
-        do { url = try HTTPURL(text) } catch {
-            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), error)
-        }
-        guard let plugin = Plugin.bare(at: url.origin.description, rate: Self.rate) else {
-            throw EndpointError.badURL(text: HTTPRequest.shownGiven(text), .missingHost(text))
-        }
+        let (url, plugin) = try Plugin.bare(forGiven: text, rate: Self.rate)
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
         try await reading.requesting(

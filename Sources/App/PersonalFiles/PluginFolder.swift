@@ -42,6 +42,29 @@ package struct PluginFolder {
     }
 }
 
+/// Where `--write NAME` saves a plugin's file.
+package struct PluginDestination {
+    private let folder: PluginFolder
+    private let name: String
+    private let mayReplace: Bool
+
+    /// Nil without a name. Throws before the first request if the file cannot be saved.
+    ///
+    /// - Parameter mayReplace: whether the file may replace another one, as with `--force`.
+    package init?(_ name: String?, mayReplace: Bool, in search: PluginSearch) throws {
+        guard let name else { return nil }
+        folder = try PluginFolder(search)
+        (self.name, self.mayReplace) = (name, mayReplace)
+        let file = try folder.file(of: name)
+        if !mayReplace, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
+    }
+
+    /// Saves the file; returns its path.
+    package func save(_ text: String) throws -> String {
+        try folder.save(text, as: name, mayReplace: mayReplace, hasForce: true)
+    }
+}
+
 /// A plugin's file cannot be saved.
 package enum PluginFolderError: Error, Equatable {
     /// The text cannot be the name of a plugin.

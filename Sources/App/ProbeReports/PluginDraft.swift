@@ -197,9 +197,7 @@ package struct PluginDraft {
         let labels = host.split(separator: ".").map(String.init)
         let isAddress = host.contains(":") || labels.allSatisfy { Int($0) != nil } || labels.count < 2
         if isAddress { return "local" }
-        let common: Set = ["api", "www", "com", "org", "net", "co", "data", "rest"]
-        let named = labels.dropLast().last { !common.contains($0) && $0.count > 2 } ?? labels[0]
-        return usable(named) ?? "local"
+        return usable(DraftNames.word(ofHost: host) ?? labels[0]) ?? "local"
     }
 
     /// `feed` of `/v1/feed.json`.

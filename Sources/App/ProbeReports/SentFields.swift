@@ -1,4 +1,5 @@
 package import HTTP
+import Probing
 import Redaction
 import YAML
 
@@ -78,7 +79,7 @@ package struct SentFields {
 
     /// The credentials for a plugin file, each read from its own environment variable.
     package func credentials(of url: HTTPURL, plugin: String) -> [Credential] {
-        let prefix = plugin.uppercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+        let prefix = DraftNames.variablePrefix(ofPlugin: plugin)
         let places: [Place] =
             secret.map { Self.place(of: $0) }
             + secretQueryNames(of: url).sorted().map { name in

@@ -282,7 +282,7 @@ struct RequestTarget: Sendable {
             let all = zip(parts, entries).map { $0 ?? "=\(arguments.textBesideSecrets(of: $1.value))" }
             texts["?\(name)"] = all.count == 1 ? all[0] : JSONValue.array(all.map { .text($0) }).text
         }
-        if isSigned { texts["authentication"] = plugin.authentication.places }
+        if isSigned { texts["@"] = plugin.authentication.places }
         if path.contains(where: arguments.mentionsSecret) {
             texts["/"] = String(path.map(\.description).joined().prefix { $0 != "?" })
         }

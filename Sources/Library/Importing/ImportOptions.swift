@@ -16,7 +16,7 @@ package struct ImportOptions: Sendable {
 
 /// A description that no plugin can be made of.
 package enum ImportError: Error, Hashable {
-    /// The text is no description that folio knows; with the kind that it seems to be.
+    /// folio does not know this kind of description; with the kind that it seems to be.
     case unknownKind(String?)
     /// The description does not say where the API is.
     case noServer

@@ -1,3 +1,4 @@
+import HTTP
 import YAML
 
 /// Follows the references (`$ref`) of a document, inside it only.
@@ -55,23 +56,8 @@ struct References {
     }
 
     private static func unescaped(_ step: String) -> String {
-        var text = step
-        if step.contains("%") {
-            var bytes: [UInt8] = []
-            var rest = Array(step.utf8)[...]
-            while let byte = rest.popFirst() {
-                if byte == UInt8(ascii: "%"),
-                    let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-                {
-                    bytes.append(value)
-                    rest = rest.dropFirst(2)
-                } else {
-                    bytes.append(byte)
-                }
-            }
-            text = String(decoding: bytes, as: UTF8.self)
-        }
-        return text.replacing("~1", with: "/").replacing("~0", with: "~")
+        String(decoding: PercentEncoding.decoded(step), as: UTF8.self).replacing("~1", with: "/").replacing(
+            "~0", with: "~")
     }
 }
 

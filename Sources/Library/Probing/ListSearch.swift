@@ -11,7 +11,7 @@ enum ListSearch {
     ]
 
     /// Lists that accompany another one. They are never what a URL is about, unless its path ends with their name.
-    private static let companions: Set = [
+    static let companions: Set = [
         "links", "link", "included", "includes", "facets", "filters", "sort", "sorts", "errors", "warnings",
         "breadcrumbs", "aggregations",
     ]

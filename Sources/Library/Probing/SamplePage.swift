@@ -65,11 +65,10 @@ package struct SamplePage {
     package func lists(beside list: FoundList) -> [JSONPath] {
         guard !list.isMap, case .key? = list.path.steps.last else { return [] }
         let outer = JSONPath(list.path.steps.dropLast())
-        let companions: Set = ["links", "link", "included", "errors", "warnings", "facets", "filters", "aggregations"]
         return (page.document[outer]?.members ?? []).compactMap { member in
             let path = JSONPath(outer.steps + [.key(member.name)])
             guard path != list.path, member.value.elements?.first?.members != nil,
-                !companions.contains(SignNames.plain(member.name))
+                !ListSearch.companions.contains(SignNames.plain(member.name))
             else { return nil }
             return path
         }

@@ -79,12 +79,7 @@ extension Command<GlobalOptions> {
         _ options: PluginsImportOptions, _ console: Console, _ files: PersonalFiles, _ reading: any ReadingContext
     ) async throws {
         // Errors in the command are reported before the first request.
-        let folder = try options.name.map { name in
-            let folder = try PluginFolder(files.search)
-            let file = try folder.file(of: name)
-            if !options.force, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
-            return folder
-        }
+        let destination = try PluginDestination(options.name, mayReplace: options.force, in: files.search)
         if let url = options.baseURL {
             do { _ = try HTTPURL(url) } catch { throw EndpointError.badURL(text: HTTPRequest.shownGiven(url), error) }
         }
@@ -118,18 +113,14 @@ extension Command<GlobalOptions> {
         let text = plugin.text(in: options.json ? .english : console.catalog)
         let file = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "\(plugin.name).yaml"))
         if !options.json { report(plugin, of: source.file, console) }
-        if folder != nil, !options.force, try await !agrees(file.plugins.map(\.wants), console) {
+        if destination != nil, !options.force, try await !agrees(file.plugins.map(\.wants), console) {
             return console.messages.notice(Message("the plugin is not saved"))
         }
-        let saved = try options.name.flatMap {
-            try folder?.save(text, as: $0, mayReplace: options.force, hasForce: true)
-        }
+        let saved = try destination?.save(text)
         if options.json {
             try console.write(json(plugin, file.plugins.map(\.wants), text, saved))
         } else if let saved {
-            let config = files.readsPluginFolder ? "" : " --config \(ShellText.quoted(saved))"
-            try console.say(Message("Saved \(saved)"))
-            try console.say(Message("Next: \("folio plugins show \(plugin.name)\(config)")"))
+            try console.reportSaved(saved, next: "folio plugins show \(plugin.name)", files)
         } else {
             try Descriptor.output.write(HiddenCharacters.shown(text, keepsLines: true))
         }
@@ -149,10 +140,7 @@ extension Command<GlobalOptions> {
                 path, limit: YAMLLimits.description.bytes, mayBeStream: true, interruption: interruption)
             return (YAMLSource(bytes: bytes, file: path ?? "stdin"), nil)
         }
-        let sent = SentFields(
-            try options.fields.fields(console.facts.variables, interruption: interruption)
-                .map { ($0.line, $0.isSecret) }
-        ).with(credentialsOf: options.source)
+        let sent = try options.fields.sent(to: options.source, console)
         let (bytes, url) = try await DescriptionDownload.bytes(at: options.source, sending: sent, reading)
         let shown = HTTPRequest.shown("\(url.removingQuery(sent.secretQueryNames(of: url)))")
         return (YAMLSource(bytes: bytes, file: shown), "\(url)")
@@ -225,7 +213,7 @@ extension Command<GlobalOptions> {
 }
 
 extension ImportedPlugin {
-    /// Leaves out endpoints that are no valid definitions, with the error of each.
+    /// Leaves out endpoints that are invalid definitions, with the error of each.
     fileprivate mutating func removeInvalid() {
         guard problem != nil else { return }
         for endpoint in endpoints {
@@ -252,7 +240,7 @@ extension ImportedPlugin {
 struct ImportQuestionError: Error, Explained {
     var diagnostic: Diagnostic {
         Diagnostic(
-            Message("folio asks before it saves the plugin, and there is no terminal"),
+            Message("saving the plugin needs confirmation, and folio cannot ask without a terminal"),
             hint: Message("Read the file without --write first; then add --force."), exitCode: .usage)
     }
 }

@@ -70,7 +70,7 @@ extension Command<GlobalOptions> {
             return console.messages.notice(Message("the plugin is not saved"))
         }
         let saved = try folder.save(draft.text, as: name, mayReplace: false, hasForce: false)
-        try draft.reportSaved(saved, console, files)
+        try console.reportSaved(saved, next: "folio feed \(draft.name)", files)
     }
 
     /// The name, with a number at the end if a plugin has it already.

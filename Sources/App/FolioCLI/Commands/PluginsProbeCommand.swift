@@ -65,23 +65,13 @@ extension Command<GlobalOptions> {
         _ options: PluginsProbeOptions, _ console: Console, _ files: PersonalFiles, _ reading: any ReadingContext
     ) async throws {
         // Errors in the command are reported before the first request.
-        let folder = try options.name.map { name in
-            let folder = try PluginFolder(files.search)
-            let file = try folder.file(of: name)
-            if !options.force, FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
-            return folder
-        }
-        let sent = SentFields(
-            try options.fields.fields(console.facts.variables, interruption: console.interruption.descriptor)
-                .map { ($0.line, $0.isSecret) }
-        ).with(credentialsOf: options.url)
+        let destination = try PluginDestination(options.name, mayReplace: options.force, in: files.search)
+        let sent = try options.fields.sent(to: options.url, console)
         let finding = try await ProbeRun(reading, sent: sent, onRequest: console.messages.showProbeProgress).finding(
             at: options.url)
         let draft = PluginDraft(finding, sent: sent, name: options.name, in: options.json ? .english : console.catalog)
         _ = try PluginFile(YAMLSource(bytes: Array(draft.text.utf8), file: "\(draft.name).yaml"))
-        let saved = try options.name.flatMap {
-            try folder?.save(draft.text, as: $0, mayReplace: options.force, hasForce: true)
-        }
+        let saved = try destination?.save(draft.text)
         if options.json { return try console.write(json(finding, sent, draft, saved)) }
         let text = finding.text(for: console.facts.errorTerminal, in: console.catalog, without: sent)
         console.messages.notice(Message(verbatim: text))
@@ -89,7 +79,7 @@ extension Command<GlobalOptions> {
         guard let saved else {
             return try Descriptor.output.write(HiddenCharacters.shown(draft.text, keepsLines: true))
         }
-        try draft.reportSaved(saved, console, files)
+        try console.reportSaved(saved, next: "folio feed \(draft.name)", files)
     }
 
     private static func json(
@@ -112,12 +102,22 @@ extension PluginDraft {
             """
         )
     }
+}
 
-    /// Reports where the file is, and the command that reads its list.
-    func reportSaved(_ file: String, _ console: Console, _ files: PersonalFiles) throws {
+extension Console {
+    /// Reports where a plugin's file is, and a command to go on with.
+    func reportSaved(_ file: String, next command: String, _ files: PersonalFiles) throws {
         let config = files.readsPluginFolder ? "" : " --config \(ShellText.quoted(file))"
-        try console.say(Message("Saved \(file)"))
-        try console.say(Message("Next: \("folio feed \(name)\(config)")"))
+        try say(Message("Saved \(file)"))
+        try say(Message("Next: \(command + config)"))
+    }
+}
+
+extension FieldOptions {
+    /// The fields, as they are sent to a URL that may have credentials, too.
+    func sent(to url: String, _ console: Console) throws -> SentFields {
+        let fields = try fields(console.facts.variables, interruption: console.interruption.descriptor)
+        return SentFields(fields.map { ($0.line, $0.isSecret) }).with(credentialsOf: url)
     }
 }
 

@@ -41,13 +41,8 @@ struct URLList: Sendable {
         if options.auth != nil, let option = options.fields.firstGiven ?? options.write.map({ _ in "--write" }) {
             throw URLOptionError.twoCredentials(option: option)
         }
-        if let name = options.write, !options.force {
-            let file = try PluginFolder(context.files.search).file(of: name)
-            if FileSystem.mayExist(file) { throw PluginFolderError.exists(path: file, hasForce: true) }
-        }
-        let fields = try options.fields.fields(
-            context.calls.facts.variables, interruption: context.calls.interruption)
-        sent = SentFields(fields.map { ($0.line, $0.isSecret) }).with(credentialsOf: text)
+        _ = try PluginDestination(options.write, mayReplace: options.force, in: context.files.search)
+        sent = try options.fields.sent(to: text, context.console)
         if let name = options.auth {
             plugin = try Self.plugin(name, for: given, context.files)
             (self.context, url) = (context, given)
@@ -276,10 +271,9 @@ struct URLList: Sendable {
     private func write(_ found: Finding, as name: String) throws {
         let console = context.console
         let draft = PluginDraft(found, sent: sent, name: name, in: console.catalog)
-        let saved = try PluginFolder(context.files.search).save(
-            draft.text, as: name, mayReplace: options.force, hasForce: true)
+        let saved = try PluginDestination(name, mayReplace: options.force, in: context.files.search)?.save(draft.text)
         for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
-        console.messages.notice(Message("Saved \(saved)"))
+        if let saved { console.messages.notice(Message("Saved \(saved)")) }
     }
 
     private func report(_ found: Finding, in file: String?) {

@@ -109,9 +109,9 @@ struct ListOperation {
 
     /// Whether the response is a page of Spring, whose numbers begin with 0.
     var hasPagesFromZero: Bool {
-        guard let list, let last = signs?.last else { return false }
+        guard let list, signs?.last != nil else { return false }
         let outer = JSONPath(list.path.steps.dropLast())
-        return sample.hasMembers(["number", "totalElements", "numberOfElements"], at: outer) && !"\(last)".isEmpty
+        return sample.hasMembers(["number", "totalElements", "numberOfElements"], at: outer)
     }
 
     /// The id by the names of an item's members; nil if none means an id.

@@ -4,7 +4,7 @@ import Probing
 import Wording
 import YAML
 
-/// How a list is paged, from what a document says of its parameters and its response.
+/// How a list is paged, from what a document says about its parameters and its response.
 struct ListPaging {
     let list: ListOperation
 

@@ -35,7 +35,7 @@ struct OpenAPIImport {
             case .undescribed where operation.path.hasSuffix("}"): others += 1
             case .undescribed: notes.append(.undescribed(path: operation.path, line: operation.line))
             case .foreign(let type):
-                // A file is no list.
+                // A file is not a list.
                 if type.contains("xml") {
                     notes.append(.foreignFormat(path: operation.path, mediaType: type, line: operation.line))
                 } else {
@@ -43,7 +43,10 @@ struct OpenAPIImport {
                 }
             }
         }
-        guard !lists.isEmpty else { throw .noLists(operations: reads.count, undescribed: notes.count) }
+        guard !lists.isEmpty else {
+            let undescribed = notes.count { if case .undescribed = $0 { true } else { false } }
+            throw .noLists(operations: reads.count, undescribed: undescribed)
+        }
         let missing = Set(lists.flatMap(\.operation.missing)).sorted()
         if !missing.isEmpty { notes.append(.otherDocuments(missing)) }
         nameIDs(&lists, reads)
@@ -97,15 +100,7 @@ struct OpenAPIImport {
 
     /// `github` of `api.github.com`; otherwise a word of the title.
     private static func name(host: String, title: String?) -> String {
-        let labels = host.prefix { $0 != ":" }.split(separator: ".").map(String.init)
-        let isName = labels.count > 1 && !labels.allSatisfy { Int($0) != nil } && labels.last?.contains("{") == false
-        let common: Set = ["api", "www", "com", "org", "net", "co", "data", "rest", "example"]
-        let fixed = labels.dropLast().filter { !$0.contains("{") }
-        if isName, let label = fixed.last(where: { !common.contains($0) && $0.count > 2 }),
-            let name = EndpointNames.usable(label)
-        {
-            return name
-        }
+        if let word = DraftNames.word(ofHost: host), let name = EndpointNames.usable(word) { return name }
         let words = (title ?? "").lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
         let named = words.filter {
             !["api", "rest", "the", "openapi", "swagger", "http", "v1", "v2", "v3"].contains($0)
@@ -115,7 +110,7 @@ struct OpenAPIImport {
 
     /// Takes the ids from the paths of single items: `/books/{isbn}` says that `isbn` names a book.
     private func nameIDs(_ lists: inout [ListOperation], _ reads: [OpenAPIOperation]) {
-        // The parameter of the single item below each path. A list there is no single item.
+        // The parameter of the single item below each path. A list is not a single item.
         let listed = Set(lists.map(\.operation.plainPath))
         var names: [String: String] = [:]
         for read in reads where !listed.contains(read.plainPath) {

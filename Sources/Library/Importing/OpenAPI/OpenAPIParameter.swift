@@ -24,7 +24,7 @@ struct OpenAPIParameter {
     /// Whether a value may have `/` without encoding.
     let mayHaveSlashes: Bool
 
-    /// Nil for what is no parameter of a request's head, such as the body of OpenAPI 2.
+    /// Nil for what is not sent in the head of a request, such as the body of OpenAPI 2.
     init?(_ node: YAMLNode, _ references: References) {
         guard let node = references.resolved(node), let name = node["name"]?.text,
             let place = node["in"]?.text.flatMap(Place.init(rawValue:))

@@ -1,4 +1,5 @@
 import HTTP
+import Probing
 import Wording
 import YAML
 
@@ -16,7 +17,7 @@ struct OpenAPISecurity {
     init(_ document: OpenAPIDocument, plugin: String, base: String?) {
         self.document = document
         self.base = base
-        prefix = VariableName.prefix(plugin)
+        prefix = DraftNames.variablePrefix(ofPlugin: plugin)
         let all =
             document.isSwagger
             ? document.root["securityDefinitions"] : document.root["components"]?["securitySchemes"]
@@ -163,9 +164,6 @@ struct OpenAPISecurity {
 
     private func key(_ name: String, _ place: String, _ help: String, _ choice: inout Choice) -> DraftMapping? {
         choice.names.insert(name.lowercased())
-        choice.counts["API_KEY", default: 0] += 1
-        let number = choice.counts["API_KEY", default: 1]
-        let apiKey = variable(number == 1 ? "API_KEY" : "API_KEY_\(number)")
         guard place != "cookie" else {
             return [
                 "api_key": .mapping([
@@ -174,14 +172,14 @@ struct OpenAPISecurity {
             ]
         }
         guard place == "header" else {
-            return ["api_key": .mapping(["query": .text(name), "value": apiKey])]
+            return ["api_key": .mapping(["query": .text(name), "value": nextAPIKey(&choice)])]
         }
         // Some documents have the word before the token in the name of the header.
         let parts = name.split(separator: ":", maxSplits: 1).map { String($0.drop { $0 == " " }) }
         if parts.count == 2 { return key(parts[0], place, "\(parts[1]) \(help)", &choice) }
         guard HTTPToken.isToken(name) else { return nil }
         guard name.lowercased() == "authorization" else {
-            return ["api_key": .mapping(["header": .text(name), "value": apiKey])]
+            return ["api_key": .mapping(["header": .text(name), "value": nextAPIKey(&choice)])]
         }
         let words = help.split { !$0.isLetter }.map { $0.lowercased() }
         if let named = Self.prefix(in: help), named.lowercased() != "bearer" {
@@ -203,6 +201,13 @@ struct OpenAPISecurity {
                 "\(variableName("TOKEN")) is the whole value of Authorization, with a word such as Bearer before the token"
             ))
         return ["api_key": .mapping(["header": .text(name), "value": variable("TOKEN")])]
+    }
+
+    /// The variable of one of several keys.
+    private func nextAPIKey(_ choice: inout Choice) -> DraftValue {
+        choice.counts["API_KEY", default: 0] += 1
+        let number = choice.counts["API_KEY", default: 1]
+        return variable(number == 1 ? "API_KEY" : "API_KEY_\(number)")
     }
 
     private func variableName(_ kind: String) -> String { "\(prefix)_\(kind)" }
@@ -281,14 +286,5 @@ extension DraftMapping {
         var result = self
         for entry in other.entries { result[entry.key] = entry.value }
         return result
-    }
-}
-
-/// Names of environment variables for a plugin.
-enum VariableName {
-    /// `MY_API` for the plugin `my-api`.
-    static func prefix(_ plugin: String) -> String {
-        let text = plugin.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "_" }.joined()
-        return text.first?.isNumber == true ? "API_\(text)" : text
     }
 }

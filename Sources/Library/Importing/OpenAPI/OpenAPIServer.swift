@@ -69,11 +69,11 @@ struct OpenAPIServer {
     /// The URL with the values of variables that select the scheme or the port, which no parameter can.
     private static func withFixedParts(_ text: String, _ variables: [Variable]) -> String? {
         var text = text
-        for variable in variables where text.hasPrefix("{\(variable.name)}") || text.contains(":{\(variable.name)}") {
+        for variable in variables {
             let isScheme = text.hasPrefix("{\(variable.name)}:")
-            let value = isScheme && variable.values.contains("https") ? "https" : variable.standard
             guard isScheme || text.contains(":{\(variable.name)}") else { continue }
-            guard let value else { return nil }
+            let isSecure = isScheme && variable.values.contains("https")
+            guard let value = isSecure ? "https" : variable.standard else { return nil }
             text = text.replacing("{\(variable.name)}", with: value)
         }
         return text

@@ -1,4 +1,5 @@
 import JSON
+import Probing
 import Wording
 import YAML
 
@@ -133,7 +134,7 @@ struct RequestParts {
     }
 
     private func variable(of parameter: OpenAPIParameter) -> String {
-        "\(VariableName.prefix(plugin))_\(VariableName.prefix(parameter.name))"
+        "\(DraftNames.variablePrefix(ofPlugin: plugin))_\(DraftNames.variablePrefix(ofPlugin: parameter.name))"
     }
 }
 
