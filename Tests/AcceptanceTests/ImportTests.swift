@@ -128,7 +128,7 @@ struct ImportTests {
         let file = "\(folio.folder.path)/.config/folio/plugins.d/mine.yaml"
         let silent = try folio.run("plugins import \(path) --write mine")
         #expect(
-            silent.code == 2 && silent.error.contains("there is no terminal")
+            silent.code == 2 && silent.error.contains("cannot ask without a terminal")
                 && !FileManager.default.fileExists(atPath: file))
         let no = try CacheCommandTests.onATerminal(folio, "plugins import \(path) --write mine", answer: "n")
         #expect(no.out.contains("requests to https://api.books.example/v1") && no.out.contains("MINE_API_KEY"), "\(no)")

@@ -35,6 +35,28 @@ import Wording
         #expect(found.contains("# folio cannot send these parameters: deep"))
     }
 
+    /// A list under the items of one that is left out is left out, too, and so is what is under its own items.
+    @Test func listsUnderOneThatIsLeftOut_areNamed() throws {
+        let server = "servers: [{url: \"https://{h}.books.example\", variables: {h: {default: a}}}]"
+        let paths = [
+            list(operation: server), "/books/{id}: \(Self.one)", list("/books/{id}/comments"),
+            list("/books/{id}/loans"), "/books/{id}/loans/{loan_id}: \(Self.one)",
+            list("/books/{id}/loans/{loan_id}/fines"),
+        ]
+        let text = document(paths.joined(separator: "\n") + "\n" + list("/authors"))
+        let plugin = try imported(text)
+        #expect(plugin.endpoints.map(\.name) == ["authors"])
+        let texts = plugin.notes.map(\.text.english)
+        #expect(
+            texts.sorted() == [
+                "/books/{id}/comments: the list 'books', whose items it needs, is left out",
+                "/books/{id}/loans/{loan_id}/fines: the list 'loans', whose items it needs, is left out",
+                "/books/{id}/loans: the list 'books', whose items it needs, is left out",
+                "/books: the URL of its server is incomplete",
+            ])
+        #expect(!plugin.notes.contains { !$0.leavesOutList })
+    }
+
     @Test func requiredParameterThatCannotBeSent_leavesTheListOut() throws {
         let plugin = try imported(
             document(list() + "\n" + list("/b", parameters: parameter("f", "{type: object}", more: "required: true"))))

@@ -83,13 +83,16 @@ package struct IncompleteImportError: Error, Explained {
 
     package var diagnostic: Diagnostic {
         let what =
-            writesNothing
-            ? Message(
-                count, one: "\(count) request cannot be imported, so nothing is written",
-                other: "\(count) requests cannot be imported, so nothing is written")
-            : count == 0
-                ? Message("some requests lack parameters")
-                : Message(count, one: "\(count) request is left out", other: "\(count) requests are left out")
+            switch (count, writesNothing) {
+            case (0, true): Message("some requests lack parameters, so nothing is written")
+            case (0, false): Message("some requests lack parameters")
+            case (_, true):
+                Message(
+                    count, one: "\(count) request cannot be imported, so nothing is written",
+                    other: "\(count) requests cannot be imported, so nothing is written")
+            case (_, false):
+                Message(count, one: "\(count) request is left out", other: "\(count) requests are left out")
+            }
         return Diagnostic(
             what, hint: writesNothing ? Message("Without --strict, folio imports the others.") : nil,
             exitCode: .incomplete)

@@ -12,7 +12,9 @@ package enum ImportNote: Sendable, Hashable {
     case parameter(name: String, path: String, line: Int)
     /// An operation on a server whose URL is relative or has a variable in its scheme.
     case server(path: String, line: Int)
-    /// An operation whose endpoint is no valid definition, with the error.
+    /// An operation under the items of a list that is left out.
+    case underLeftOut(path: String, list: String, line: Int)
+    /// An operation whose endpoint is an invalid definition, with the error.
     case invalid(path: String, line: Int, reason: Message)
     /// A kind of credential that folio does not know; requests are sent without.
     case unknownCredential(String)
@@ -23,7 +25,7 @@ package enum ImportNote: Sendable, Hashable {
     package var leavesOutList: Bool {
         switch self {
         case .unknownCredential, .otherDocuments, .undescribed: false
-        case .underAnyKey, .foreignFormat, .parameter, .server, .invalid: true
+        case .underAnyKey, .foreignFormat, .parameter, .server, .underLeftOut, .invalid: true
         }
     }
 
@@ -36,8 +38,7 @@ package enum ImportNote: Sendable, Hashable {
     package var line: Int? {
         switch self {
         case .undescribed(_, let line), .underAnyKey(_, let line), .foreignFormat(_, _, let line),
-            .parameter(_, _, let line),
-            .server(_, let line), .invalid(_, let line, _):
+            .parameter(_, _, let line), .server(_, let line), .underLeftOut(_, _, let line), .invalid(_, let line, _):
             line
         case .unknownCredential, .otherDocuments: nil
         }
@@ -52,6 +53,8 @@ package enum ImportNote: Sendable, Hashable {
         case .parameter(let name, let path, _):
             Message("\(path): the required parameter '\(name)' cannot be sent")
         case .server(let path, _): Message("\(path): the URL of its server is incomplete")
+        case .underLeftOut(let path, let list, _):
+            Message("\(path): the list '\(list)', whose items it needs, is left out")
         case .invalid(let path, _, let reason): [Message(value: path), reason].joined(separator: ": ")
         case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
         case .otherDocuments(let references):

@@ -94,15 +94,28 @@ package struct ImportedPlugin: Sendable {
         endpoints.removeAll { !names.contains($0.name) }
     }
 
-    /// Removes an endpoint, and those whose variables need it.
+    /// Removes an endpoint, and those whose variables need it, with a note for each of these.
     package mutating func remove(_ name: String) {
-        var removed: Set = [name]
+        endpoints.removeAll { $0.name == name }
+        notes += endpoints.removeOrphans()
+    }
+}
+
+extension [ImportedPlugin.Endpoint] {
+    /// Removes the lists under items of lists that are missing.
+    mutating func removeOrphans() -> [ImportNote] {
+        var notes: [ImportNote] = []
         var isComplete = false
         while !isComplete {
-            let more = endpoints.filter { !removed.isDisjoint(with: $0.needs) }.map(\.name)
-            isComplete = removed.isSuperset(of: more)
-            removed.formUnion(more)
+            let names = Set(map(\.name))
+            let orphans = compactMap { orphan in
+                orphan.needs.first { !names.contains($0) }.map { (orphan: orphan, list: $0) }
+            }
+            notes += orphans.map { .underLeftOut(path: $0.orphan.origin, list: $0.list, line: $0.orphan.line) }
+            let lost = Set(orphans.map(\.orphan.name))
+            removeAll { lost.contains($0.name) }
+            isComplete = lost.isEmpty
         }
-        endpoints.removeAll { removed.contains($0.name) }
+        return notes
     }
 }

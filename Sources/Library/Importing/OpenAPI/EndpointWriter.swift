@@ -41,9 +41,11 @@ struct EndpointWriter {
         for list in lists where !hidden.contains(list.operation.plainPath) {
             let operation = list.operation
             let parent = parent(of: list)
+            let name = names[operation.path] ?? "list"
+            let child = comments[operation.plainPath].flatMap { byPath[$0] }
             do throws(LeftOutError) {
                 var keys = try keys(of: list, under: parent, isComments: false)
-                if let child = comments[operation.plainPath].flatMap({ byPath[$0] }) {
+                if let child {
                     do throws(LeftOutError) {
                         keys["comments"] = .mapping(try self.keys(of: child, under: list, isComments: true))
                     } catch {
@@ -52,14 +54,17 @@ struct EndpointWriter {
                 }
                 endpoints.append(
                     ImportedPlugin.Endpoint(
-                        name: names[operation.path] ?? "list", origin: operation.path, line: operation.line, keys: keys,
+                        name: name, origin: operation.path, line: operation.line, keys: keys,
                         needs: [parent.flatMap { names[$0.operation.path] }].compactMap(\.self)))
             } catch {
                 notes.append(error.note)
+                if let child = child?.operation {
+                    notes.append(.underLeftOut(path: child.path, list: name, line: child.line))
+                }
             }
         }
-        let known = Set(endpoints.map(\.name))
-        return endpoints.filter { known.isSuperset(of: $0.needs) }
+        notes += endpoints.removeOrphans()
+        return endpoints
     }
 
     // MARK: Lists under items
