@@ -58,7 +58,8 @@ struct FormatTests {
     /// Every part of a list is one line or row; nothing is left out in silence.
     @Test(arguments: [
         ("csv", "id,title\n1,a\n2", "line 3 has 1 cell"), ("csv", "<html><p>1,2", "it begins like HTML, XML or JSON"),
-        ("csv", "", "it is empty"), ("jsonl", "{\"id\":1}\n{\"id\":2}, {\"id\":3}", "line 2 is not one JSON value"),
+        ("csv", "Error: quota exceeded\n", "there is no column 'id'"), ("csv", "", "it is empty"),
+        ("jsonl", "{\"id\":1}\n{\"id\":2}, {\"id\":3}", "line 2 is not one JSON value"),
         ("jsonl", "{\"id\":1}\n{id:2}", "the response is not valid JSON"),
         ("csv", "id,title\n1,\"a\n", "the quote on line 2 has no end"), ("xml", "{}", "it does not begin with <"),
         ("xml", "<a>\n<b></a>", "line 2 is not valid XML: Opening and ending tag mismatch"),

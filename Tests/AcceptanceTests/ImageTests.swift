@@ -130,6 +130,31 @@ struct ImageTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// A picture of another tenant's host comes without the credential, which that tenant's own list sends.
+    @Test func imageOfAnotherTenant_isNotThatOfItsOwnList() throws {
+        let server = try ScriptedServer { request, _ in
+            let isKnown = request["Authorization"] != nil
+            let host = request["Host"]?.replacing("127.0.0.1", with: "localhost") ?? ""
+            return request.target == "/list"
+                ? .response(body: "[{\"id\":1,\"image\":\"http://\(host)/picture\"}]")
+                : .response(fields: ["Cache-Control: max-age=600"], body: isKnown ? "member" : "nobody")
+        }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: "http://{t}:\(server.port)"
+                    params: {t: {default: a, values: {a: 127.0.0.1, b: localhost}}}
+                    auth: {bearer: {env: API_SECRET}}
+                    endpoints: {list: {path: /list, id: .id, fields: {image: .image}}}
+                """, variables: ["API_SECRET=s3cret-0123456789"])
+        for (tenant, picture) in [("a", "nobody"), ("b", "member"), ("a", "nobody")] {
+            let run = try folio.shell("cd ~; rm -rf p; folio feed api t=\(tenant) --images p -q; cat p/*")
+            #expect(run.out.hasSuffix(picture), "\(tenant): \(run)")
+        }
+    }
+
     private func names(_ folio: Folio) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "\(folio.folder.path)/p").sorted()
     }

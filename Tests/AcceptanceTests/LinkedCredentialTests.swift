@@ -134,4 +134,53 @@ struct LinkedCredentialTests {
         let run = try folio.run("comments api \(id)")
         #expect((run.code == 7) == isRefused && other.requests.isEmpty == isRefused, "\(run)")
     }
+
+    /// A list on another server has a key of its own, which says nothing of the plugin's credential.
+    @Test(arguments: [
+        "headers: {X-Api-Key: LITERAL12345a}",
+        "params: {own: {secret: true, env: OWN_KEY}}\n  query: {k: \"{own}\"}",
+        "params: {own: {secret: true, env: OWN_KEY}}\n  method: POST\n  json: {k: \"{own}\"}",
+    ])
+    func listWithAKeyOfItsOwn_getsNoOtherCredential(request: String) throws {
+        let other = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let server = try ScriptedServer(.response(body: #"[{"id":"s3cretOf0123456789"},{"id":"plain"}]"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "id: .id\ncomments:\n  base_url: \"\(other.baseURL)\"\n  auth: none\n  id: .id\n  path: \"/c/{id}\"\n"
+                    + "  \(request)",
+                plugin: "auth: {bearer: {env: API_SECRET}}"),
+            variables: ["API_SECRET=s3cretOf0123456789", "OWN_KEY=own-key-0123456789"])
+        #expect(try folio.run("comments api plain").code == 0)
+        #expect(other.requests.map { $0.target.prefix(8) } == ["/c/plain"])
+        for command in ["feed api/list/comments --all", "comments api s3cretOf0123456789"] {
+            let run = try folio.run(command)
+            #expect(run.code == 7 && run.error.contains("refusing to send a credential"), "\(run)")
+        }
+        #expect(other.requests.count == 1)
+    }
+
+    /// The token of another tenant, or one that the first process has requested just now.
+    @Test(arguments: ["tenant=a", ""])
+    func idFromAPipe_isNoTokenOfAnotherProcess(given: String) throws {
+        let other = try ScriptedServer(.response(body: #"[{"id":1}]"#))
+        let server = try ScriptedServer { request, _ in
+            request.target.hasPrefix("/token")
+                ? .response(body: #"{"access_token":"t0ken-of-0123456789","expires_in":600}"#)
+                : .response(body: #"[{"id":"t0ken-of-0123456789"}]"#)
+        }
+        let path = given.isEmpty ? "/token" : "/token/{tenant}"
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\ncomments: {base_url: \"\(other.baseURL)\", auth: none, path: \"/c/{id}\", id: .id}",
+                plugin: """
+                    \(given.isEmpty ? "summary: one" : "params: {tenant: {required: true}}")
+                    auth:
+                      oauth2:
+                        {grant: client_credentials, path: "\(path)", client_id: me, client_secret: {env: API_SECRET}}
+                    """), variables: ["API_SECRET=client-0123456789"])
+        let run = try folio.shell("folio feed api \(given) --jsonl | folio comments api -")
+        #expect(server.requests.count == 2 && other.requests.isEmpty, "\(run)")
+        #expect(run.error.contains("refusing to send a credential to 127.0.0.1"), "\(run)")
+    }
 }

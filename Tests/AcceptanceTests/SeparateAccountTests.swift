@@ -250,4 +250,43 @@ struct SeparateAccountTests {
         #expect(try folio.run("feed api project=b --jsonl --offline").code == 8)
         #expect(try folio.run("feed api project=a --jsonl --offline").code == 0)
     }
+
+    private static func serverOfTwo() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            let isKnown = request["Authorization"] != nil || request["X-K"] != nil
+            return .response(
+                fields: ["Cache-Control: max-age=3600"], body: "[{\"id\":\"\(isKnown ? "member" : "nobody")\"}]")
+        }
+    }
+
+    /// Another host of the plugin gets no secret by `folio call`, so that its response is not that of the account.
+    @Test func callOfAnotherHost_isOfNoAccount() throws {
+        let server = try Self.serverOfTwo()
+        let host = "http://localhost:\(server.port)"
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    params: {k: {secret: true, env: API_SECRET}}
+                    headers: {X-K: "{k}"}
+                    endpoints: {list: {base_url: "\(host)", path: /list, id: .id}}
+                """, variables: ["API_SECRET=s3cret-0123456789"])
+        #expect(try folio.run("call api \(host)/list").out.contains("nobody"))
+        #expect(try folio.run("feed api --jsonl").lines == [#"{"id":"member"}"#])
+    }
+
+    /// Without its secret, an optional credential has not the account that it names.
+    @Test func optionalCredential_namesItsAccountOnlyIfItIsSet() throws {
+        let server = try Self.serverOfTwo()
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id", plugin: "auth: {bearer: {env: MAYBE}, optional: true, account: me}")
+        )
+        for _ in 0..<2 {
+            #expect(try folio.run("feed api --jsonl").lines == [#"{"id":"nobody"}"#])
+            #expect(try folio.shell("MAYBE=t0ken-0123456789 folio feed api --jsonl").out == "{\"id\":\"member\"}\n")
+        }
+        #expect(server.requests.count == 2)
+    }
 }

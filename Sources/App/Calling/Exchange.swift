@@ -43,8 +43,10 @@ package struct Exchange: Sendable {
         try await context.reading.storing(keeps: keeps, needsStore: options.offline) { library in
             let output = try CallOutput(context, to: options.to)
             let isSigned = credentials.origins.contains(request.url.origin)
+            // Another host gets no secret, so that its response is the same for everybody.
+            let hasSecret = !request.secrets.parts.isEmpty || request.secrets.areInBody
             let account =
-                isSigned || !arguments.secrets.isEmpty || arguments.lacksSecret
+                isSigned || hasSecret || arguments.lacksSecret
                 ? try await library.account(
                     of: plugin, arguments, context.reading, isOffline: options.offline) : ""
             let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal

@@ -26,6 +26,7 @@ extension Diagnostic {
             Message(
                 cells, one: "line \(line) has \(cells) cell, but there are \(columns) columns",
                 other: "line \(line) has \(cells) cells, but there are \(columns) columns")
+        case .missingColumn(let name): Message("there is no column '\(name)'")
         case .openQuote(let line): Message("the quote on line \(line) has no end")
         case .textAfterQuote(let line): Message("on line \(line), text follows the quote at the end of a cell")
         case .otherFormat: Message("it begins like HTML, XML or JSON")

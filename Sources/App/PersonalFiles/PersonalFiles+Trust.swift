@@ -19,6 +19,7 @@ extension PersonalFiles {
     /// Remembers the values of secret parameters in environment variables, so that no request carries one as an id.
     package func noteSecretParameters(of plugin: Plugin) {
         guard plugin.untrustedFile == nil else { return }
+        KnownCredentials.current?.note(plugin.writtenTexts)
         for parameter in plugin.allParameters {
             guard let variable = parameter.secrecy?.variable, let value = facts.variables[variable] else { continue }
             KnownCredentials.current?.note((plugin.texts(of: parameter, value) + [value]).filter { !$0.isEmpty })

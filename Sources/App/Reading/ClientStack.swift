@@ -29,7 +29,7 @@ package struct ClientStack: Sendable {
         onRetry: @escaping @Sendable (HTTPRetry) -> Void, onWait: @escaping @Sendable (HTTPWait) -> Void,
         logging logged: (any HTTPClient) -> any HTTPClient
     ) {
-        noteAll = { await plugin.authentication.noteCommands(credentials) }
+        noteAll = { await plugin.authentication.noteAll(ofPlugin: plugin.name, credentials) }
         policy = plugin.retryPolicy(retries: retries, maxWait: maxWait)
         self.onRetry = onRetry
         let limited: any HTTPClient =

@@ -16,7 +16,11 @@ struct CSVReader {
     }
 
     /// The rows as a JSON list of objects of texts.
-    static func json(of body: [UInt8], _ dialect: CSVDialect) throws(DocumentError) -> [UInt8] {
+    ///
+    /// - Parameter columns: names that the first row must have. Else the text of an error would be a list without rows.
+    static func json(
+        of body: [UInt8], _ dialect: CSVDialect, columns: [String] = []
+    ) throws(DocumentError) -> [UInt8] {
         var reader = CSVReader(body.withoutMark, dialect)
         let names: [[UInt8]]
         // Else an error page would be a list without items, or one of its lines.
@@ -27,6 +31,7 @@ struct CSVReader {
             guard let header = try reader.row(columns: nil) else { throw .noHeader }
             names = header
         }
+        if let missing = columns.first(where: { !names.contains(Array($0.utf8)) }) { throw .missingColumn(missing) }
         if let repeated = names.firstRepeated { throw .repeatedColumn(String(decoding: repeated, as: UTF8.self)) }
         let keys = names.map { name in
             var key: [UInt8] = []

@@ -39,11 +39,13 @@ package enum DocumentFormat: Sendable, Hashable {
     static let mostColumns = 10_000
 
     /// The body as JSON.
-    package func json(of body: [UInt8]) throws(DocumentError) -> [UInt8] {
+    ///
+    /// - Parameter columns: names of columns that rows must have.
+    package func json(of body: [UInt8], columns: [String] = []) throws(DocumentError) -> [UInt8] {
         switch self {
         case .json: body
         case .jsonLines: try JSONLines.json(of: body)
-        case .csv(let dialect): try CSVReader.json(of: body, dialect)
+        case .csv(let dialect): try CSVReader.json(of: body, dialect, columns: columns)
         case .xml(let rules): try XMLReader.json(of: body, rules)
         }
     }
@@ -82,6 +84,8 @@ package enum DocumentError: Error, Sendable, Equatable {
     case otherFormat
     /// There is no row with the names of the columns.
     case noHeader
+    /// There is no column of a name.
+    case missingColumn(String)
     /// Two columns have the same name.
     case repeatedColumn(String)
     /// A line is not one JSON value.

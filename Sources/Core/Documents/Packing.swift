@@ -44,8 +44,10 @@ package struct BodyForm: Sendable, Hashable {
     }
 
     /// The body as JSON; nil if it is JSON already.
-    package func json(of body: [UInt8]) throws(DocumentError) -> [UInt8]? {
-        guard let packing else { return format == .json ? nil : try format.json(of: body) }
-        return try format.json(of: packing.unpacked(body))
+    ///
+    /// - Parameter columns: names of columns that rows must have.
+    package func json(of body: [UInt8], columns: [String] = []) throws(DocumentError) -> [UInt8]? {
+        guard let packing else { return format == .json ? nil : try format.json(of: body, columns: columns) }
+        return try format.json(of: packing.unpacked(body), columns: columns)
     }
 }

@@ -75,9 +75,11 @@ package final class KnownCredentials: Sendable {
     /// Whether a text of a request has a credential of the command that runs. A short one occurs by chance, but not as a
     /// whole word.
     ///
-    /// - Parameter decoded: the text as the server reads it; nil for the same one.
-    package static func areSent(in text: String, decoded: String? = nil) -> Bool {
-        let found = current?.found(in: text) ?? []
+    /// - Parameters:
+    ///   - decoded: the text as the server reads it; nil for the same one.
+    ///   - own: those that the server of the request may have.
+    package static func areSent(in text: String, decoded: String? = nil, besides own: [String] = []) -> Bool {
+        let found = (current?.found(in: text) ?? []).subtracting(own)
         return found.contains { $0.utf8.count >= SecretSearch.shortestStored || (decoded ?? text).hasWord($0) }
     }
 

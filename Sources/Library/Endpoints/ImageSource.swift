@@ -91,7 +91,8 @@ package struct ImageSource: Sendable {
             var request = HTTPRequest(url: url)
             // A redirect from the image's server to a local origin, too, would be chosen by somebody else.
             request.redirects.reach = plugin.reach(from: url.origin)
-            request.cache.account = account
+            // Without the credential, it may be another picture.
+            request.cache.account = list.credentials.origins.contains(url.origin) ? account : ""
             request.secrets.forbidCredentials = !list.target.originsOfRepeatedSecrets.contains(url.origin)
             return request
         }

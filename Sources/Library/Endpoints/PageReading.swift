@@ -15,6 +15,8 @@ struct PageReading: Sendable {
     var filter: TimeFilter?
     private let endpoint: Endpoint
     private let plan: ReadingPlan
+    /// The columns that rows of cells must have.
+    private let neededColumns: [String]
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
     /// The fields with coded text. Their decoded text has a column of its own, since the item's id may be the same value.
     let codedFields: [(name: String, slot: Int)]
@@ -56,6 +58,7 @@ struct PageReading: Sendable {
             },
             replyCountSlot: count.isEmpty ? nil : slots.last,
             hasReplies: endpoint.hasReplies, parentSlot: parentSlot, roots: endpoint.thread?.roots ?? [])
+        neededColumns = endpoint.neededColumns
         requiredFields = named.filter(\.0.isRequired).map { ($0, $1) }
         var itemSlots = slots[(keys.count + fields.count)...]
         var documentSlots = plan.factSlots[...]
@@ -116,7 +119,7 @@ struct PageReading: Sendable {
     private func found(in body: [UInt8]) throws(PageError) -> PageContent {
         let converted: [UInt8]?
         do throws(DocumentError) {
-            converted = try endpoint.form.json(of: body)
+            converted = try endpoint.form.json(of: body, columns: neededColumns)
         } catch {
             throw .document(error)
         }
@@ -205,7 +208,9 @@ struct PageReading: Sendable {
             throw .credentialInNext
         }
         guard target.originsOfRepeatedSecrets.contains(next.origin) else {
-            if next.hasKnownCredential || response.withoutCredentials(next.description) != next.description {
+            if next.hasKnownCredential(besides: target.secrets(for: next.origin))
+                || response.withoutCredentials(next.description) != next.description
+            {
                 throw .credentialInNext
             }
             return next.description
@@ -326,6 +331,20 @@ extension JSONKind? {
         switch self {
         case .string, .number, .boolean: true
         case .null, .object, .array, nil: false
+        }
+    }
+}
+
+extension Endpoint {
+    /// The columns of its id and its required fields, if its items are the rows.
+    fileprivate var neededColumns: [String] {
+        guard items.path?.steps.isEmpty == true else { return [] }
+        let paths = [id].compactMap(\.self) + (fields ?? []).filter(\.isRequired).map(\.path)
+        return paths.compactMap { expression in
+            guard let steps = expression.path?.steps, steps.count == 1, case .key(let name) = steps[0] else {
+                return nil
+            }
+            return name
         }
     }
 }

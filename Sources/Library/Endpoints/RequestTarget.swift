@@ -212,10 +212,12 @@ struct RequestTarget: Sendable {
             request.cache.besideSecrets = besideSecrets
         }
         request.secrets.hasGivenValues = hasGivenValues
-        request.secrets.forbidCredentials =
-            !originsOfRepeatedSecrets.contains(url.origin) && request.secrets.parts.isEmpty
+        request.secrets.forbidCredentials = !originsOfRepeatedSecrets.contains(url.origin)
         return request
     }
+
+    /// The secrets of its requests that an origin gets.
+    func secrets(for origin: HTTPURL.Origin) -> [String] { secretOrigins.contains(origin) ? secrets.values : [] }
 
     /// The absolute URL of a next link; throws if it leads to another origin.
     func next(_ text: String, from response: HTTPURL) throws(PageError) -> HTTPURL {

@@ -88,6 +88,9 @@ package struct Plugin: Sendable {
         parametersOfLists + actions.flatMap(\.parameters).filter { $0.name != Parameter.id.name }
     }
 
+    /// The texts in its file that are sent as credentials.
+    package var writtenTexts: [String] { written.map(\.template.literalText) }
+
     /// What its requests may have of the value of a parameter, which functions change.
     package func texts(of parameter: Parameter, _ value: String) -> [String] {
         let shared = [baseURL] + headers.map(\.value)

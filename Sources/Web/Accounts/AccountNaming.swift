@@ -55,6 +55,7 @@ package struct AccountNaming: Sendable {
         if part.needsTrust, sources.untrustedFile != nil { return nil }
         // A file without trust could give its account the name of another file's.
         if let account = part.account, sources.untrustedFile == nil {
+            if part.isOptional, try await isUnset(part) { return nil }
             return [place.plugin, account] + parameters(of: part)
         }
         for (index, choice) in part.choices.enumerated() {
@@ -82,6 +83,22 @@ package struct AccountNaming: Sendable {
                 + definition.flatMap { [values.key.origin, $0] }
         }
         return nil
+    }
+
+    /// Whether no credential of a part can be used, as far as that is known without running programs.
+    private func isUnset(_ part: Authentication.Part) async throws -> Bool {
+        for choice in part.choices {
+            let values = SecretValues(choice, at: place, sources)
+            let stored = try await values.stored()
+            if choice.credential.usesLogin {
+                if stored?.isLoggedIn == true { return false }
+                continue
+            }
+            let secrets = choice.credential.secrets.filter { $0.program == nil }
+            let known = try await values.known(secrets, answers: stored?.answers ?? [:])
+            if secrets.allSatisfy({ known[$0] != nil }) { return false }
+        }
+        return true
     }
 
     /// Whether the account that was used last may have had another definition, of which a token is stored.
@@ -134,9 +151,16 @@ extension Authentication {
         }
     }
 
-    /// Remembers the credentials that programs print, for a request that no program has run for. One that fails prints none.
-    package func noteCommands(_ sources: CredentialSources) async {
-        for part in parts where !part.needsTrust || sources.untrustedFile == nil {
+    /// Remembers the credentials that programs print and all stored tokens, also those of other tenants: another process may
+    /// have got them just now, and its output may be the input of this one. A program that fails prints none.
+    package func noteAll(ofPlugin name: String, _ sources: CredentialSources) async {
+        guard sources.untrustedFile == nil else { return }
+        for key in (try? await sources.tokens.keys(of: name)) ?? [] {
+            guard let stored = try? await sources.tokens.token(for: key) else { continue }
+            KnownCredentials.current?.note([stored.token].compactMap(\.self))
+            KnownCredentials.current?.note(behindToken: [stored.refreshToken].compactMap(\.self))
+        }
+        for part in parts {
             for choice in part.choices {
                 var known: [Secret: String] = [:]
                 for secret in choice.credential.secrets {

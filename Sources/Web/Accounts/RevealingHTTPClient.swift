@@ -68,10 +68,14 @@ package struct RevealingHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
-    /// Whether its URL, a field or its body has a credential that the command has used.
+    /// Whether its URL, a field or its body has a credential that the command has used, besides its own secrets, which its
+    /// host gets.
     fileprivate var hasKnownCredential: Bool {
+        let own = secrets.parts.values
+        // The body has its secrets already.
         let texts = fields.all.map(\.value) + [String(decoding: body ?? [], as: UTF8.self)]
-        return url.hasKnownCredential || texts.contains { KnownCredentials.areSent(in: $0) }
+        return url.hasKnownCredential(besides: own)
+            || texts.contains { KnownCredentials.areSent(in: $0, besides: own) }
     }
 
     /// The request with its secret parts in place, as it is sent.
