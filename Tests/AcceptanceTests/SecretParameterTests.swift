@@ -133,4 +133,16 @@ struct SecretParameterTests {
         let plugin = "params: {key: {\(parameter)}}\nheaders: {X-Own: \"{key}\"}\n\(more)"
         return (server, try Folio(plugins: Plugin.list(server, "id: .id\nfields: {}", plugin: plugin)))
     }
+
+    /// The text of a question may be somebody else's.
+    @Test func question_showsHiddenCharacters() throws {
+        let server = try ScriptedServer(.response(body: "[]"))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "params: {k: {secret: true, env: NOT_SET, required: true, help: \"A\\u001b]0;x\\u0007\\u202eB\"}}\n"
+                    + "query: {k: \"{k}\"}"))
+        let run = try CacheCommandTests.onATerminal(folio, "feed api", answer: "s3cret-0123456789")
+        #expect(run.out.contains("A␛]0;x␇") && !run.out.contains("\u{1B}]0") && !run.out.contains("\u{202E}"), "\(run)")
+    }
 }

@@ -122,4 +122,34 @@ struct UntrustedPageTests {
         let position = try #require(run.error.components(separatedBy: "--cursor ").dropFirst().first)
         #expect(!position.contains("PRIVATE"), "\(run)")
     }
+
+    /// An image's URL that an expression makes leads to an open redirector, with a value of the item.
+    @Test(arguments: [
+        #"'"http://api.example/go?to=" + .id'"#, #"{at: '"http://api.example/go?to=" + .id', decode: html}"#,
+    ])
+    func computedImage_isNotRedirectedElsewhere(field: String) throws {
+        let proxy = try ScriptedServer { request, _ in
+            request.target == "http://api.example/list"
+                ? .response(body: #"[{"id":"PRIVATE"}]"#)
+                : request.target.hasPrefix("http://api.example/go")
+                    ? .response(status: 302, fields: ["Location: http://victim.example/PRIVATE"], body: "")
+                    : .response(body: "picture")
+        }
+        let project = try Project(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: http://api.example
+                endpoints:
+                  list: {path: /list, id: .id, fields: {image: \(field)}}
+            """)
+        let line = "feed api/list --images pictures"
+        let run = try project.run(line, with: "http_proxy=\(proxy.baseURL)")
+        #expect(run.code == 7 && run.error.contains("without trust may not follow the redirect"), "\(run)")
+        #expect(!proxy.requests.contains { $0.target.hasPrefix("http://victim") })
+        #expect(try project.run("plugins trust --force").code == 0)
+        _ = try project.run(line, with: "http_proxy=\(proxy.baseURL)")
+        #expect(proxy.requests.contains { $0.target.hasPrefix("http://victim") })
+    }
 }

@@ -9,8 +9,11 @@ package struct Terminal: Sendable, Hashable {
     /// Whether text may be coloured or bold.
     package let allowsColour: Bool
 
+    /// No terminal is wider.
+    private static let widest = 10_000
+
     package init(width: Int?, isTerminal: Bool, allowsColour: Bool) {
-        self.width = width
+        self.width = width.map { min($0, Self.widest) }
         self.isTerminal = isTerminal
         self.allowsColour = allowsColour
     }

@@ -90,7 +90,9 @@ package struct ImageSource: Sendable {
             }
             var request = HTTPRequest(url: url)
             // A redirect from the image's server to a local origin, too, would be chosen by somebody else.
-            request.redirects.reach = plugin.reach(from: url.origin)
+            // If the definition made the URL, it may have made the redirect, too, of the item's values.
+            let isConfined = isComputed && plugin.trust != .trusted
+            request.redirects.reach = isConfined ? .ownOrigin : plugin.reach(from: url.origin)
             // Without the credential, it may be another picture.
             request.cache.account = list.credentials.origins.contains(url.origin) ? account : ""
             request.secrets.forbidCredentials = !list.target.originsOfRepeatedSecrets.contains(url.origin)

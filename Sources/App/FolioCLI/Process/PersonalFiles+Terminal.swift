@@ -16,7 +16,8 @@ extension PersonalFiles {
             facts, config: options.config, library: library, log: options.log, isVerbose: options.verbosity > 0,
             interruption: interruption.descriptor
         ) { label, isShown in
-            try TerminalPrompt(interruption: interruption.descriptor)?.answer(to: label, isShown: isShown)
+            try TerminalPrompt(interruption: interruption.descriptor)?.answer(
+                to: HiddenCharacters.shown(label, showsUnclear: true), isShown: isShown)
         } notice: { notice in
             let message = Diagnostic.text(notice)
             if case .waiting = notice { messages.remark(message) } else { messages.notice(message) }
