@@ -4,7 +4,8 @@ import System
 
 /// The steps in which a list is read within bounds in time. They are lists of their own, like those of a variable.
 ///
-/// Steps begin at multiples of their length, so that they are the same with a later command.
+/// Steps begin at multiples of their length, so that they are the same with a later command, unless the file wants them to
+/// begin at the earliest time.
 package struct TimeWindows: Sendable {
     /// The name of the steps among the variables; no variable can have it.
     package static let variable = "--since"
@@ -25,7 +26,7 @@ package struct TimeWindows: Sendable {
         guard let since = endpoint.since, let step = since.step, let first = bounds.span.since ?? since.start else {
             return nil
         }
-        start = first - Self.remainder(first - (since.start ?? 0), step)
+        start = since.stepsBeginAtSince ? first : first - Self.remainder(first - (since.start ?? 0), step)
         // Without an end, the last step has none, either: clocks differ.
         count = max(1, ((bounds.span.until ?? now + 1) - start + step - 1) / step)
         guard count <= Self.most else { throw .tooManySteps(count) }

@@ -26,7 +26,8 @@ extension Compiler {
         let step = step(own, format, from: start)
         return Since(
             at: at, from: own[SinceKeys.from].flatMap { Place($0) }, to: own[SinceKeys.to].flatMap { Place($0) },
-            format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp), step: step, start: start)
+            format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp), step: step, start: start,
+            stepsBeginAtSince: own[SinceKeys.start] == SinceKeys.startAtSince)
     }
 
     /// Checks that both bounds of a step are sent.
@@ -42,6 +43,7 @@ extension Compiler {
         if own.isWhole, let value = own.values[SinceKeys.start.key.name], own[SinceKeys.step] == nil {
             note(.since(.startNeedsStep), at: value.keyLocation)
         }
+        if text == SinceKeys.startAtSince { return nil }
         guard let time = UnixTime(ofValue: text) else {
             note(.since(.badStart(text: text)), at: own.location(of: SinceKeys.start))
             return nil

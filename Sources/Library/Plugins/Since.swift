@@ -19,6 +19,8 @@ package struct Since: Sendable {
     package let step: Int?
     /// The first time there can be, in seconds since 1970 (UTC); nil if the file does not say.
     package let start: Int?
+    /// Whether steps begin at the earliest time that is given, instead of at multiples of their length.
+    package let stepsBeginAtSince: Bool
 
     /// The length of the steps as a duration such as `30d`; nil without steps.
     package var stepText: String? {

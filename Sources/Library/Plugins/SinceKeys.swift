@@ -27,7 +27,10 @@ enum SinceKeys {
     static let step = Setting.duration(
         "step", help: "Longest span of one request: longer ones are read in steps", example: "30d")
     static let start = Setting.text(
-        "start", help: "The first date there can be, for steps without `--since`", example: "2020-01-01")
+        "start", help: "The first date there can be, for steps without `--since`; or `since`: they begin at `--since`",
+        example: "2020-01-01")
+    /// The value of `start` for steps that begin at `--since`.
+    static let startAtSince = "since"
 
     static let schema = Schema([at.key, from.key, to.key, format.key, overlap.key, step.key, start.key])
 
