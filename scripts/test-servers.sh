@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests folio and its client with servers from other projects: nginx (HTTP/2 over TLS, its own compression), Datasette, Isso,
-# Kinto, Authlib and django-oauth-toolkit. It also validates the JSON Schema with another implementation. All files are in
-# .build/servers; nothing is installed, and no service is started.
+# Kinto, Authlib and django-oauth-toolkit. It also validates the JSON Schema with another implementation, and compares imported
+# manifests with airbyte-cdk. All files are in .build/servers; nothing is installed, and no service is started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,3 +24,9 @@ scripts/test-logins.py
 .build/servers/venv/bin/python -c 'import jsonschema, yaml' 2>/dev/null \
     || .build/servers/venv/bin/python -m pip install --quiet --disable-pip-version-check jsonschema pyyaml
 .build/servers/venv/bin/python scripts/test-schema.py .build/release/folio
+# airbyte-cdk has many packages, in versions of its own.
+[ -x .build/servers/airbyte/bin/python ] || python3 -m venv .build/servers/airbyte
+.build/servers/airbyte/bin/python -c 'import airbyte_cdk' 2>/dev/null \
+    || .build/servers/airbyte/bin/python -m pip install --quiet --disable-pip-version-check airbyte-cdk==7.39.1
+FOLIO=$PWD/.build/release/folio JUDGE_RESULTS=$servers/airbyte-results .build/servers/airbyte/bin/python \
+    scripts/airbyte/judge.py --quiet

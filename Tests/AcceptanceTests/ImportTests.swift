@@ -121,6 +121,34 @@ struct ImportTests {
         #expect(!only.out.contains("loans:"))
     }
 
+    /// A page for a reader who is logged in has the reader's key in its examples.
+    @Test func keyOfTheRequest_isNotImported() throws {
+        let key = "ghp_0123456789abcdef"
+        let server = try ScriptedServer { _, _ in
+            .response(
+                body: Self.document("https://api.books.example/\(key)", Self.filtered).replacing("filter", with: key))
+        }
+        let folio = try Folio(variables: ["FOLIO_CONFIG=", "KEY=\(key)"])
+        for words in ["\(server.baseURL)/d --header-env X-Api-Key=KEY", "'\(server.baseURL)/d?api_key=\(key)'"] {
+            for more in ["", "--json"] {
+                let run = try folio.shell("folio plugins import \(words) \(more)")
+                #expect(run.out.contains("books") && !run.out.contains("ghp_") && !run.error.contains("ghp_"), "\(run)")
+            }
+        }
+    }
+
+    /// A chain of references needs no more stack than others, and what is too deep is named.
+    @Test(arguments: ["{$ref: '#/definitions/sNEXT'}", "{allOf: [{$ref: '#/definitions/sNEXT'}]}"])
+    func longChain_isAnError(schema: String) throws {
+        let chain = (0..<5_000).map { "  s\($0): \(schema.replacing("NEXT", with: "\($0 + 1)"))\n" }.joined()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let path = try folio.folder.write(
+            "swagger: '2.0'\nhost: a.example\npaths: {/a: {get: {responses: {200: {schema: {$ref: '#/definitions/s0'}}}}}}\n"
+                + "definitions:\n\(chain)", to: "d.yaml")
+        let run = try folio.run("plugins import \(path)")
+        #expect(run.code == 9 && run.error.contains("/a: its response is too large to look for lists"), "\(run)")
+    }
+
     /// Nothing is saved without a question, which shows the hosts and the variables.
     @Test func file_isSavedAfterAQuestion() throws {
         let folio = try Folio(variables: ["FOLIO_CONFIG="])

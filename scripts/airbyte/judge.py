@@ -6,6 +6,7 @@
     --cdk-only                   only runs airbyte-cdk, and prints what it did
     --fresh                      runs airbyte-cdk again instead of using its stored results
     --verbose                    prints every difference and the requests of both sides
+    --quiet                      prints only what differs, and the totals
     --json FILE                  writes all results, with records and requests, to a file
 
 Results of a stream:
@@ -97,39 +98,46 @@ def folio_environment(folder):
 
 
 def folio_import(manifest_path, folder):
-    """Imports a manifest. Gives {"file", "plugin", "endpoints", "params", "variables", "refused", "error"}.
+    """Imports a manifest. Gives {"file", "plugin", "endpoints", "inputs", "refused", "error"}.
 
-    TODO: adapt to the real command. Assumed here:
-      folio plugins import FILE           prints the plugin file
-      folio plugins import FILE --json    prints {"plugins": [{"name", "endpoints": {stream: endpoint}, "params": {config key: parameter},
-                                          "variables": {config key: environment variable}, "refused": {stream: reason}}]}
-    A key of the config inside others is written with dots, such as credentials.api_key.
-    A stream without an endpoint counts as refused.
+    `endpoints` has the endpoint of each stream, `inputs` what folio wants for each key of the config, and `refused` the reason for
+    each stream that is left out.
     """
     environment = folio_environment(folder)
-    result = {"file": os.path.join(folder, "plugin.yaml"), "plugin": None, "endpoints": {}, "params": {}, "variables": {}, "refused": {}, "error": None}
+    result = {"file": os.path.join(folder, "plugin.yaml"), "plugin": None, "endpoints": {}, "inputs": [], "parameters": {}, "refused": {}, "error": None}
     try:
-        written = subprocess.run([FOLIO, "plugins", "import", manifest_path], capture_output=True, text=True, env=environment, cwd=folder, timeout=60)
-        described = subprocess.run([FOLIO, "plugins", "import", manifest_path, "--json"], capture_output=True, text=True, env=environment, cwd=folder, timeout=60)
+        done = subprocess.run([FOLIO, "plugins", "import", manifest_path, "--json"], capture_output=True, text=True, env=environment, cwd=folder, timeout=60)
     except (OSError, subprocess.TimeoutExpired) as error:
         result["error"] = str(error)
         return result
-    with open(result["file"], "w", encoding="utf-8") as file:
-        file.write(written.stdout)
     try:
-        plugins = json.loads(described.stdout)["plugins"]
-    except (ValueError, KeyError, TypeError):
-        result["error"] = f"import ended with {written.returncode}: {(written.stderr or described.stderr)[:300].strip()}"
+        document = json.loads(done.stdout)
+    except ValueError:
+        document = {}
+    if "plugin" not in document:
+        # Nothing could be imported; the reasons are in the messages.
+        if done.returncode == 9:
+            result["plugin"] = "none"
+        else:
+            result["error"] = f"import ended with {done.returncode}: {done.stderr[:300].strip()}"
         return result
-    for plugin in plugins:
-        result["plugin"] = plugin["name"]
-        for key in ("endpoints", "params", "variables", "refused"):
-            given = plugin.get(key) or {}
-            if isinstance(given, list):         # [{"stream", "reason"}]
-                given = {entry["stream"]: entry.get("reason", "") for entry in given}
-            result[key].update(given)
-    if written.returncode != 0 and not result["endpoints"]:
-        result["error"] = f"import ended with {written.returncode}: {written.stderr[-600:]}"
+    result["plugin"] = document["plugin"]
+    result["endpoints"] = {entry["origin"]: entry["name"] for entry in document["endpoints"]}
+    result["plugins"] = {entry["name"]: entry["plugin"] for entry in document["endpoints"]}
+    result["inputs"] = document["inputs"]
+    result["refused"] = {note["origin"]: note["text"] for note in document["notes"] if note["left_out"]}
+    if not document["endpoints"]:
+        return result
+    with open(result["file"], "w", encoding="utf-8") as file:
+        file.write(document["yaml"])
+    for plugin in set(result["plugins"].values()):
+        shown = subprocess.run([FOLIO, "plugins", "show", plugin, "--config", result["file"], "--json"],
+                               capture_output=True, text=True, env=environment, cwd=folder, timeout=60)
+        try:
+            for endpoint in json.loads(shown.stdout)["endpoints"]:
+                result["parameters"][endpoint["name"]] = {parameter["name"] for parameter in endpoint["parameters"]}
+        except (ValueError, KeyError):
+            result["error"] = f"the imported plugin cannot be shown: {shown.stderr[:300].strip()}"
     return result
 
 
@@ -143,32 +151,88 @@ def config_value(config, key):
 
 
 def as_text(value):
-    """TODO: how a parameter takes lists and booleans. Lists are joined by commas here."""
+    """A value of the config as a parameter or an environment variable has it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, list):
-        return ",".join(as_text(item) for item in value)
-    if isinstance(value, dict):
+    if isinstance(value, (dict, list)):
         return json.dumps(value)
     return str(value)
 
 
-def run_folio(imported, config, stream, folder):
-    """Reads a stream with folio. Gives {"records", "error", "code"}. The caller has the requests from the server.
+UNITS = [("%S", "s"), ("%s", "s"), ("%T", "s"), ("%M", "m"), ("%H", "h"), ("%d", "d")]
 
-    TODO: adapt how values of the config reach folio: parameters as NAME=VALUE, secrets as environment variables.
-    """
+
+def options(cursor, config):
+    """The options of folio for the bounds of a DatetimeBasedCursor. --until names the first time that is not read."""
+    given = []
+    pattern = cursor.get("datetime_format", "")
+    for option, key in (("--since", "start_datetime"), ("--until", "end_datetime")):
+        bound = cursor.get(key)
+        own = pattern
+        if isinstance(bound, dict):
+            own = bound.get("datetime_format") or pattern
+            bound = bound.get("datetime")
+        if bound is None:
+            if option == "--until" and cursor.get("end_time_option"):
+                given += [option, (dt.datetime.now(dt.timezone.utc) + dt.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")]
+            continue
+        found = re.fullmatch(r"\{\{\s*config\[['\"](\w+)['\"]\]\s*\}\}", bound) or re.fullmatch(r"\{\{\s*config\.(\w+)\s*\}\}", bound)
+        text = str(config.get(found.group(1), "")) if found else bound
+        if option == "--until" and ("now_utc" in text or "today_utc" in text):
+            given += [option, (dt.datetime.now(dt.timezone.utc) + dt.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")]
+            continue
+        if "{{" in text or not text:
+            continue
+        moment = moment_of(text, own)
+        if option == "--until":
+            exact = any(code in pattern for code in ("%f", "%_ms", "%ms", "%epoch_microseconds", "%s_as_float"))
+            unit = next((unit for code, unit in UNITS if code in pattern), "d")
+            if not exact:
+                moment += {"s": dt.timedelta(seconds=1), "m": dt.timedelta(minutes=1), "h": dt.timedelta(hours=1), "d": dt.timedelta(days=1)}[unit]
+        given += [option, moment.strftime("%Y-%m-%dT%H:%M:%SZ")]
+    return given
+
+
+def moment_of(text, pattern):
+    if pattern in ("%s", "%s_as_float"):
+        return dt.datetime.fromtimestamp(float(text), dt.timezone.utc)
+    if pattern in ("%ms", "%epoch_milliseconds"):
+        return dt.datetime.fromtimestamp(float(text) / 1000, dt.timezone.utc)
+    try:
+        moment = dt.datetime.strptime(text, pattern.replace("%_ms", "%f"))
+    except ValueError:
+        moment = dt.datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return moment.replace(tzinfo=moment.tzinfo or dt.timezone.utc)
+
+
+def cursor_of(manifest, stream):
+    for part in walk(manifest):
+        if part.get("name") == stream and isinstance(part.get("retriever"), dict):
+            return part.get("incremental_sync")
+    return None
+
+
+def run_folio(imported, config, stream, folder, manifest):
+    """Reads a stream with folio. Gives {"records", "error", "code"}. The caller has the requests from the server."""
     home = tempfile.mkdtemp(dir=folder)            # nothing stored by an earlier run
     environment = folio_environment(home)
-    for key, variable in imported["variables"].items():
-        value = config_value(config, key)
-        if value is not None:
-            environment[variable] = as_text(value)
-    command = [FOLIO, "feed", "--config", imported["file"], f"{imported['plugin']}/{imported['endpoints'][stream]}", "--all", "--raw", "--json", "-q"]
-    for key, parameter in imported["params"].items():
-        value = config_value(config, key)
-        if value is not None:
-            command.append(f"{parameter}={as_text(value)}")
+    endpoint = imported["endpoints"][stream]
+    command = [FOLIO, "feed", "--config", imported["file"], f"{imported['plugins'][endpoint]}/{endpoint}", "--all", "--json", "-q"]
+    with open(imported["file"], encoding="utf-8") as file:
+        text = file.read()
+    own = text[text.index(f"\n      {endpoint}:"):]
+    own = own[:re.search(r"\n      \S", own[8:]).start() + 8] if re.search(r"\n      \S", own[8:]) else own
+    for entry in imported["inputs"]:
+        value = config_value(config, entry["key"])
+        if value is None:
+            continue
+        if entry["variable"]:
+            environment[entry["variable"]] = as_text(value)
+        elif entry["parameter"] in imported["parameters"].get(endpoint, ()):
+            command += [f"{entry['parameter']}={as_text(item)}" for item in (value if isinstance(value, list) else [value])]
+    cursor = cursor_of(manifest, stream)
+    if cursor and "\n        since:" in own:
+        command += options(cursor, config)
     started = time.time()
     try:
         done = subprocess.run(command, capture_output=True, env=environment, cwd=home, timeout=LIMIT)
@@ -332,6 +396,8 @@ def compare(cdk, other, named, sliced, who="folio"):
 
     if cdk["error"] and not other["error"]:
         differences.append(f"airbyte-cdk failed, {who} did not: {cdk['error'][:200]}")
+    if other.get("code") == 9 and not cdk["error"] and not differences:
+        return "equal, but", notes + [f"{who} says that the list is incomplete"], []
     if other["error"] and not cdk["error"]:
         differences.insert(0, f"{who} failed: {other['error'][:500]}")
         return f"{who.upper()} ERROR", notes, differences
@@ -392,6 +458,9 @@ def parts(left, right):
     return found[:6]
 
 
+BAD = ("DIFFERENT", "FOLIO ERROR", "NOT REFUSED", "JUDGE PROBLEM", "ITSELF ERROR")
+
+
 # --- main --------------------------------------------------------------------------------------------------------------
 
 def judge(name, only, options):
@@ -448,7 +517,7 @@ def judge(name, only, options):
                     yield stream, "refused", [imported["refused"].get(stream, "")], [], {}
                     continue
                 server.site.reset(stream)
-                other = run_folio(imported, server.site.config, stream, folder)
+                other = run_folio(imported, server.site.config, stream, folder, server.site.manifest)
                 time.sleep(0.05)
                 other.update(requests=list(server.site.log), port=server.port)
                 if server.site.problems:
@@ -468,7 +537,7 @@ def main():
     if "--help" in arguments or "-h" in arguments:
         print(__doc__)
         return 0
-    options = {key: flag in arguments for key, flag in (("self", "--self"), ("cdk_only", "--cdk-only"), ("fresh", "--fresh"), ("verbose", "--verbose"))}
+    options = {key: flag in arguments for key, flag in (("self", "--self"), ("cdk_only", "--cdk-only"), ("fresh", "--fresh"), ("verbose", "--verbose"), ("quiet", "--quiet"))}
     output = None
     if "--json" in arguments:
         place = arguments.index("--json")
@@ -479,11 +548,14 @@ def main():
         [[os.path.basename(path)[:-5]] for path in sorted(glob.glob(os.path.join(MANIFESTS, "*.yaml")))]
     totals, everything = collections.Counter(), {}
     for name, *only in wanted:
-        print(name, flush=True)
+        if not options["quiet"]:
+            print(name, flush=True)
         for stream, result, notes, differences, details in judge(name, only[0] if only else None, options):
             totals[result] += 1
             everything[f"{name}/{stream}"] = {"result": result, "notes": notes, "differences": differences, **details}
-            print(f"  {stream}: {result}" + (" " + "; ".join(note for note in notes if note) if any(notes) else ""), flush=True)
+            if options["quiet"] and not differences and result not in BAD:
+                continue
+            print(f"  {name}/{stream}: {result}" + (" " + "; ".join(note for note in notes if note) if any(notes) else ""), flush=True)
             for line in differences if options["verbose"] else differences[:8]:
                 print("      " + line, flush=True)
             if options["verbose"]:
@@ -494,8 +566,7 @@ def main():
     if output:
         with open(output, "w", encoding="utf-8") as file:
             json.dump(everything, file, ensure_ascii=False, indent=1)
-    bad = ("DIFFERENT", "FOLIO ERROR", "NOT REFUSED", "JUDGE PROBLEM", "ITSELF ERROR")
-    return 1 if any(totals[result] for result in bad) else 0
+    return 1 if any(totals[result] for result in BAD) else 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ extension ImportError: Explained {
             Diagnostic(
                 kind.map { Message("this is \($0), which folio cannot import") }
                     ?? Message("the file does not describe an API in a way that folio knows"),
-                hint: Message("folio imports OpenAPI 2.0, 3.0 and 3.1, as JSON or YAML."), exitCode: .pluginFile)
+                hint: Message("folio imports OpenAPI 2.0, 3.0 and 3.1, and manifests of Airbyte, as JSON or YAML."),
+                exitCode: .pluginFile)
         case .noServer:
             Diagnostic(
                 Message("the document does not say where the API is"),

@@ -52,6 +52,11 @@ package struct SentFields {
     /// A text that the server chose, without the credentials.
     package func withoutCredentials(_ text: String) -> String { search.removing(from: text) }
 
+    /// The same for a whole document.
+    package func withoutCredentials(_ body: [UInt8]) -> [UInt8] {
+        search.found(in: body).isEmpty ? body : Array(withoutCredentials(String(decoding: body, as: UTF8.self)).utf8)
+    }
+
     /// Finds the credentials in texts that the server chose.
     var search: SecretSearch {
         let fields = secret.flatMap { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true).credentials }

@@ -12,6 +12,11 @@ package struct YAMLNode: Sendable {
     /// The start of the value. An alias starts where it is written; the nodes inside it start where the anchor's nodes
     /// do.
     package let mark: SourceMark
+
+    package init(content: Content, mark: SourceMark) {
+        self.content = content
+        self.mark = mark
+    }
 }
 
 /// A key of a mapping with its value.
@@ -22,6 +27,12 @@ package struct YAMLEntry: Sendable {
     package let mark: SourceMark
     /// The value under the key; null if the file gives none.
     package let value: YAMLNode
+
+    package init(key: YAMLScalar, mark: SourceMark, value: YAMLNode) {
+        self.key = key
+        self.mark = mark
+        self.value = value
+    }
 }
 
 extension YAMLNode {

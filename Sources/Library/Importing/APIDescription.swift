@@ -14,6 +14,7 @@ package struct APIDescription: Sendable {
         if let document = OpenAPIDocument(root), !document.version.hasPrefix("1") {
             return try OpenAPIImport(document, options).plugin()
         }
+        if let manifest = ManifestImport(root, options) { return try manifest.plugin() }
         throw .unknownKind(kind)
     }
 
@@ -27,7 +28,6 @@ package struct APIDescription: Sendable {
         }
         if root["data"]?["__schema"] != nil || root["__schema"] != nil { return "a GraphQL schema" }
         if root["swaggerVersion"] != nil || root["swagger"] != nil { return "Swagger 1" }
-        if root["type"]?.text == "DeclarativeSource" { return "an Airbyte manifest" }
         if root["$schema"] != nil { return "a JSON Schema" }
         return nil
     }

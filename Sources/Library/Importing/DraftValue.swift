@@ -48,6 +48,13 @@ package struct DraftMapping: Sendable, Hashable {
         }
     }
 
+    /// The mapping with only some of its keys.
+    func keeping(_ isKept: (_ key: String) -> Bool) -> DraftMapping {
+        var mapping = self
+        mapping.entries.removeAll { !isKept($0.key) }
+        return mapping
+    }
+
     /// Says something above a key; at the end if it is missing.
     mutating func comment(_ comment: Message, at key: String? = nil) {
         guard let index = entries.firstIndex(where: { $0.key == key }) else { return remarks.append(comment) }

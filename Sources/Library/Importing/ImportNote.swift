@@ -6,6 +6,8 @@ package enum ImportNote: Sendable, Hashable {
     case undescribed(path: String, line: Int)
     /// An operation whose response has a format that folio does not import.
     case foreignFormat(path: String, mediaType: String, line: Int)
+    /// An operation whose response is too large to look for lists.
+    case tooLarge(path: String, line: Int)
     /// An operation with lists under keys that the document does not name.
     case underAnyKey(path: String, line: Int)
     /// A parameter that a request needs and folio cannot send.
@@ -14,6 +16,8 @@ package enum ImportNote: Sendable, Hashable {
     case server(path: String, line: Int)
     /// An operation under the items of a list that is left out.
     case underLeftOut(path: String, list: String, line: Int)
+    /// A stream of a manifest that has no counterpart, with the reason.
+    case stream(name: String, line: Int, reason: Message)
     /// An operation whose endpoint is an invalid definition, with the error.
     case invalid(path: String, line: Int, reason: Message)
     /// A kind of credential that folio does not know; requests are sent without.
@@ -25,7 +29,7 @@ package enum ImportNote: Sendable, Hashable {
     package var leavesOutList: Bool {
         switch self {
         case .unknownCredential, .otherDocuments, .undescribed: false
-        case .underAnyKey, .foreignFormat, .parameter, .server, .underLeftOut, .invalid: true
+        case .underAnyKey, .tooLarge, .foreignFormat, .parameter, .server, .underLeftOut, .stream, .invalid: true
         }
     }
 
@@ -37,9 +41,23 @@ package enum ImportNote: Sendable, Hashable {
     /// The line of the document; nil if it is about all of it.
     package var line: Int? {
         switch self {
-        case .undescribed(_, let line), .underAnyKey(_, let line), .foreignFormat(_, _, let line),
-            .parameter(_, _, let line), .server(_, let line), .underLeftOut(_, _, let line), .invalid(_, let line, _):
+        case .undescribed(_, let line), .underAnyKey(_, let line), .tooLarge(_, let line),
+            .foreignFormat(_, _, let line),
+            .parameter(_, _, let line), .server(_, let line), .underLeftOut(_, _, let line),
+            .stream(_, let line, _), .invalid(_, let line, _):
             line
+        case .unknownCredential, .otherDocuments: nil
+        }
+    }
+
+    /// The path or name in the description; nil if it is about all of it.
+    package var origin: String? {
+        switch self {
+        case .undescribed(let path, _), .underAnyKey(let path, _), .tooLarge(let path, _),
+            .foreignFormat(let path, _, _),
+            .parameter(_, let path, _), .server(let path, _), .underLeftOut(let path, _, _), .stream(let path, _, _),
+            .invalid(let path, _, _):
+            path
         case .unknownCredential, .otherDocuments: nil
         }
     }
@@ -49,13 +67,15 @@ package enum ImportNote: Sendable, Hashable {
         switch self {
         case .undescribed(let path, _): Message("\(path): the document does not say what it returns")
         case .underAnyKey(let path, _): Message("\(path): its lists are under keys that the document does not name")
+        case .tooLarge(let path, _): Message("\(path): its response is too large to look for lists")
         case .foreignFormat(let path, let type, _): Message("\(path): it returns \(type), not JSON")
         case .parameter(let name, let path, _):
             Message("\(path): the required parameter '\(name)' cannot be sent")
         case .server(let path, _): Message("\(path): the URL of its server is incomplete")
         case .underLeftOut(let path, let list, _):
             Message("\(path): the list '\(list)', whose items it needs, is left out")
-        case .invalid(let path, _, let reason): [Message(value: path), reason].joined(separator: ": ")
+        case .invalid(let name, _, let reason), .stream(let name, _, let reason):
+            [Message(value: name), reason].joined(separator: ": ")
         case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
         case .otherDocuments(let references):
             Message(

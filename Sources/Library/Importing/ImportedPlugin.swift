@@ -14,10 +14,31 @@ package struct ImportedPlugin: Sendable {
         var keys: DraftMapping
         /// The endpoints that its variables need.
         var needs: [String] = []
+        /// Which plugin of the file it belongs to.
+        var part = 0
     }
 
-    /// The name of the plugin.
-    package let name: String
+    /// A plugin of the file: descriptions with several credentials need several.
+    struct Part: Sendable {
+        let name: String
+        /// The keys of the plugin, without `endpoints`.
+        let head: DraftMapping
+    }
+
+    /// A value that the description wants from a person.
+    package struct Input: Sendable {
+        /// Its name in the description, with a dot before each inner key.
+        package let key: String
+        /// The parameter of the plugin, or the variable of a list, that has it; nil for none.
+        package var parameter: String?
+        /// The environment variable that has it; nil for none.
+        package var variable: String?
+        /// The option of `folio feed` that has it; nil for none.
+        package var option: String?
+    }
+
+    /// The name of the first plugin.
+    package var name: String { parts.first?.name ?? "" }
     /// What was read, such as `OpenAPI 3.0.3`.
     package let source: String
     /// The lists, in the order of the description.
@@ -26,16 +47,29 @@ package struct ImportedPlugin: Sendable {
     package var notes: [ImportNote]
     /// How many operations return no list.
     package let otherCount: Int
-    /// The keys of the plugin, without `endpoints`.
-    let head: DraftMapping
+    let parts: [Part]
+    /// What a manifest wants from a person.
+    package var inputs: [Input] = []
 
     /// The text of the file.
     ///
     /// - Parameter catalog: the language of the comments.
     package func text(in catalog: Catalog = .english) -> String {
-        var plugin = head
+        var plugins = DraftMapping(isBlock: true)
+        for (index, part) in parts.enumerated() {
+            let own = endpoints.filter { $0.part == index }
+            if !own.isEmpty { plugins[part.name] = .mapping(Self.plugin(part, own)) }
+        }
+        var file = DraftMapping(isBlock: true)
+        file["version"] = .word("1")
+        file["plugins"] = .mapping(plugins)
+        return DraftValue.lines(file, indent: 0, in: catalog).map { "\($0)\n" }.joined()
+    }
+
+    private static func plugin(_ part: Part, _ own: [Endpoint]) -> DraftMapping {
+        var plugin = part.head
         plugin.isBlock = true
-        let (defaults, endpoints) = sharedKeys
+        let (defaults, endpoints) = sharedKeys(of: own)
         if !defaults.isEmpty {
             var defaults = defaults
             defaults.isBlock = true
@@ -48,16 +82,11 @@ package struct ImportedPlugin: Sendable {
             all[endpoint.name] = .mapping(keys)
         }
         plugin["endpoints"] = .mapping(all)
-        var plugins = DraftMapping(isBlock: true)
-        plugins[name] = .mapping(plugin)
-        var file = DraftMapping(isBlock: true)
-        file["version"] = .word("1")
-        file["plugins"] = .mapping(plugins)
-        return DraftValue.lines(file, indent: 0, in: catalog).map { "\($0)\n" }.joined()
+        return plugin
     }
 
     /// The keys that most endpoints have in the same way, and the endpoints without them.
-    private var sharedKeys: (defaults: DraftMapping, endpoints: [Endpoint]) {
+    private static func sharedKeys(of endpoints: [Endpoint]) -> (defaults: DraftMapping, endpoints: [Endpoint]) {
         var defaults = DraftMapping()
         var endpoints = endpoints
         for (key, absent) in [
@@ -80,6 +109,11 @@ package struct ImportedPlugin: Sendable {
             }
         }
         return (defaults, endpoints)
+    }
+
+    /// The name of the plugin that an endpoint belongs to.
+    package func plugin(of endpoint: Endpoint) -> String {
+        parts.indices.contains(endpoint.part) ? parts[endpoint.part].name : name
     }
 
     /// Keeps only some endpoints, and those that their variables need.

@@ -10,7 +10,7 @@ struct References {
     init(_ root: YAMLNode) {
         self.root = root
         let sections = (root["components"]?.entries ?? []).map { ("#/components/\($0.key.text)/", $0.value) }
-        let older = ["definitions", "parameters", "responses"].compactMap { name in
+        let older = ["definitions", "parameters", "responses", "paths"].compactMap { name in
             root[name].map { ("#/\(name)/", $0) }
         }
         index = (sections + older).reduce(into: [:]) { index, section in

@@ -30,7 +30,8 @@ struct PluginsImportOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsImport(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "import", summary: Message("Make a plugin from an OpenAPI document"), PluginsImportOptions(),
+            "import", summary: Message("Make a plugin from an OpenAPI document or an Airbyte manifest"),
+            PluginsImportOptions(),
             parameters: [
                 .argument(
                     \.source, name: "FILE|URL",
@@ -65,7 +66,7 @@ extension Command<GlobalOptions> {
             discussion: Message(
                 """
                 Writes an endpoint for each GET request that returns a list. The document may be OpenAPI 2.0 (Swagger), \
-                3.0 or 3.1. The file goes to stdout, and a report to stderr. What is not certain is a comment in the file. \
+                3.0 or 3.1, or a low-code manifest of Airbyte, whose streams become endpoints. The file goes to stdout, and a report to stderr. What is not certain is a comment in the file. \
                 Lists that cannot be imported are named, and the exit code is then 9. Before it saves a file, folio shows \
                 which hosts would see which credentials, and asks.
                 """)
@@ -103,11 +104,19 @@ extension Command<GlobalOptions> {
         plugin.removeInvalid()
         let missing = plugin.notes.count(where: \.leavesOutList)
         if plugin.endpoints.isEmpty {
-            report(plugin, of: source.file, console)
+            if options.json {
+                try console.write(json(plugin, nil, nil, nil))
+            } else {
+                report(plugin, of: source.file, console)
+            }
             throw IncompleteImportError(missing, writesNothing: false)
         }
         if options.strict, missing > 0 || plugin.notes.contains(where: \.leavesOutParameter) {
-            report(plugin, of: source.file, console)
+            if options.json {
+                try console.write(json(plugin, nil, nil, nil))
+            } else {
+                report(plugin, of: source.file, console)
+            }
             throw IncompleteImportError(missing, writesNothing: true)
         }
         let text = plugin.text(in: options.json ? .english : console.catalog)
@@ -142,8 +151,10 @@ extension Command<GlobalOptions> {
         }
         let sent = try options.fields.sent(to: options.source, console)
         let (bytes, url) = try await DescriptionDownload.bytes(at: options.source, sending: sent, reading)
+        // A document may repeat the key of its reader.
+        let clean = sent.withoutCredentials(bytes)
         let shown = HTTPRequest.shown("\(url.removingQuery(sent.secretQueryNames(of: url)))")
-        return (YAMLSource(bytes: bytes, file: shown), "\(url)")
+        return (YAMLSource(bytes: clean, file: shown), sent.withoutCredentials("\(url)"))
     }
 
     /// Shows which hosts would see which credentials, and asks whether to save the file; any answer but yes is no.
@@ -191,7 +202,8 @@ extension Command<GlobalOptions> {
                 .array(
                     plugin.endpoints.map {
                         .members([
-                            ("name", .text($0.name)), ("origin", .text($0.origin)), ("line", .integer($0.line)),
+                            ("name", .text($0.name)), ("plugin", .text(plugin.plugin(of: $0))),
+                            ("origin", .text($0.origin)), ("line", .integer($0.line)),
                         ])
                     })
             ),
@@ -200,8 +212,19 @@ extension Command<GlobalOptions> {
                 .array(
                     plugin.notes.map {
                         .members([
-                            ("line", $0.line.map { .integer($0) } ?? .null), ("left_out", .flag($0.leavesOutList)),
+                            ("origin", .string($0.origin)), ("line", $0.line.map { .integer($0) } ?? .null),
+                            ("left_out", .flag($0.leavesOutList)),
                             ("text", .text($0.text.english)),
+                        ])
+                    })
+            ),
+            (
+                "inputs",
+                .array(
+                    plugin.inputs.map {
+                        .members([
+                            ("key", .text($0.key)), ("parameter", .string($0.parameter)),
+                            ("variable", .string($0.variable)), ("option", .string($0.option)),
                         ])
                     })
             ),

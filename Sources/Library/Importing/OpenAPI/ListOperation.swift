@@ -15,6 +15,8 @@ struct ListOperation {
         case undescribed
         /// Lists under keys that the document does not name.
         case underAnyKey
+        /// Its response is too large to look for lists.
+        case tooLarge
         /// A body in a format that is not JSON.
         case foreign(mediaType: String)
     }
@@ -46,7 +48,8 @@ struct ListOperation {
         guard OpenAPIOperation.isJSON(response.mediaType) || response.mediaType == "*/*" else {
             return .foreign(mediaType: response.mediaType)
         }
-        guard let tree = operation.sample(of: response, document.references) else { return .undescribed }
+        let (made, isWhole) = operation.sample(of: response, document.references)
+        guard let tree = made else { return isWhole ? .undescribed : .tooLarge }
         let sample = SamplePage(tree, of: operation.sampleURL)
         if let elements = tree.elements, elements.first?.members == nil {
             // A list without a schema of its items, or of texts.
@@ -63,7 +66,7 @@ struct ListOperation {
             guard let name = sample.plainList,
                 operation.parameters.contains(where: \.isPosition) || sample.isAboutURL(name)
                     || sample.isOnlyContent(name)
-            else { return .other }
+            else { return isWhole ? .other : .tooLarge }
             return .list(
                 ListOperation(
                     operation: operation, response: response, items: "\(JSONPath([.key(name)]))", item: nil,
@@ -82,7 +85,7 @@ struct ListOperation {
         _ operation: OpenAPIOperation, _ response: OpenAPIOperation.Response, _ format: String,
         _ document: OpenAPIDocument
     ) -> ListOperation {
-        let item = operation.sample(of: response, document.references)
+        let item = operation.sample(of: response, document.references).tree
         let isObject = item?.members?.isEmpty == false
         let sample = SamplePage(.list(isObject ? [item ?? .null] : []), of: operation.sampleURL)
         var list = ListOperation(

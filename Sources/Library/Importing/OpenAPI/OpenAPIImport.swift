@@ -31,6 +31,7 @@ struct OpenAPIImport {
             case .list(let list): lists.append(list)
             case .other: others += 1
             case .underAnyKey: notes.append(.underAnyKey(path: operation.path, line: operation.line))
+            case .tooLarge: notes.append(.tooLarge(path: operation.path, line: operation.line))
             // One thing, or nothing, as in a question for yes or no.
             case .undescribed where operation.path.hasSuffix("}"): others += 1
             case .undescribed: notes.append(.undescribed(path: operation.path, line: operation.line))
@@ -43,7 +44,7 @@ struct OpenAPIImport {
                 }
             }
         }
-        guard !lists.isEmpty else {
+        guard !lists.isEmpty || notes.contains(where: \.leavesOutList) else {
             let undescribed = notes.count { if case .undescribed = $0 { true } else { false } }
             throw .noLists(operations: reads.count, undescribed: undescribed)
         }
@@ -74,8 +75,8 @@ struct OpenAPIImport {
                 at: "base_url")
         }
         return ImportedPlugin(
-            name: name, source: "\(document.isSwagger ? "Swagger" : "OpenAPI") \(document.version)",
-            endpoints: endpoints, notes: notes, otherCount: others, head: head)
+            source: "\(document.isSwagger ? "Swagger" : "OpenAPI") \(document.version)", endpoints: endpoints,
+            notes: notes, otherCount: others, parts: [.init(name: name, head: head)])
     }
 
     /// More would not help.

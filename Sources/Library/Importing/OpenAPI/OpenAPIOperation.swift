@@ -121,16 +121,16 @@ struct OpenAPIOperation {
         return type.hasPrefix("text/tab-separated-values") ? "tsv" : nil
     }
 
-    /// What its response looks like; nil if the document does not say.
-    func sample(of response: Response, _ references: References) -> JSONTree? {
+    /// What its response looks like, and whether that is all of it; nil if the document does not say.
+    func sample(of response: Response, _ references: References) -> (tree: JSONTree?, isWhole: Bool) {
         var maker = SampleMaker(references)
         if let schema = response.schema {
             let sample = maker.value(schema)
-            if sample != .null, sample != .object([]) { return sample }
+            if sample != .null, sample != .object([]) { return (sample, maker.isWhole) }
         }
-        guard let example = response.example else { return nil }
+        guard let example = response.example else { return (nil, maker.isWhole) }
         // OpenAPI 2 and careless writers have examples as texts.
-        if let text = example.string { return try? JSONTree(Array(text.utf8)) }
-        return SampleMaker.tree(example)
+        if let text = example.string { return (try? JSONTree(Array(text.utf8)), true) }
+        return (SampleMaker.tree(example), true)
     }
 }

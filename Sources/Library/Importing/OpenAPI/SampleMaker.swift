@@ -7,6 +7,8 @@ struct SampleMaker {
     private let references: References
     /// How many values it may still make. A schema that refers to itself has no end.
     private var budget = 5_000
+    /// Whether the example is whole.
+    private(set) var isWhole = true
     /// The references that are being followed.
     private var open: Set<String> = []
 
@@ -22,6 +24,9 @@ struct SampleMaker {
     /// The most levels of the example.
     private static let deepest = 7
 
+    /// The most references inside each other.
+    private static let mostReferences = 64
+
     /// - Parameters:
     ///   - name: the name of the member that has the value.
     ///   - siblings: the plain names of the members around it.
@@ -30,7 +35,11 @@ struct SampleMaker {
         _ schema: YAMLNode, name: String = "", siblings: Set<String> = [], number: Int = 1, depth: Int = 0
     ) -> JSONTree {
         budget -= 1
-        guard budget > 0, depth < Self.deepest else { return .null }
+        guard budget > 0, open.count < Self.mostReferences else {
+            isWhole = false
+            return .null
+        }
+        guard depth < Self.deepest else { return .null }
         if let reference = schema["$ref"]?.string {
             guard open.insert(reference).inserted, let target = references.target(of: reference) else { return .null }
             defer { open.remove(reference) }
@@ -67,6 +76,7 @@ struct SampleMaker {
         _ parts: [YAMLNode], _ schema: YAMLNode, name: String, number: Int, depth: Int
     ) -> JSONTree {
         var members: [JSONTree.Member] = []
+        var places: [String: Int] = [:]
         var other: JSONTree?
         let own = schema["properties"] == nil ? nil : object(schema, number: number, depth: depth)
         for value in parts.map({ value($0, name: name, number: number, depth: depth) }) + [own].compactMap(\.self) {
@@ -75,8 +85,12 @@ struct SampleMaker {
                 continue
             }
             for member in more {
-                members.removeAll { $0.name == member.name }
-                members.append(member)
+                if let place = places[member.name] {
+                    members[place] = member
+                } else {
+                    places[member.name] = members.count
+                    members.append(member)
+                }
             }
         }
         return members.isEmpty ? other ?? .null : .object(members)

@@ -1,0 +1,233 @@
+import JSON
+import YAML
+
+/// The credential of a stream, as `auth:` has it.
+struct ManifestCredential {
+    private let text: RequestText
+
+    init(_ text: RequestText) {
+        self.text = text
+    }
+
+    private var scope: RequestScope { text.scope }
+
+    /// The credential; nil if requests need none.
+    func setting(_ authenticator: ManifestComponent?) throws(ManifestProblem) -> DraftMapping? {
+        guard let authenticator else { return nil }
+        switch authenticator.type {
+        case "NoAuth", nil: return nil
+        case "BearerAuthenticator":
+            try authenticator.check(["api_token"])
+            let (prefix, value) = try secret(authenticator.text("api_token"), "api_token", authenticator)
+            return prefix.isEmpty
+                ? ["bearer": value]
+                : [
+                    "api_key": .mapping([
+                        "header": .text("Authorization"), "prefix": .text("Bearer \(prefix)"), "value": value,
+                    ])
+                ]
+        case "ApiKeyAuthenticator": return try key(authenticator)
+        case "BasicHttpAuthenticator":
+            try authenticator.check(["username", "password"])
+            let user = try plain(authenticator.text("username"), authenticator)
+            let password = try plain(authenticator.text("password"), authenticator)
+            return ["basic": .mapping(["user": user, "password": password])]
+        case "OAuthAuthenticator": return try oauth(authenticator)
+        case "SessionTokenAuthenticator": return try session(authenticator)
+        case "SelectiveAuthenticator":
+            try authenticator.check(["authenticator_selection_path", "authenticators"])
+            var choices: [DraftValue] = []
+            for entry in authenticator["authenticators"]?.entries ?? [] {
+                let inner = ManifestComponent(entry.value, in: authenticator.parameters)
+                guard let choice = try setting(inner) else { throw .component("SelectiveAuthenticator") }
+                choices.append(.mapping(choice))
+            }
+            guard choices.count > 1 else { throw .component("SelectiveAuthenticator") }
+            return ["one_of": .list(choices)]
+        default: throw .component(authenticator.type ?? "authenticator")
+        }
+    }
+
+    // MARK: Values
+
+    /// A value of the config as a secret, with the text before it.
+    private func secret(
+        _ template: String?, _ key: String, _ owner: ManifestComponent
+    ) throws(ManifestProblem) -> (prefix: String, value: DraftValue) {
+        guard let template, !template.isEmpty else { throw .missing(key, of: owner.type ?? "") }
+        var parts = try RequestText.parsed(template).parts
+        var prefix = ""
+        if parts.count == 2, case .text(let text) = parts[0] {
+            prefix = text
+            parts.removeFirst()
+        }
+        guard parts.count == 1, case .expression(let expression) = parts[0], let access = expression.access,
+            access.root == "config", !access.path.isEmpty, access.standard == nil
+        else { throw .template(template) }
+        return (prefix, variable(access.path))
+    }
+
+    private func variable(_ path: [String]) -> DraftValue {
+        .mapping(["env": .word(scope.inputs.useInCredential(path))])
+    }
+
+    /// A text, or a value of the config.
+    private func plain(_ template: String?, _ owner: ManifestComponent) throws(ManifestProblem) -> DraftValue? {
+        guard let template, !template.isEmpty else { return nil }
+        if let constant = try text.constant(template) {
+            return constant.isEmpty ? nil : .text(RequestText.escaped(constant))
+        }
+        let (prefix, value) = try secret(template, "username", owner)
+        guard prefix.isEmpty else { throw .template(template) }
+        return value
+    }
+
+    /// A value of a token request: a text, a secret, or a secret with a text before it.
+    private func sent(_ template: String?, _ owner: ManifestComponent) throws(ManifestProblem) -> DraftValue? {
+        guard let template, !template.isEmpty else { return nil }
+        if let constant = try text.constant(template) {
+            return constant.isEmpty ? nil : .text(RequestText.escaped(constant))
+        }
+        let (prefix, value) = try secret(template, "value", owner)
+        guard !prefix.isEmpty, case .mapping(var mapping) = value else { return value }
+        mapping["prefix"] = .text(prefix)
+        return .mapping(mapping)
+    }
+
+    private func sent(_ node: YAMLNode?, _ owner: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
+        var mapping = DraftMapping()
+        guard let node else { return mapping }
+        guard let entries = node.entries else { throw .template(node.text ?? "request_body") }
+        for entry in entries {
+            guard let text = entry.value.text else { throw .key(entry.key.text, of: owner.type ?? "") }
+            mapping[entry.key.text] = try sent(text, owner)
+        }
+        return mapping
+    }
+
+    // MARK: Kinds
+
+    private func key(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
+        try authenticator.check(["api_token", "header", "inject_into"])
+        let (prefix, value) = try secret(authenticator.text("api_token"), "api_token", authenticator)
+        var place: DraftMapping = ["header": authenticator.text("header").map { .text($0) }]
+        if let option = authenticator.component("inject_into") {
+            switch try ManifestRequest.Place(option) {
+            case .query(let name): place = ["query": .text(name)]
+            case .header(let name): place = ["header": .text(name)]
+            case .body, .form: throw .key("inject_into", of: "ApiKeyAuthenticator")
+            }
+        }
+        guard !place.isEmpty else { throw .missing("header", of: "ApiKeyAuthenticator") }
+        if !prefix.isEmpty { place["prefix"] = .text(prefix) }
+        place["value"] = value
+        return ["api_key": place.value]
+    }
+
+    private func oauth(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
+        try authenticator.check([
+            "token_refresh_endpoint", "client_id", "client_secret", "refresh_token", "grant_type", "scopes",
+            "refresh_request_body", "refresh_request_headers", "access_token_name", "expires_in_name",
+            "refresh_token_updater", "token_expiry_date_format", "token_expiry_is_time_of_expiration",
+        ])
+        for name in ["access_token_name": "access_token", "expires_in_name": "expires_in"]
+        where authenticator.text(name.key).map({ $0 != name.value }) ?? false {
+            throw .key(name.key, of: "OAuthAuthenticator")
+        }
+        guard
+            let url = try authenticator.text("token_refresh_endpoint").map({ (text) throws(ManifestProblem) in
+                try self.text.template(text, at: .path)
+            }) ?? nil
+        else { throw .missing("token_refresh_endpoint", of: "OAuthAuthenticator") }
+        let grant = try text.constant(authenticator.text("grant_type") ?? "refresh_token") ?? ""
+        guard ["refresh_token", "client_credentials"].contains(grant) else {
+            throw .key("grant_type", of: "OAuthAuthenticator")
+        }
+        var setting: DraftMapping = ["grant": .word(grant), "url": .text(url)]
+        setting["client_id"] = try sent(authenticator.text("client_id"), authenticator)
+        setting["client_secret"] = try plain(authenticator.text("client_secret"), authenticator)
+        setting["client_auth"] = .word("body")
+        if grant == "refresh_token" {
+            setting["refresh_token"] = try plain(authenticator.text("refresh_token"), authenticator)
+        }
+        var extra = try sent(authenticator["refresh_request_body"], authenticator).keeping {
+            !["grant_type", "client_id", "client_secret", "refresh_token", "scopes"].contains($0)
+        }
+        if let scopes = authenticator["scopes"]?.items?.compactMap(\.text), !scopes.isEmpty {
+            // The field is not called `scope`, as in the standard.
+            guard scopes.count == 1 else { throw .key("scopes", of: "OAuthAuthenticator") }
+            extra["scopes"] = .text(scopes[0])
+        }
+        if !extra.isEmpty { setting["extra"] = extra.value }
+        let headers = try sent(authenticator["refresh_request_headers"], authenticator)
+        if headers["Authorization"] != nil { throw .key("refresh_request_headers", of: "OAuthAuthenticator") }
+        if !headers.isEmpty { setting["headers"] = headers.value }
+        return ["oauth2": setting.value]
+    }
+
+    private func session(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
+        try authenticator.check([
+            "login_requester", "session_token_path", "expiration_duration", "request_authentication", "decoder",
+        ])
+        guard let login = authenticator.component("login_requester") else {
+            throw .missing("login_requester", of: "SessionTokenAuthenticator")
+        }
+        try login.check([
+            "url_base", "url", "path", "http_method", "request_headers", "request_parameters", "request_body_json",
+            "request_body_data", "authenticator", "error_handler",
+        ])
+        let place = try ManifestURL(login, text)
+        guard place.query.isEmpty else { throw .key("path", of: "login_requester") }
+        var setting: DraftMapping = ["url": .text(place.base + place.path)]
+        let method = (login.text("http_method") ?? "GET").uppercased()
+        if method != "POST" { setting["method"] = .word(method) }
+        for (key, name) in [
+            ("request_parameters", "query"), ("request_headers", "headers"), ("request_body_json", "json"),
+            ("request_body_data", "form"),
+        ] {
+            let mapping = try sent(login[key], login)
+            if !mapping.isEmpty { setting[name] = mapping.value }
+        }
+        if let inner = login.component("authenticator"), inner.type != "NoAuth" {
+            guard case .mapping(let basic)? = try self.setting(inner)?["basic"] else {
+                throw .component(inner.type ?? "authenticator")
+            }
+            setting["basic"] = .mapping(basic)
+        }
+        let path = (authenticator["session_token_path"]?.items ?? []).compactMap(\.text)
+        guard !path.isEmpty else { throw .missing("session_token_path", of: "SessionTokenAuthenticator") }
+        setting["token"] = .text("\(JSONPath(path.map { .key($0) }))")
+        if let duration = authenticator.text("expiration_duration") {
+            guard let span = DurationSpan.text(duration) else { throw .template(duration) }
+            setting["lasts"] = .word(span)
+        }
+        guard let way = authenticator.component("request_authentication") else {
+            throw .missing("request_authentication", of: "SessionTokenAuthenticator")
+        }
+        if way.type == "ApiKey" {
+            try way.check(["inject_into", "api_token"])
+            guard let option = way.component("inject_into") else { throw .missing("inject_into", of: "ApiKey") }
+            var send = try ManifestRequest.Place(option).setting
+            guard send["body"] == nil else { throw .key("inject_into", of: "ApiKey") }
+            if let prefix = try prefix(way.text("api_token")) { send["prefix"] = .text(prefix) }
+            setting["send"] = send.value
+        }
+        return ["login": setting.value]
+    }
+
+    /// The text before a session's token.
+    private func prefix(_ template: String?) throws(ManifestProblem) -> String? {
+        guard let template else { return nil }
+        let parts = try RequestText.parsed(template).parts
+        guard let last = parts.last, case .expression(.name("session_token")) = last, parts.count < 3 else {
+            throw .template(template)
+        }
+        if parts.count == 2, case .text(let text) = parts[0] { return text }
+        return nil
+    }
+}
+
+extension DraftMapping {
+    /// The mapping as a value.
+    var value: DraftValue { .mapping(self) }
+}

@@ -1,0 +1,234 @@
+import HTTP
+import Probing
+import Wording
+import YAML
+
+/// Makes a plugin of a low-code manifest of Airbyte.
+struct ManifestImport {
+    private let root: YAMLNode
+    private let options: ImportOptions
+
+    init?(_ root: YAMLNode, _ options: ImportOptions) {
+        guard root["type"]?.text == "DeclarativeSource" || root["streams"] != nil && root["check"] != nil else {
+            return nil
+        }
+        self.root = root
+        self.options = options
+    }
+
+    func plugin() throws(ImportError) -> ImportedPlugin {
+        let streams = root["streams"]?.items ?? []
+        guard !streams.isEmpty || root["dynamic_streams"] != nil else {
+            throw .noLists(operations: 0, undescribed: 0)
+        }
+        let name = options.name ?? pluginName
+        var work = ManifestWork(root, prefix: DraftNames.variablePrefix(ofPlugin: name))
+        for stream in streams {
+            guard stream["type"]?.text == "ConditionalStreams" else {
+                work.add(stream)
+                continue
+            }
+            for inner in stream["streams"]?.items ?? [] {
+                work.leaveOut(inner["name"]?.text ?? "", inner.mark.line, .component("ConditionalStreams"))
+            }
+        }
+        for (key, line) in [("dynamic_streams", root["dynamic_streams"]?.mark.line)] {
+            if let line { work.leaveOut(key, line, .component("DynamicDeclarativeStream")) }
+        }
+        let made = work.finished()
+        let parts = made.parts.enumerated().map { index, part in
+            ImportedPlugin.Part(
+                name: index == 0 ? name : "\(name)-\(index + 1)",
+                head: head(of: part, made.endpoints.filter { $0.part == index }, work.inputs))
+        }
+        var plugin = ImportedPlugin(
+            source: "Airbyte manifest \(root["version"]?.text ?? "")", endpoints: made.endpoints, notes: made.notes,
+            otherCount: 0, parts: parts)
+        plugin.inputs = work.inputs.all
+        return plugin
+    }
+
+    /// The keys of a plugin, without `endpoints`.
+    private func head(
+        of part: ManifestWork.Part, _ endpoints: [ImportedPlugin.Endpoint], _ inputs: ManifestInputs
+    ) -> DraftMapping {
+        var head = DraftMapping()
+        head["base_url"] = .text(options.baseURL ?? part.base)
+        let text = "\(endpoints.map(\.keys)) \(part.base) \(part.credential.map { "\($0)" } ?? "")"
+        let parameters = inputs.declarations.keeping { text.contains("{\($0)}") || text.contains("{\($0)|") }
+        if !parameters.isEmpty { head["params"] = .mapping(parameters) }
+        if var auth = part.credential {
+            auth["hosts"] = part.hosts
+            head["auth"] = .mapping(auth)
+        }
+        if text.contains("{since") || text.contains("{until") {
+            for (input, option) in inputs.bounds {
+                head.comment(Message("\(input.path.joined(separator: ".")): give \(option) in its place"))
+            }
+        }
+        return head
+    }
+
+    /// The name of the plugin, from the first host.
+    private var pluginName: String {
+        let hosts = Self.hosts(of: root)
+        return hosts.lazy.compactMap { DraftNames.word(ofHost: $0) }.compactMap(EndpointNames.usable).first ?? "api"
+    }
+
+    /// The hosts of the URLs in the manifest, in order.
+    private static func hosts(of node: YAMLNode) -> [String] {
+        if let items = node.items { return items.flatMap(hosts) }
+        return (node.entries ?? []).flatMap { entry -> [String] in
+            guard ["url_base", "url"].contains(entry.key.text), let text = entry.value.text else {
+                return hosts(of: entry.value)
+            }
+            return text.split(separator: "/").dropFirst().first.map { [String($0)] } ?? []
+        }
+    }
+}
+
+/// Makes endpoints of a manifest's streams.
+struct ManifestWork {
+    private let root: YAMLNode
+    let inputs: ManifestInputs
+    private var endpoints: [(endpoint: ImportedPlugin.Endpoint, stream: ManifestStream)] = []
+    private var failures: [String: ManifestProblem] = [:]
+    private var notes: [ImportNote] = []
+    /// How many values references may still make.
+    private var budget = 500_000
+    /// How many they may make for one stream.
+    private static let mostOfStream = 40_000
+
+    init(_ root: YAMLNode, prefix: String) {
+        self.root = root
+        inputs = ManifestInputs(root["spec"], prefix: prefix)
+    }
+
+    mutating func leaveOut(_ name: String, _ line: Int, _ problem: ManifestProblem) {
+        notes.append(.stream(name: name, line: line, reason: problem.text))
+    }
+
+    /// Adds a stream, or a note of why it is left out.
+    mutating func add(_ node: YAMLNode) {
+        var name = node["name"]?.text ?? "list"
+        let mark = inputs.mark
+        do throws(ManifestProblem) {
+            if let rules = root["spec"]?["config_normalization_rules"], rules.entries?.isEmpty == false {
+                throw .key("config_normalization_rules", of: "Spec")
+            }
+            var references = ManifestReferences(root, budget: min(budget, Self.mostOfStream))
+            let before = references.budget
+            let resolved = Result { () throws(ManifestProblem) in try references.resolved(node) }
+            budget -= before - references.budget
+            let stream = ManifestComponent(try resolved.get())
+            name = stream.text("name") ?? name
+            _ = try made(stream, line: node.mark.line)
+        } catch {
+            inputs.forget(since: mark)
+            leaveOut(name, node.mark.line, error)
+        }
+    }
+
+    /// The endpoint of a stream, which is made once.
+    private mutating func made(
+        _ stream: ManifestComponent, line: Int, depth: Int = 0
+    ) throws(ManifestProblem) -> (name: String, variables: [[String]: String]) {
+        guard depth < 8 else { throw .tooLarge }
+        guard let given = stream.text("name"), let name = EndpointNames.usable(given) else {
+            throw .missing("name", of: stream.type ?? "DeclarativeStream")
+        }
+        var inner = self
+        let made = try ManifestStream(stream, inputs) { (parent) throws(ManifestProblem) in
+            let (name, variables) = try inner.made(parent, line: line, depth: depth + 1)
+            guard inner.endpoints.first(where: { $0.endpoint.name == name })?.stream.hasTimes == false else {
+                throw .parentWithTimes(parent.text("name") ?? "")
+            }
+            return (name, variables)
+        }
+        self = inner
+        if let known = endpoints.first(where: { $0.endpoint.name == name }) {
+            guard known.stream.keys == made.keys, known.stream.base == made.base else { throw .sameName(given) }
+            return (name, made.variables)
+        }
+        endpoints.append(
+            (
+                ImportedPlugin.Endpoint(name: name, origin: given, line: line, keys: made.keys, needs: made.needs),
+                made
+            ))
+        return (name, made.variables)
+    }
+
+    /// What the endpoints of one plugin share.
+    struct Part {
+        let base: String
+        /// Nil if requests need none.
+        let credential: DraftMapping?
+        /// The hosts that get the credential, if a parameter sets the host.
+        let hosts: DraftValue?
+    }
+
+    /// The endpoints, each with the plugin that it belongs to: one for each credential. The most common comes first, and has
+    /// those without a credential.
+    mutating func finished() -> (endpoints: [ImportedPlugin.Endpoint], parts: [Part], notes: [ImportNote]) {
+        let all = endpoints.compactMap(\.stream.credential)
+        let first = Self.most(all)
+        let others = all.reduce(into: [DraftMapping]()) { others, credential in
+            if credential != first, !others.contains(credential) { others.append(credential) }
+        }
+        let credentials = [first] + others.map { .some($0) }
+        var made: [ImportedPlugin.Endpoint] = []
+        var parts: [Part] = []
+        for (index, credential) in credentials.enumerated() {
+            let own = endpoints.filter {
+                $0.stream.credential == credential || index == 0 && $0.stream.credential == nil
+            }
+            guard let base = Self.most(own.map(\.stream.base)) else { continue }
+            made += own.map { entry in
+                var endpoint = entry.endpoint
+                endpoint.part = parts.count
+                if entry.stream.base != base { endpoint.keys["base_url"] = .text(entry.stream.base) }
+                if credential == nil { endpoint.keys["auth"] = nil }
+                return endpoint
+            }
+            parts.append(
+                Part(base: base, credential: credential, hosts: Self.hosts(own.map(\.stream.base), credential)))
+        }
+        // The list of a variable belongs to the same plugin.
+        let partOfName = Dictionary(made.map { ($0.name, $0.part) }) { first, _ in first }
+        for endpoint in made where endpoint.needs.contains(where: { partOfName[$0] != endpoint.part }) {
+            leaveOut(endpoint.origin, endpoint.line, .otherCredential)
+        }
+        made.removeAll { endpoint in endpoint.needs.contains { partOfName[$0] != endpoint.part } }
+        notes += made.removeOrphans()
+        return (made, parts, notes)
+    }
+
+    /// The hosts that get a credential, if parameters set some.
+    private static func hosts(_ bases: [String], _ credential: DraftMapping?) -> DraftValue? {
+        let open = Set(bases.map(\.host).filter { $0.contains("{") })
+        guard !open.isEmpty, credential != nil else { return nil }
+        let patterns = open.compactMap(pattern)
+        return patterns.count == open.count ? .list(Set(patterns).sorted().map { .text($0) }) : .word("confirm")
+    }
+
+    /// The value that occurs most often, and first.
+    private static func most<Value: Hashable>(_ values: [Value]) -> Value? {
+        let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+        guard let highest = counts.values.max() else { return nil }
+        return values.first { counts[$0] == highest }
+    }
+
+    /// `*.example.com` for `{shop}.example.com`; nil for another place of the parameter.
+    private static func pattern(of host: String) -> String? {
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 2, labels[0].hasPrefix("{"), labels[0].hasSuffix("}"),
+            !labels.dropFirst().contains(where: { $0.contains("{") || $0.contains(":") })
+        else { return nil }
+        return "*." + labels.dropFirst().joined(separator: ".")
+    }
+}
+
+extension String {
+    /// The host of a base URL, which may be a template.
+    fileprivate var host: String { split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+}

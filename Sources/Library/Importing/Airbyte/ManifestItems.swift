@@ -1,0 +1,68 @@
+import JSON
+import YAML
+
+/// The items of a stream's pages, as `items:` and `where:` have them.
+struct ManifestItems {
+    /// A path or an expression.
+    private(set) var items = "."
+    /// An expression in jq for all items of a page.
+    private(set) var all = ".[]?"
+    private(set) var condition: String?
+
+    /// - Parameter mayBeSingle: whether a page may be one item instead of a list.
+    init(
+        _ selector: ManifestComponent, _ scope: RequestScope, mayBeSingle: Bool
+    ) throws(ManifestProblem) {
+        guard selector.type == nil || selector.type == "RecordSelector" else {
+            throw .component(selector.type ?? "record_selector")
+        }
+        try selector.check(["extractor", "record_filter", "schema_normalization", "transform_before_filtering"])
+        if let normalization = selector["schema_normalization"], normalization.text != "None" {
+            throw .key("schema_normalization", of: "RecordSelector")
+        }
+        guard let extractor = selector.component("extractor") else { throw .missing("extractor", of: "RecordSelector") }
+        guard extractor.type == nil || extractor.type == "DpathExtractor" else {
+            throw .component(extractor.type ?? "extractor")
+        }
+        try extractor.check(["field_path"])
+        let text = RequestText(scope: scope)
+        var steps: [JSONPath.Step] = []
+        for item in extractor["field_path"]?.items ?? [] {
+            guard let name = try text.constant(item.text ?? "") else { throw .template(item.text ?? "field_path") }
+            if name == "*" {
+                steps.append(.each)
+            } else {
+                guard !name.contains(where: { "*?[".contains($0) }), Int(name) == nil else {
+                    throw .key("field_path", of: "DpathExtractor")
+                }
+                steps.append(.key(name))
+            }
+        }
+        let path = "\(JSONPath(steps))"
+        if steps.contains(.each) {
+            let isLast = steps.last == .each
+            all = isLast ? "\(path)?" : "\(path)? | if type == \"array\" then .[] else . end"
+            items = isLast ? path : "\(path)"
+            guard isLast else { throw .key("field_path", of: "DpathExtractor") }
+        } else if mayBeSingle {
+            let value = steps.isEmpty ? "" : "\(path) | "
+            all = "\(value)if type == \"array\" then .[] elif IN(null, {}, false, 0, \"\") then empty else . end"
+            items = all
+        } else {
+            all = steps.isEmpty ? ".[]?" : "\(path)[]?"
+            items = steps.isEmpty ? "." : "\(path)?"
+        }
+        if let filter = selector.component("record_filter") {
+            guard filter.type == nil || filter.type == "RecordFilter" else {
+                throw .component(filter.type ?? "record_filter")
+            }
+            try filter.check(["condition"])
+            if let given = filter.text("condition"), !given.isEmpty {
+                condition = try JQText(subject: .item, scope: scope).condition(of: given)
+            }
+        }
+    }
+
+    /// The keys of the endpoint.
+    var keys: DraftMapping { ["items": .text(items), "where": condition.map { .text($0) }] }
+}

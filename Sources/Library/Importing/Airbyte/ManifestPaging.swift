@@ -1,0 +1,224 @@
+import HTTP
+import JSON
+import YAML
+
+/// How a stream is paged, as `pagination:` has it.
+struct ManifestPaging {
+    private(set) var setting: DraftMapping = ["strategy": .word("none")]
+    /// The page size where a person gives it, as a template, so that it cannot be that of `size:`.
+    private(set) var plainSize: (text: String, place: ManifestRequest.Place)?
+
+    /// - Parameters:
+    ///   - items: the items of a page.
+    ///   - query: the query of the stream's requests, if it has no values; nil if it has.
+    init(
+        _ paginator: ManifestComponent?, of items: ManifestItems, query: [(name: String, value: String)]?,
+        _ scope: RequestScope
+    ) throws(ManifestProblem) {
+        guard let paginator, paginator.type != "NoPagination" else { return }
+        guard paginator.type == "DefaultPaginator" else { throw .component(paginator.type ?? "paginator") }
+        try paginator.check(["pagination_strategy", "page_size_option", "page_token_option", "decoder", "url_base"])
+        guard let strategy = paginator.component("pagination_strategy") else {
+            throw .missing("pagination_strategy", of: "DefaultPaginator")
+        }
+        if let decoder = paginator.component("decoder"), decoder.type != "JsonDecoder" {
+            throw .component(decoder.type ?? "decoder")
+        }
+        let text = RequestText(scope: scope)
+        var size = try Self.size(strategy, text)
+        bodyPlaces = try [paginator.component("page_size_option"), paginator.component("page_token_option")]
+            .compactMap(\.self).filter { $0.type != "RequestPath" }.map { (option) throws(ManifestProblem) in
+                try ManifestRequest.Place(option)
+            }
+        var sizePlace = try paginator.component("page_size_option").map { (option) throws(ManifestProblem) in
+            try ManifestRequest.Place(option)
+        }
+        if size == nil, let place = sizePlace {
+            guard
+                let template = try strategy["page_size"]?.text.flatMap({ (given) throws(ManifestProblem) in
+                    try text.template(given, at: .query)
+                }),
+                strategy.type != "CursorPagination" || paginator.component("page_token_option")?.type != "RequestPath"
+            else { throw .missing("page_size", of: strategy.type ?? "") }
+            if case .body = place { throw .template(template) }
+            (plainSize, sizePlace, size) = ((template, place), nil, nil)
+        }
+        guard let option = paginator.component("page_token_option") else {
+            throw .missing("page_token_option", of: "DefaultPaginator")
+        }
+        switch strategy.type {
+        case "PageIncrement":
+            try strategy.check(["page_size", "start_from_page", "inject_on_first_request"])
+            let first = strategy["start_from_page"]?.text ?? "0"
+            guard Int(first) != nil else { throw .template(first) }
+            try setCounted("page", first, strategy, option, size, sizePlace, items)
+        case "OffsetIncrement":
+            try strategy.check(["page_size", "inject_on_first_request"])
+            try setCounted("offset", "0", strategy, option, size, sizePlace, items)
+        case "CursorPagination":
+            try strategy.check(["page_size", "cursor_value", "stop_condition", "decoder"])
+            if let decoder = strategy.component("decoder"), decoder.type != "JsonDecoder" {
+                throw .component(decoder.type ?? "decoder")
+            }
+            try setCursor(strategy, option, size, sizePlace, items, query, scope)
+        default: throw .component(strategy.type ?? "pagination_strategy")
+        }
+    }
+
+    private static func size(_ strategy: ManifestComponent, _ text: RequestText) throws(ManifestProblem) -> Int? {
+        guard let given = strategy["page_size"]?.text else { return nil }
+        guard let constant = try text.constant(given) else { return nil }
+        guard let size = Int(constant), size > 0 else { throw .template(given) }
+        return size
+    }
+
+    private static func setting(_ size: Int, _ place: ManifestRequest.Place) -> DraftValue {
+        var mapping = place.setting
+        mapping["default"] = .word("\(size)")
+        return .mapping(mapping)
+    }
+
+    /// The page size as a parameter of a URL.
+    private static func query(
+        _ size: Int?, _ place: ManifestRequest.Place?
+    ) throws(ManifestProblem) -> [(name: String, value: String)] {
+        guard let size, let place else { return [] }
+        guard case .query(let name) = place else { throw .component("RequestPath") }
+        return [(name, "\(size)")]
+    }
+
+    /// The URL of the `Link` header's next page.
+    private static let nextOfHeader =
+        "[$headers[\"link\"] // \"\" | match(\"<([^>]*)>[^,]*rel=\\\"?next\\\"?\").captures[0].string][0]"
+
+    private static func isFlag(_ node: YAMLNode?) throws(ManifestProblem) -> Bool {
+        guard let node else { return false }
+        guard let flag = node.scalar?.bool else { throw .template(node.text ?? "inject_on_first_request") }
+        return flag
+    }
+
+    private mutating func setCounted(
+        _ kind: String, _ first: String, _ strategy: ManifestComponent, _ option: ManifestComponent, _ size: Int?,
+        _ sizePlace: ManifestRequest.Place?, _ items: ManifestItems
+    ) throws(ManifestProblem) {
+        guard option.type != "RequestPath" else { throw .component("RequestPath") }
+        var count = try ManifestRequest.Place(option).setting
+        let standard = kind == "page" ? "1" : "0"
+        if first != standard { count["first"] = .word(first) }
+        if try !Self.isFlag(strategy["inject_on_first_request"]) { count["send_first"] = .word("false") }
+        setting = ["strategy": .word(kind), kind: .mapping(count)]
+        guard let size else { return }
+        if let sizePlace {
+            setting["size"] = Self.setting(size, sizePlace)
+            setting["until"] = .mapping(["short": .word("true")])
+        } else {
+            setting["until"] = .mapping(["last": .text("([\(items.all)] | length) < \(size)")])
+        }
+    }
+
+    private mutating func setCursor(
+        _ strategy: ManifestComponent, _ option: ManifestComponent, _ size: Int?, _ sizePlace: ManifestRequest.Place?,
+        _ items: ManifestItems, _ query: [(name: String, value: String)]?, _ scope: RequestScope
+    ) throws(ManifestProblem) {
+        guard let value = strategy.text("cursor_value") else { throw .missing("cursor_value", of: "CursorPagination") }
+        let stop = strategy.text("stop_condition").flatMap { $0.isEmpty ? nil : $0 }
+        if items.condition != nil, (value + (stop ?? "")).contains("last_") {
+            throw .template(stop.map { $0.contains("last_") ? $0 : value } ?? value)
+        }
+        let jq = JQText(subject: .page(items: items.all, isList: items.items == "."), scope: scope)
+        let isLink = option.type == "RequestPath"
+        if isLink, try Self.isLinkHeader(value) {
+            // Without a next link, the header ends the list.
+            if let stop { guard try Self.isAboutLinkHeader(stop) else { throw .template(stop) } }
+            let sizeQuery = try Self.query(size, sizePlace)
+            guard let constants = query.map({ $0 + sizeQuery }) else { throw .component("RequestPath") }
+            setting = ["strategy": .word("link")]
+            if !constants.isEmpty { setting["next"] = .text(try Self.adding(constants, to: Self.nextOfHeader)) }
+            if let size, let sizePlace { setting["size"] = Self.setting(size, sizePlace) }
+            return
+        }
+        guard !(value + (stop ?? "")).contains("link") || !(value + (stop ?? "")).contains("headers") else {
+            throw .template(value)
+        }
+        var token = try jq.value(of: value)
+        var isPlain = jq.isPath(value)
+        if let stop, try !jq.isNegation(stop, of: value) {
+            token = "if \(try jq.condition(of: stop)) then null else \(token) end"
+            isPlain = false
+        }
+        let sizeSetting = size.flatMap { size in sizePlace.map { Self.setting(size, $0) } }
+        if isLink {
+            let sizeQuery = try Self.query(size, sizePlace)
+            guard let constants = query.map({ $0 + sizeQuery }) else { throw .component("RequestPath") }
+            if !constants.isEmpty { (token, isPlain) = (try Self.adding(constants, to: token), false) }
+            setting = ["strategy": .word("link"), "next": .text(token), "size": sizeSetting]
+        } else {
+            let place = try ManifestRequest.Place(option)
+            if case .body = place {
+                // Digits are sent as a number.
+                token = "\(token) | if type == \"string\" and test(\"^(0|-?[1-9][0-9]*)$\") then tonumber else . end"
+                isPlain = false
+            }
+            if !isPlain { token = "\(token) | if IN(0, [], {}) then null else . end" }
+            setting = [
+                "strategy": .word("cursor"), "token": .text(token), "cursor": .mapping(place.setting),
+                "size": sizeSetting,
+            ]
+        }
+    }
+
+    /// Ends the list where a server answers with one of these statuses after the first page.
+    mutating func end(at statuses: [Int]) {
+        guard !statuses.isEmpty, setting["strategy"] != .word("none") else { return }
+        var until = DraftMapping()
+        if case .mapping(let known)? = setting["until"] { until = known }
+        until["status"] = .list(statuses.map { .word("\($0)") })
+        setting["until"] = .mapping(until)
+    }
+
+    /// The places of the body that paging needs.
+    private(set) var bodyPlaces: [ManifestRequest.Place] = []
+
+    /// An expression that adds query parameters to a URL which lacks them.
+    private static func adding(
+        _ query: [(name: String, value: String)], to token: String
+    ) throws(ManifestProblem) -> String {
+        var parts: [String] = []
+        for (name, value) in query {
+            guard PercentEncoding.encoded(name) == name, PercentEncoding.encoded(value) == value else {
+                throw .component("RequestPath")
+            }
+            parts.append("\"\(name)=\(value)\"")
+        }
+        return """
+            \(token) | if IN(null, false, "", 0, [], {}) then null else reduce (\(parts.joined(separator: ", "))) as $part \
+            (.; if any(split("?")[1:] | join("?") | split("&")[]; . == $part) then . \
+            else . + (if contains("?") then "&" else "?" end) + $part end) end
+            """
+    }
+
+    /// Whether a template is the URL of the `Link` header's next page.
+    private static func isLinkHeader(_ text: String) throws(ManifestProblem) -> Bool {
+        let parts = try RequestText.parsed(text).parts
+        guard parts.count == 1, case .expression(let expression) = parts[0], let access = expression.access else {
+            return false
+        }
+        return access.root == "headers" && access.path == ["link", "next", "url"]
+    }
+
+    /// Whether a condition says that the `Link` header has no next page.
+    private static func isAboutLinkHeader(_ text: String) throws(ManifestProblem) -> Bool {
+        let parts = try RequestText.parsed(text).parts
+        guard parts.count == 1, case .expression(let expression) = parts[0] else { return false }
+        switch expression {
+        case .not(.operation("in", .text("next"), let header)):
+            return header.access.map { $0.root == "headers" && $0.path == ["link"] } ?? false
+        case .not(let value):
+            return value.access.map {
+                $0.root == "headers" && [["link", "next", "url"], ["link", "next"]].contains($0.path)
+            }
+                ?? false
+        default: return false
+        }
+    }
+}

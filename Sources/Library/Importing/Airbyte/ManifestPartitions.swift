@@ -1,0 +1,126 @@
+import JSON
+import YAML
+
+/// The partitions of a stream, as `each:` has them.
+struct ManifestPartitions {
+    /// The variables.
+    private(set) var each = DraftMapping()
+    /// The variables, by the keys below `stream_slice`.
+    private(set) var variables: [[String]: String] = [:]
+    /// The parents' endpoints.
+    private(set) var needs: [String] = []
+    /// What requests send of the variables.
+    private(set) var sent: [(name: String, place: ManifestRequest.Place)] = []
+
+    /// - Parameters:
+    ///   - parent: the name of the endpoint of a parent stream, and its own variables.
+    init(
+        _ routers: [ManifestComponent], _ text: RequestText,
+        parent: (ManifestComponent) throws(ManifestProblem) -> (name: String, variables: [[String]: String])
+    ) throws(ManifestProblem) {
+        for router in routers {
+            switch router.type {
+            case "ListPartitionRouter": try addList(router, text)
+            case "SubstreamPartitionRouter": try addParent(router, text, parent)
+            default: throw .component(router.type ?? "partition_router")
+            }
+        }
+    }
+
+    private mutating func addVariable(_ field: String, _ source: DraftValue) throws(ManifestProblem) -> String {
+        guard let usable = EndpointNames.usable(field), usable == field,
+            !["since", "until", "now", "parent", "cursor"].contains(field), !variables.values.contains(field)
+        else {
+            let name = "\(EndpointNames.usable(field) ?? "value")_value"
+            guard field == "id" || EndpointNames.usable(field) != field, !variables.values.contains(name) else {
+                throw .key(field, of: "partition_router")
+            }
+            each[name] = source
+            variables[[field]] = name
+            return name
+        }
+        each[field] = source
+        variables[[field]] = field
+        return field
+    }
+
+    private mutating func addList(_ router: ManifestComponent, _ text: RequestText) throws(ManifestProblem) {
+        try router.check(["values", "cursor_field", "request_option"])
+        guard let field = router.text("cursor_field"), let constant = try text.constant(field), !constant.isEmpty else {
+            throw .missing("cursor_field", of: "ListPartitionRouter")
+        }
+        guard let values = router["values"] else { throw .missing("values", of: "ListPartitionRouter") }
+        var name = constant
+        if let items = values.items {
+            var texts: [DraftValue] = []
+            for item in items {
+                guard let text = item.text, !text.contains("{{") else { throw .template(item.text ?? "values") }
+                texts.append(.text(text))
+            }
+            name = try addVariable(constant, .list(texts))
+        } else {
+            let given = values.text ?? ""
+            if let literal = try text.constant(given) {
+                guard case .list(let items) = try PythonLiteral.value(literal) else { throw .template(given) }
+                var texts: [DraftValue] = []
+                for item in items {
+                    switch item {
+                    case .text(let text), .number(let text): texts.append(.text(text))
+                    default: throw .template(given)
+                    }
+                }
+                name = try addVariable(constant, .list(texts))
+            } else {
+                let parts = try RequestText.parsed(given).parts
+                guard parts.count == 1, case .expression(let expression) = parts[0], let access = expression.access,
+                    access.root == "config", !access.path.isEmpty, access.standard == nil,
+                    text.scope.inputs.input(access.path).node?["type"]?.text == "array"
+                else { throw .template(given) }
+                name = try addVariable(constant, .mapping([:]))
+                text.scope.inputs.use(access.path, asVariable: name)
+            }
+        }
+        try addOption(router.component("request_option"), name)
+    }
+
+    private mutating func addOption(
+        _ option: ManifestComponent?, _ name: String, isOfParent: Bool = false
+    ) throws(ManifestProblem) {
+        guard let option else { return }
+        let place = try ManifestRequest.Place(option)
+        // The value of a parent keeps its type in JSON, and folio sends a text.
+        if case .body = place, isOfParent, option.text("inject_into") == "body_json" {
+            throw .key("inject_into: body_json", of: "RequestOption")
+        }
+        sent.append((name, place))
+    }
+
+    private mutating func addParent(
+        _ router: ManifestComponent, _ text: RequestText,
+        _ parent: (ManifestComponent) throws(ManifestProblem) -> (name: String, variables: [[String]: String])
+    ) throws(ManifestProblem) {
+        try router.check(["parent_stream_configs"])
+        let parents = router.components("parent_stream_configs")
+        guard parents.count == 1, let config = parents.first else {
+            throw .key("parent_stream_configs", of: "SubstreamPartitionRouter")
+        }
+        try config.check(["stream", "parent_key", "partition_field", "request_option", "incremental_dependency"])
+        guard let key = config.text("parent_key"), let path = try text.constant(key),
+            let field = config.text("partition_field"), let constant = try text.constant(field), !constant.isEmpty,
+            let stream = config.component("stream")
+        else { throw .missing("parent_key", of: "ParentStreamConfig") }
+        guard !path.contains(where: { "*?[/".contains($0) }) else { throw .key("parent_key", of: "ParentStreamConfig") }
+        let (endpoint, inner) = try parent(stream)
+        for (path, variable) in inner { variables[["parent_slice"] + path] = variable }
+        guard !inner.values.contains(constant) else { throw .key("partition_field", of: "ParentStreamConfig") }
+        var source = DraftMapping()
+        source["endpoint"] = .text(endpoint)
+        let value = "\(JSONPath(path.split(separator: "/").map { .key(String($0)) }))"
+        source["value"] = .text(value)
+        // An id is never missing.
+        if stream["primary_key"]?.text != path { source["where"] = .text("\(value) != null") }
+        let name = try addVariable(constant, .mapping(source))
+        needs.append(endpoint)
+        try addOption(config.component("request_option"), name, isOfParent: true)
+    }
+}

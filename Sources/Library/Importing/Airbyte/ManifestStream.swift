@@ -1,0 +1,180 @@
+import JSON
+import YAML
+
+/// A stream of a manifest, as an endpoint.
+struct ManifestStream {
+    /// The keys of the endpoint.
+    let keys: DraftMapping
+    /// The credential; nil if its requests need none.
+    let credential: DraftMapping?
+    /// The base of its URLs.
+    let base: String
+    /// The variables, by the keys below `stream_slice`.
+    let variables: [[String]: String]
+    /// The endpoints that its variables need.
+    let needs: [String]
+    /// Whether it is read within bounds of time.
+    let hasTimes: Bool
+
+    /// - Parameter parent: makes the endpoint of a parent stream.
+    init(
+        _ stream: ManifestComponent, _ inputs: ManifestInputs,
+        parent: (ManifestComponent) throws(ManifestProblem) -> (name: String, variables: [[String]: String])
+    ) throws(ManifestProblem) {
+        guard stream.type == nil || stream.type == "DeclarativeStream" else { throw .component(stream.type ?? "") }
+        try stream.check(["retriever", "incremental_sync", "transformations"])
+        guard let retriever = stream.component("retriever") else {
+            throw .missing("retriever", of: "DeclarativeStream")
+        }
+        guard retriever.type == nil || retriever.type == "SimpleRetriever" else {
+            throw .component(retriever.type ?? "retriever")
+        }
+        try retriever.check(["requester", "record_selector", "paginator", "partition_router", "decoder"])
+        guard let requester = retriever.component("requester"), let selector = retriever.component("record_selector")
+        else {
+            throw .missing("requester", of: "SimpleRetriever")
+        }
+        guard requester.type == nil || requester.type == "HttpRequester" else {
+            throw .component(requester.type ?? "requester")
+        }
+        try requester.check([
+            "url_base", "url", "path", "http_method", "authenticator", "error_handler", "request_parameters",
+            "request_headers", "request_body_json", "request_body_data", "request_body", "use_cache",
+        ])
+        func scope(_ component: ManifestComponent) -> RequestScope {
+            RequestScope(parameters: component.parameters, inputs: inputs)
+        }
+        let partitions = try ManifestPartitions(
+            retriever.components("partition_router"), RequestText(scope: scope(retriever)), parent: parent)
+        let cursor = stream.component("incremental_sync")
+        let isCounting = cursor?.type == "IncrementingCountCursor"
+        let times = try (isCounting ? nil : cursor).map { (cursor) throws(ManifestProblem) in
+            try ManifestTimes(cursor, RequestText(scope: scope(cursor)))
+        }
+        let paginator = retriever.component("paginator").flatMap { $0.type == "NoPagination" ? nil : $0 }
+        let paginationIsByLink = paginator?.component("page_token_option")?.type == "RequestPath"
+        var requestScope = scope(requester)
+        requestScope.variables = partitions.variables
+        requestScope.times = times?.bounds ?? [:]
+        let text = RequestText(scope: requestScope)
+        let url = try ManifestURL(requester, text)
+        var request = try ManifestRequest(requester, text)
+        // The URL of a next page is requested unchanged.
+        if !paginationIsByLink { try request.checkTokens() }
+        try request.add(url.query)
+        for (name, place) in partitions.sent { try request.add("{\(name)}", at: place) }
+        for (template, place) in times?.sent ?? [] { try request.add(template, at: place) }
+
+        if let cursor, isCounting { try Self.addCount(cursor, RequestText(scope: scope(cursor)), to: &request) }
+
+        var itemScope = scope(selector)
+        itemScope.variables = partitions.variables
+        let items = try ManifestItems(selector, itemScope, mayBeSingle: paginator == nil)
+        var paging = try ManifestPaging(
+            paginator, of: items, query: request.constantQuery, scope(paginator ?? retriever))
+        if let (template, place) = paging.plainSize { try request.add(template, at: place) }
+        for place in paging.bodyPlaces { try request.prepareBody(for: place) }
+        let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
+        paging.end(at: errors.ends)
+        let transformed = try Self.added(stream.components("transformations"), partitions.variables, scope(stream))
+        let credentialOwner = requester.component("authenticator")
+        credential = try ManifestCredential(RequestText(scope: scope(credentialOwner ?? requester))).setting(
+            credentialOwner)
+
+        var keys = DraftMapping()
+        if !partitions.each.isEmpty { keys["each"] = .mapping(partitions.each) }
+        keys["path"] = .text(url.path)
+        keys = keys.adding(request.keys)
+        keys = keys.adding(try Self.format(retriever.component("decoder")))
+        keys = keys.adding(items.keys)
+        keys["id"] = try Self.id(stream["primary_key"])
+        if !transformed.isEmpty { keys["fields"] = .mapping(transformed) }
+        let sent = times?.sent(in: request.keys, url.path)
+        if let times, let sent, sent.since || sent.until || times.comparesItems {
+            if times.setting["step"] != nil {
+                guard sent.since, sent.until else { throw .key("step", of: "DatetimeBasedCursor") }
+                if keys["id"] == nil { throw .missing("primary_key", of: "DeclarativeStream") }
+            }
+            keys["since"] = .mapping(times.setting)
+            if let start = times.start { inputs.use(start, asOption: "--since") }
+            if let end = times.end { inputs.use(end, asOption: "--until") }
+            hasTimes = true
+        } else {
+            hasTimes = false
+        }
+        if !paging.setting.isNone { keys["pagination"] = .mapping(paging.setting) }
+        if !errors.rules.isEmpty { keys["errors"] = .list(errors.rules) }
+        if credential == nil { keys["auth"] = .word("none") }
+        self.keys = keys
+        base = url.base
+        variables = partitions.variables
+        needs = partitions.needs
+    }
+
+    /// The fields that transformations add to items.
+    private static func added(
+        _ transformations: [ManifestComponent], _ variables: [[String]: String], _ scope: RequestScope
+    ) throws(ManifestProblem) -> DraftMapping {
+        guard let first = transformations.first else { return DraftMapping() }
+        throw .component(first.type ?? "transformations")
+    }
+
+    /// Adds the first value of a number that grows with each record.
+    private static func addCount(
+        _ cursor: ManifestComponent, _ text: RequestText, to request: inout ManifestRequest
+    ) throws(ManifestProblem) {
+        try cursor.check(["cursor_field", "start_value", "start_value_option"])
+        guard let option = cursor.component("start_value_option") else { return }
+        let place = try ManifestRequest.Place(option)
+        if case .body = place { throw .key("inject_into: body_json", of: "RequestOption") }
+        guard let template = try text.template(cursor["start_value"]?.text ?? "0", at: .query) else { return }
+        try request.add(template, at: place)
+    }
+
+    private static func format(_ decoder: ManifestComponent?) throws(ManifestProblem) -> DraftMapping {
+        guard let decoder else { return DraftMapping() }
+        switch decoder.type {
+        case "JsonDecoder": return DraftMapping()
+        case "JsonlDecoder": return ["format": .word("jsonl")]
+        case "CsvDecoder":
+            try decoder.check(["delimiter", "encoding"])
+            if let encoding = decoder.text("encoding"), !["utf-8", "utf8"].contains(encoding.lowercased()) {
+                throw .key("encoding", of: "CsvDecoder")
+            }
+            switch decoder.text("delimiter") {
+            case nil, ",": return ["format": .word("csv")]
+            case "\\t"?, "\t"?: return ["format": .mapping(["csv": .mapping(["separator": .text("\t")])])]
+            case let other?: return ["format": .mapping(["csv": .mapping(["separator": .text(other)])])]
+            }
+        case "GzipDecoder":
+            try decoder.check(["decoder"])
+            return (["unpack": .word("gzip")] as DraftMapping).adding(try format(decoder.component("decoder")))
+        default: throw .component(decoder.type ?? "decoder")
+        }
+    }
+
+    private static func id(_ key: YAMLNode?) throws(ManifestProblem) -> DraftValue? {
+        guard let key else { return nil }
+        let paths: [[String]] =
+            key.text.map { [[$0]] }
+            ?? (key.items ?? []).map { item in
+                item.text.map { [$0] } ?? (item.items ?? []).compactMap(\.text)
+            }
+        guard !paths.isEmpty, paths.allSatisfy({ !$0.isEmpty && !$0.contains { $0.isEmpty } }) else { return nil }
+        let texts = paths.map { "\(JSONPath($0.map { .key($0) }))" }
+        if texts.count == 1 { return .text(texts[0]) }
+        return .text("[\(texts.joined(separator: ", "))] | map(tostring) | join(\"/\")")
+    }
+}
+
+extension DraftMapping {
+    /// Whether it is the setting of a list of one page.
+    fileprivate var isNone: Bool { self["strategy"] == .word("none") }
+}
+
+extension ManifestInputs {
+    /// Notes a bound of time that an option of the command gives.
+    fileprivate func use(_ bound: Bound, asOption option: String) {
+        if case .input(let path, _) = bound { use(path, asOption: option) }
+    }
+}

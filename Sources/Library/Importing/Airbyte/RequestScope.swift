@@ -1,0 +1,283 @@
+import Probing
+import YAML
+
+/// What the templates of a request may mention.
+struct RequestScope {
+    /// The component's parameters.
+    let parameters: [String: YAMLNode]
+    /// The values of the config.
+    let inputs: ManifestInputs
+    /// The variables of `each:`, by the fields of the stream's partitions: the keys below `stream_slice`.
+    var variables: [[String]: String] = [:]
+    /// The fields with the bounds of time, and the format in which they are.
+    var times: [String: TimeBound] = [:]
+
+    /// One end of a span of time.
+    struct TimeBound {
+        /// `since` or `until`.
+        let name: String
+        /// The format, as the function `date` of a template has it.
+        let format: String
+        /// What is added to it, such as `-1d`; nil for nothing.
+        let shift: String?
+        /// The time where nobody gives one, as the manifest has it; nil without one.
+        let standard: String?
+
+        /// The functions that make the text of it that the manifest sends.
+        var functions: [String] {
+            [standard.map { "default:\($0)" }, shift.map { "shift:\($0)" }, "date:\(format)"].compactMap(\.self)
+        }
+    }
+
+    func problem(_ expression: JinjaExpression) -> ManifestProblem { .template("\(expression.shown)") }
+}
+
+/// The values of a manifest's config, and what they are called in the plugin.
+final class ManifestInputs {
+    /// How a value is used.
+    enum Use: Hashable {
+        /// As a part of a text.
+        case text
+        /// As a value of a JSON body.
+        case json
+        /// As a part of the host.
+        case host
+    }
+
+    /// A value of the config.
+    struct Input {
+        /// Its keys, from the outermost on.
+        let path: [String]
+        /// Its description in the specification; nil if there is none.
+        let node: YAMLNode?
+        let isRequired: Bool
+
+        var isSecret: Bool { node?["airbyte_secret"]?.bool == true }
+        var help: String? { node?["title"]?.text ?? node?["description"]?.text }
+    }
+
+    private let declared: [Input]
+    /// Those that become parameters, in the order of their first use.
+    private(set) var parameters: [Input] = []
+    /// How each is used.
+    private(set) var uses: [[String]: Set<Use>] = [:]
+    /// Those that are parts of credentials, with their environment variables.
+    private(set) var credentials: [(input: Input, variable: String)] = []
+    /// Those whose values are the variables of `each:`, with their names.
+    private(set) var variables: [(input: Input, name: String)] = []
+    /// What the names of environment variables begin with.
+    let prefix: String
+
+    init(_ specification: YAMLNode?, prefix: String) {
+        self.prefix = prefix
+        declared = Self.inputs(specification?["connection_specification"], path: [], isRequired: true)
+    }
+
+    private static func inputs(_ schema: YAMLNode?, path: [String], isRequired: Bool) -> [Input] {
+        let required = Set((schema?["required"]?.items ?? []).compactMap(\.text))
+        let variants = schema?["oneOf"]?.items ?? []
+        let own = (schema?["properties"]?.entries ?? []).flatMap { entry -> [Input] in
+            let isNeeded = isRequired && required.contains(entry.key.text)
+            let inner = path + [entry.key.text]
+            if entry.value["properties"] != nil || entry.value["oneOf"] != nil {
+                return inputs(entry.value, path: inner, isRequired: isNeeded)
+            }
+            return [Input(path: inner, node: entry.value, isRequired: isNeeded)]
+        }
+        return own + variants.flatMap { inputs($0, path: path, isRequired: false) }
+    }
+
+    /// The value at a path, as far as it is declared.
+    func input(_ path: [String]) -> Input {
+        declared.first { $0.path == path } ?? Input(path: path, node: nil, isRequired: false)
+    }
+
+    /// The name of a value in the plugin: its own key, or all keys where another value has the same one.
+    func name(of path: [String]) -> String {
+        let last = path.last ?? ""
+        let isShared = declared.contains { $0.path != path && $0.path.last == last }
+        let name = isShared ? path.joined(separator: "_") : last
+        let usable = EndpointNames.usable(name) ?? "value"
+        return usable == "id" || usable == "since" || usable == "until" || usable == "now" ? "\(usable)_value" : usable
+    }
+
+    /// The environment variable of a value.
+    func variable(of path: [String]) -> String {
+        "\(prefix)_\(DraftNames.variablePrefix(ofPlugin: name(of: path)))"
+    }
+
+    /// Notes that a value is a parameter; returns its name.
+    func use(_ path: [String], as use: Use) -> String {
+        if !parameters.contains(where: { $0.path == path }) { parameters.append(input(path)) }
+        uses[path, default: []].insert(use)
+        return name(of: path)
+    }
+
+    /// Notes that a value is a part of a credential; returns its environment variable.
+    func useInCredential(_ path: [String]) -> String {
+        let variable = variable(of: path)
+        if !credentials.contains(where: { $0.input.path == path }) { credentials.append((input(path), variable)) }
+        return variable
+    }
+
+    /// Notes that a value has those of a variable of `each:`.
+    func use(_ path: [String], asVariable name: String) {
+        if !variables.contains(where: { $0.input.path == path && $0.name == name }) {
+            variables.append((input(path), name))
+        }
+    }
+
+    /// Where one end of a span of time comes from.
+    enum Bound: Hashable {
+        /// A time in the manifest.
+        case text(String)
+        /// A value of the config, with its default.
+        case input([String], standard: String?)
+
+        /// The time where nobody gives one; nil without one.
+        var standard: String? {
+            switch self {
+            case .text(let text): text
+            case .input(_, let standard): standard
+            }
+        }
+    }
+
+    /// Those that are bounds of time, with their options.
+    private(set) var bounds: [(input: Input, option: String)] = []
+
+    /// Notes that a value is a bound of time.
+    func use(_ path: [String], asOption option: String) {
+        if !bounds.contains(where: { $0.input.path == path && $0.option == option }) {
+            bounds.append((input(path), option))
+        }
+    }
+
+    /// What was noted so far, to forget what a stream that is left out has noted.
+    struct Mark {
+        fileprivate let parameters: Int
+        fileprivate let credentials: Int
+        fileprivate let variables: Int
+        fileprivate let uses: [[String]: Set<Use>]
+    }
+
+    var mark: Mark {
+        Mark(parameters: parameters.count, credentials: credentials.count, variables: variables.count, uses: uses)
+    }
+
+    func forget(since mark: Mark) {
+        parameters.removeLast(parameters.count - mark.parameters)
+        credentials.removeLast(credentials.count - mark.credentials)
+        variables.removeLast(variables.count - mark.variables)
+        uses = mark.uses
+    }
+}
+
+/// A path below a name.
+struct JinjaAccess {
+    let root: String
+    var path: [String] = []
+    /// The default of a last `.get`; nil without one.
+    var standard: JinjaExpression?
+    /// Whether the last step is a `.get`.
+    var isGotten = false
+}
+
+extension JinjaExpression {
+    /// A path below a name, such as `config['a'].b`, with the default of a last `.get`.
+    var access: JinjaAccess? {
+        switch self {
+        case .name(let name): return JinjaAccess(root: name)
+        case .member(let object, .text(let key)):
+            guard let outer = object.access, outer.standard.map(\.isEmptyMapping) ?? true else { return nil }
+            return JinjaAccess(root: outer.root, path: outer.path + [key])
+        case .call(.member(let object, .text("get")), let arguments, let named):
+            guard named.isEmpty, case .text(let key)? = arguments.first, arguments.count < 3, let outer = object.access,
+                outer.standard.map(\.isEmptyMapping) ?? true
+            else { return nil }
+            return JinjaAccess(
+                root: outer.root, path: outer.path + [key], standard: arguments.count == 2 ? arguments[1] : nil,
+                isGotten: true)
+        default: return nil
+        }
+    }
+
+    private var isEmptyMapping: Bool { self == .mapping([]) || self == .none }
+
+    /// The expression in Jinja, for messages.
+    var shown: String {
+        switch self {
+        case .text(let text): "'\(text)'"
+        case .number(let text), .name(let text): text
+        case .flag(let flag): flag ? "true" : "false"
+        case .none: "none"
+        case .list(let values): "[\(values.map(\.shown).joined(separator: ", "))]"
+        case .mapping(let entries):
+            "{\(entries.map { "\($0.key.shown): \($0.value.shown)" }.joined(separator: ", "))}"
+        case .member(let object, .text(let key)): "\(object.shown).\(key)"
+        case .member(let object, let key): "\(object.shown)[\(key.shown)]"
+        case .slice(let object, let from, let to): "\(object.shown)[\(from?.shown ?? ""):\(to?.shown ?? "")]"
+        case .call(let function, let arguments, let named):
+            "\(function.shown)(\((arguments.map(\.shown) + named.map { "\($0.key.shown)=\($0.value.shown)" }).joined(separator: ", ")))"
+        case .filter(let value, let name, let arguments):
+            "\(value.shown) | \(name)\(arguments.isEmpty ? "" : "(\(arguments.map(\.shown).joined(separator: ", ")))")"
+        case .not(let value): "not \(value.shown)"
+        case .negative(let value): "-\(value.shown)"
+        case .operation(let sign, let one, let other): "\(one.shown) \(sign) \(other.shown)"
+        case .choice(let value, let condition, let otherwise):
+            "\(value.shown) if \(condition.shown)\(otherwise.map { " else \($0.shown)" } ?? "")"
+        case .test(let value, let name): "\(value.shown) is \(name)"
+        }
+    }
+}
+
+extension ManifestInputs {
+    /// The parameters as `params:` has them.
+    var declarations: DraftMapping {
+        var mapping = DraftMapping()
+        for input in parameters {
+            var keys = DraftMapping()
+            let uses = uses[input.path] ?? []
+            if input.isSecret {
+                keys["secret"] = .word("true")
+                keys["env"] = .word(variable(of: input.path))
+            }
+            if input.isRequired { keys["required"] = .word("true") }
+            switch input.node?["type"]?.text {
+            case "array" where !input.isSecret:
+                keys["list"] = .word("true")
+                if let type = input.node?["items"]?["type"]?.text, ["integer", "number"].contains(type) {
+                    keys["type"] = .word(type)
+                }
+            case "integer" where !input.isSecret: keys["type"] = .word("integer")
+            case "number" where !input.isSecret: keys["type"] = .word("number")
+            case "boolean" where !input.isSecret:
+                // In a text, Python writes them so.
+                keys["values"] =
+                    uses == [.json] ? nil : .mapping(["true": .text("True"), "false": .text("False")])
+                keys["type"] = uses == [.json] ? .word("boolean") : nil
+            default: break
+            }
+            if let values = input.node?["enum"]?.items?.compactMap(\.text), !values.isEmpty, keys["values"] == nil,
+                !input.isSecret, keys["list"] == nil
+            {
+                keys["values"] = .list(values.map { .text($0) })
+            }
+            keys["help"] = HelpText.line(input.help).map { .text($0) }
+            mapping[name(of: input.path)] = .mapping(keys)
+        }
+        return mapping
+    }
+
+    /// All values of the config that the plugin needs.
+    var all: [ImportedPlugin.Input] {
+        let key = { (input: Input) in input.path.joined(separator: ".") }
+        return parameters.map {
+            ImportedPlugin.Input(
+                key: key($0), parameter: $0.isSecret ? nil : name(of: $0.path),
+                variable: $0.isSecret ? variable(of: $0.path) : nil)
+        } + credentials.map { ImportedPlugin.Input(key: key($0.input), variable: $0.variable) }
+            + variables.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }
+            + bounds.map { ImportedPlugin.Input(key: key($0.input), option: $0.option) }
+    }
+}

@@ -1,0 +1,340 @@
+import YAML
+
+/// Translates the templates of requests into those of folio.
+struct RequestText {
+    /// Where a text is sent, which decides how its values are encoded.
+    enum Place {
+        /// Values may have slashes: nothing is encoded there.
+        case path
+        case host
+        case query, header, body
+        /// A value of a JSON body.
+        case json
+
+        fileprivate var use: ManifestInputs.Use {
+            switch self {
+            case .host: .host
+            case .json: .json
+            case .path, .query, .header, .body: .text
+            }
+        }
+    }
+
+    let scope: RequestScope
+
+    /// A part of a text.
+    private enum Piece {
+        case literal(String)
+        /// A parameter with the functions that change its value.
+        case value(name: String, functions: [String])
+    }
+
+    /// The template; nil if nothing is sent, since the text is always empty.
+    func template(_ text: String, at place: Place) throws(ManifestProblem) -> String? {
+        let parsed = try Self.parsed(text)
+        var pieces: [Piece] = []
+        for part in parsed.parts {
+            switch part {
+            case .text(let text): pieces.append(.literal(text))
+            case .expression(let expression): pieces += try self.pieces(expression, at: place)
+            }
+        }
+        // The value of a partition has its own type in JSON, and folio sends a text.
+        if place == .json, pieces.count == 1, case .value(let name, []) = pieces[0],
+            scope.variables.values.contains(name)
+        {
+            throw .template(text)
+        }
+        let isEmpty = pieces.allSatisfy { if case .literal(let text) = $0 { text.isEmpty } else { false } }
+        if isEmpty { return nil }
+        let values = pieces.filter { if case .value = $0 { true } else { false } }.count
+        let isMixed =
+            values > 1
+            || values == 1 && pieces.contains { if case .literal(let text) = $0 { !text.isEmpty } else { false } }
+        return try pieces.map { (piece) throws(ManifestProblem) in
+            switch piece {
+            case .literal(let text): return Self.escaped(text)
+            case .value(let name, var functions):
+                // Beside other text, a missing value is an empty one.
+                let isMissing =
+                    isMixed && mayBeMissing(name)
+                    && !functions.contains { $0.hasPrefix("default:") || $0.hasPrefix("if:") }
+                if isMissing { functions.insert("default:", at: 0) }
+                if place == .path, !functions.contains("encode") { functions.append("segments") }
+                if place == .path { functions.removeAll { $0 == "encode" } }
+                return "{\(([name] + functions).joined(separator: "|"))}"
+            }
+        }.joined()
+    }
+
+    private func mayBeMissing(_ name: String) -> Bool {
+        guard let input = scope.inputs.parameters.first(where: { scope.inputs.name(of: $0.path) == name }) else {
+            return false
+        }
+        return !input.isRequired
+    }
+
+    /// A text as a template without values.
+    static func escaped(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
+
+    /// The text of a template that needs only the parameters of its component; nil for any other.
+    func constant(_ text: String) throws(ManifestProblem) -> String? {
+        var all = ""
+        for part in try Self.parsed(text).parts {
+            switch part {
+            case .text(let text): all += text
+            case .expression(let expression):
+                guard let value = expression.constant(scope.parameters)?.rendered else { return nil }
+                all += value
+            }
+        }
+        return all
+    }
+
+    static func parsed(_ text: String) throws(ManifestProblem) -> JinjaTemplate {
+        do throws(JinjaTemplate.ParsingError) { return try JinjaTemplate(text) } catch {
+            throw .template(text)
+        }
+    }
+
+    private func pieces(_ expression: JinjaExpression, at place: Place) throws(ManifestProblem) -> [Piece] {
+        if let constant = expression.constant(scope.parameters), let text = constant.rendered {
+            return [.literal(text)]
+        }
+        if let access = expression.access { return [try piece(access, expression, at: place)] }
+        switch expression {
+        case .operation("or", let one, let other):
+            guard let text = other.constant(scope.parameters)?.rendered else { throw scope.problem(expression) }
+            return try adding("default:\(text)", to: one, expression, at: place, isNeeded: !text.isEmpty)
+        case .filter(let value, let name, let arguments) where name == "default" || name == "d":
+            guard let text = arguments.first?.constant(scope.parameters)?.rendered else {
+                throw scope.problem(expression)
+            }
+            return try adding("default:\(text)", to: value, expression, at: place, isNeeded: !text.isEmpty)
+        case .operation(let sign, let one, let other) where sign == "~" || sign == "+":
+            return try pieces(one, at: place) + pieces(other, at: place)
+        // Only the first page has it.
+        case .choice(let value, .not(let token), let otherwise) where token.isPageToken && place == .query:
+            guard otherwise.map({ $0.constant(scope.parameters)?.isTrue == false }) ?? true else {
+                throw scope.problem(expression)
+            }
+            return try pieces(value, at: place)
+        case .choice(let value, let condition, let otherwise):
+            let last = otherwise.map { $0.constant(scope.parameters)?.rendered } ?? ""
+            // `x if x else 'd'`
+            if value == condition, let last {
+                return try adding("default:\(last)", to: value, expression, at: place, isNeeded: !last.isEmpty)
+            }
+            guard last == "", let text = value.constant(scope.parameters)?.rendered, condition.access?.root == "config"
+            else { throw scope.problem(expression) }
+            return try adding("if:\(text)", to: condition, expression, at: place)
+        case .filter(let value, let name, let arguments):
+            return try filtered(value, name, arguments, expression, at: place)
+        case .call(.member(let object, .text(let name)), let arguments, _) where name != "strftime":
+            return try method(object, name, arguments, expression, at: place)
+        default: return try time(expression)
+        }
+    }
+
+    private func piece(
+        _ access: JinjaAccess, _ whole: JinjaExpression, at place: Place
+    ) throws(ManifestProblem) -> Piece {
+        switch access.root {
+        case "config" where !access.path.isEmpty:
+            let node = scope.inputs.input(access.path).node
+            // The types of its elements matter in JSON.
+            if place == .json, node?["type"]?.text == "array", node?["items"]?["type"] == nil {
+                throw scope.problem(whole)
+            }
+            let name = scope.inputs.use(access.path, as: place.use)
+            guard let standard = access.standard else {
+                // Without a value, `config.get(…)` is Python's None, and a text has its name.
+                let isNone = access.isGotten && place == .query && !scope.inputs.input(access.path).isRequired
+                return .value(name: name, functions: isNone ? ["default:None"] : [])
+            }
+            guard let text = standard.constant(scope.parameters)?.rendered else { throw scope.problem(whole) }
+            return .value(name: name, functions: text.isEmpty ? [] : ["default:\(text)"])
+        case "stream_slice", "stream_partition", "stream_interval":
+            let path =
+                access.path.first.map { ["partition", "cursor_slice"].contains($0) } == true
+                ? Array(access.path.dropFirst()) : access.path
+            if path.count == 1, let bound = scope.times[path[0]] {
+                return .value(name: bound.name, functions: bound.functions)
+            }
+            guard let variable = scope.variables[path] else { throw scope.problem(whole) }
+            return .value(name: variable, functions: [])
+        default: throw scope.problem(whole)
+        }
+    }
+
+    /// The only piece of an expression, with one function more.
+    private func adding(
+        _ function: String, to value: JinjaExpression, _ whole: JinjaExpression, at place: Place, isNeeded: Bool = true
+    ) throws(ManifestProblem) -> [Piece] {
+        // Python's None counts as no value here.
+        let inner = try pieces(value, at: place).map { piece in
+            guard case .value(let name, let functions) = piece else { return piece }
+            return Piece.value(name: name, functions: functions.filter { $0 != "default:None" })
+        }
+        guard isNeeded else { return inner }
+        guard inner.count == 1, case .value(let name, let functions) = inner[0],
+            function.allSatisfy({ $0 != "|" && $0 != "}" && $0 != "{" })
+        else { throw scope.problem(whole) }
+        return [.value(name: name, functions: functions + [function])]
+    }
+
+    private func filtered(
+        _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression,
+        at place: Place
+    ) throws(ManifestProblem) -> [Piece] {
+        let texts = arguments.compactMap { $0.constant(scope.parameters)?.rendered }
+        guard texts.count == arguments.count else { throw scope.problem(whole) }
+        switch (name, texts.count) {
+        case ("string", 0), ("trim", 0), ("safe", 0), ("int", 0): return try pieces(value, at: place)
+        case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
+        case ("base64encode", 0): return try adding("base64", to: value, whole, at: place)
+        case ("urlencode", 0): return try adding("encode", to: value, whole, at: place)
+        case ("join", 1): return try adding("join:\(texts[0])", to: value, whole, at: place)
+        case ("replace", 2): return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
+        default: throw scope.problem(whole)
+        }
+    }
+
+    private func method(
+        _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression,
+        at place: Place
+    ) throws(ManifestProblem) -> [Piece] {
+        let texts = arguments.compactMap { $0.constant(scope.parameters)?.rendered }
+        guard texts.count == arguments.count else { throw scope.problem(whole) }
+        switch (name, texts.count) {
+        case ("strip", 0): return try pieces(value, at: place)
+        case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
+        case ("replace", 2): return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
+        default: throw scope.problem(whole)
+        }
+    }
+
+    // MARK: Times
+
+    /// A time in a format: `now_utc().strftime(…)`, `format_datetime(…)`, `day_delta(…)`, `timestamp(…)`.
+    private func time(_ expression: JinjaExpression) throws(ManifestProblem) -> [Piece] {
+        switch expression {
+        case .call(.member(let value, .text("strftime")), let arguments, _):
+            guard let format = arguments.first?.constant(scope.parameters)?.rendered else {
+                throw scope.problem(expression)
+            }
+            return [try formatted(value, format, expression)]
+        case .call(.name("format_datetime"), let arguments, let named):
+            guard named.isEmpty, arguments.count == 2, let format = arguments[1].constant(scope.parameters)?.rendered
+            else {
+                throw scope.problem(expression)
+            }
+            return [try formatted(arguments[0], format, expression)]
+        case .call(.name("timestamp"), let arguments, _):
+            guard arguments.count == 1 else { throw scope.problem(expression) }
+            return [try formatted(arguments[0], "%s", expression)]
+        case .call(.name("day_delta"), let arguments, let named):
+            guard case .number(let days)? = arguments.first?.constant(scope.parameters) ?? arguments.first?.negated
+            else {
+                throw scope.problem(expression)
+            }
+            let given = named.first { $0.key == .text("format") }?.value ?? (arguments.count > 1 ? arguments[1] : nil)
+            guard let format = given?.constant(scope.parameters)?.rendered, let name = TimeFormatText.name(format)
+            else {
+                throw scope.problem(expression)
+            }
+            return [.value(name: "now", functions: ["shift:\(days)d", "date:\(name)"])]
+        default: throw scope.problem(expression)
+        }
+    }
+
+    private func formatted(
+        _ value: JinjaExpression, _ format: String, _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> Piece {
+        guard let name = TimeFormatText.name(format) else { throw scope.problem(whole) }
+        switch value {
+        case .call(.name("now_utc"), [], named: []), .call(.name("today_utc"), [], named: []):
+            return .value(name: "now", functions: ["date:\(name)"])
+        case .operation(let sign, let base, .call(.name("duration"), let arguments, _))
+        where sign == "-" || sign == "+":
+            guard let text = arguments.first?.constant(scope.parameters)?.rendered, let span = DurationSpan.text(text),
+                case .value(let inner, let functions) = try formatted(base, format, whole)
+            else { throw scope.problem(whole) }
+            return .value(name: inner, functions: ["shift:\(sign == "-" ? "-" : "")\(span)"] + functions)
+        default:
+            let inner = try pieces(value, at: .query)
+            guard inner.count == 1, case .value(let inner, let functions) = inner[0] else { throw scope.problem(whole) }
+            // A bound has been formatted already.
+            let kept = functions.filter { !$0.hasPrefix("date:") }
+            return .value(name: inner, functions: kept + ["date:\(name)"])
+        }
+    }
+}
+
+extension JinjaExpression {
+    /// Whether it is the token of the next page.
+    fileprivate var isPageToken: Bool { access?.root == "next_page_token" }
+
+    /// A number with a minus before it.
+    fileprivate var negated: JinjaConstant? {
+        if case .negative(.number(let text)) = self { .number("-\(text)") } else { nil }
+    }
+}
+
+/// Formats of times in manifests.
+enum TimeFormatText {
+    /// Whether folio's functions read a time.
+    static func isReadable(_ text: String) -> Bool {
+        text.wholeMatch(of: /\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?)?|\d{9,13}/) != nil
+    }
+
+    /// The smallest unit of a format; nil if it is less than a second.
+    static func unit(_ format: String) -> String? {
+        if ["%f", "%_ms", "%ms", "%epoch_microseconds", "%s_as_float"].contains(where: format.contains) { return nil }
+        if ["%S", "%s", "%T"].contains(where: format.contains) { return "s" }
+        if format.contains("%M") { return "m" }
+        return format.contains("%H") ? "h" : "d"
+    }
+
+    /// The format as folio's function `date` has it; nil for one without a counterpart.
+    static func name(_ format: String) -> String? {
+        switch format {
+        case "%Y-%m-%d": return "date"
+        case "%s": return "seconds"
+        case "%ms", "%epoch_milliseconds": return "milliseconds"
+        case "%Y-%m-%dT%H:%M:%SZ": return "iso8601"
+        default: break
+        }
+        // Times have whole seconds, and are in UTC.
+        let text = format.replacing("%f", with: "000000").replacing("%_ms", with: "000").replacing("%z", with: "+0000")
+        var rest = text[...]
+        while let percent = rest.firstIndex(of: "%") {
+            let code = rest.index(after: percent)
+            guard code < rest.endIndex, "YmdHMSjyBbeTFD%".contains(rest[code]) else { return nil }
+            rest = rest[rest.index(after: code)...]
+        }
+        return text.contains { "|{}".contains($0) } ? nil : text
+    }
+}
+
+/// Durations of ISO 8601.
+enum DurationSpan {
+    /// `30d` for `P30D`; nil for months and years, whose lengths differ.
+    static func text(_ duration: String) -> String? {
+        guard
+            let parts = duration.wholeMatch(
+                of: /P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.0+)?S)?)?/)
+        else {
+            return nil
+        }
+        let units: [(Substring?, Int)] = [
+            (parts.1, 604_800), (parts.2, 86_400), (parts.3, 3_600), (parts.4, 60), (parts.5, 1),
+        ]
+        let seconds = units.reduce(0) { $0 + (Int($1.0 ?? "0") ?? 0) * $1.1 }
+        guard seconds > 0 else { return nil }
+        for (unit, length) in [("d", 86_400), ("h", 3_600), ("m", 60)] where seconds % length == 0 {
+            return "\(seconds / length)\(unit)"
+        }
+        return "\(seconds)s"
+    }
+}

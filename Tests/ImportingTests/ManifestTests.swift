@@ -1,0 +1,273 @@
+import Testing
+import Wording
+import YAML
+
+@testable import Importing
+
+/// Low-code manifests of Airbyte. `scripts/airbyte` compares what is read with airbyte-cdk.
+@Suite struct ManifestTests {
+    /// A manifest with one stream `books`.
+    private static func manifest(
+        _ stream: String, requester: String = "", selector: String = "", authenticator: String = "{type: NoAuth}",
+        config: String = "{}", more: String = ""
+    ) -> String {
+        """
+        type: DeclarativeSource
+        version: 6.0.0
+        check: {type: CheckStream, stream_names: [books]}
+        definitions:
+          base:
+            type: HttpRequester
+            url_base: https://api.books.example/v1/
+            authenticator: \(authenticator)
+          selector: {type: RecordSelector, extractor: {type: DpathExtractor, field_path: [data]}\(selector)}
+        streams:
+          - type: DeclarativeStream
+            name: books
+            retriever:
+              type: SimpleRetriever
+              requester: {$ref: "#/definitions/base", path: books\(requester)}
+              record_selector: {$ref: "#/definitions/selector"}
+        \(stream.split(separator: "\n").map { "    \($0)\n" }.joined())
+        \(more.split(separator: "\n").map { "  \($0)\n" }.joined())
+        spec: {connection_specification: {required: [key, start], properties: \(config)}}
+        """
+    }
+
+    private static let config = """
+        {key: {type: string, airbyte_secret: true}, start: {type: string, title: When to begin. More.}, \
+        size: {type: integer}, ids: {type: array, items: {type: string}}, flag: {type: boolean}, \
+        state: {enum: [open, closed]}}
+        """
+
+    private func only(_ text: String) throws -> ImportedPlugin {
+        let plugin = try imported(text)
+        #expect(plugin.notes.isEmpty, "\(plugin.notes.map(\.text.english))")
+        return plugin
+    }
+
+    /// The reason why the stream is left out.
+    private func reason(_ text: String) throws -> String? {
+        let plugin = try imported(text)
+        #expect(plugin.endpoints.isEmpty)
+        return plugin.notes.first?.text.english
+    }
+
+    @Test func stream_becomesAnEndpoint() throws {
+        let plugin = try only(Self.manifest("primary_key: id"))
+        #expect(
+            plugin.text() == """
+                version: 1
+                plugins:
+                  books:
+                    base_url: https://api.books.example/v1
+                    endpoints:
+                      books:
+                        path: /books
+                        items: ".data | if type == \\"array\\" then .[] elif IN(null, {}, false, 0, \\"\\") then empty else . end"
+                        id: .id
+
+                """)
+        #expect(plugin.source == "Airbyte manifest 6.0.0")
+    }
+
+    @Test(arguments: [
+        (
+            "{type: PageIncrement, page_size: 50}",
+            "{strategy: page, page: {query: p, first: 0, send_first: false}, size: {query: num, default: 50}, until: {short: true}}"
+        ),
+        (
+            "{type: OffsetIncrement, page_size: 20, inject_on_first_request: true}",
+            "{strategy: offset, offset: {query: p}, size: {query: num, default: 20}, until: {short: true}}"
+        ),
+        (
+            "{type: CursorPagination, page_size: 9, cursor_value: \"{{ response.meta.next }}\", stop_condition: \"{{ not response['meta']['next'] }}\"}",
+            "{strategy: cursor, token: .meta.next, cursor: {query: p}, size: {query: num, default: 9}}"
+        ),
+    ])
+    func paginator_becomesPagination(strategy: String, expected: String) throws {
+        let paginator = """
+              paginator:
+                type: DefaultPaginator
+                page_size_option: {type: RequestOption, inject_into: request_parameter, field_name: num}
+                page_token_option: {type: RequestOption, inject_into: request_parameter, field_name: p}
+                pagination_strategy: \(strategy)
+            """
+        #expect(try setting("pagination", in: only(Self.manifest(paginator))) == expected)
+    }
+
+    @Test func nextURL_getsTheParametersThatItLacks() throws {
+        let paginator = """
+              paginator:
+                type: DefaultPaginator
+                page_token_option: {type: RequestPath}
+                pagination_strategy: {type: CursorPagination, cursor_value: "{{ response.next }}"}
+            """
+        let plain = try only(Self.manifest(paginator))
+        #expect(setting("pagination", in: plain) == "{strategy: link, next: .next}")
+        let more = try only(Self.manifest(paginator, requester: ", request_parameters: {expand: owner}"))
+        #expect(setting("pagination", in: more)?.contains("\\\"expand=owner\\\"") == true)
+        let config = Self.manifest(
+            paginator, requester: ", request_parameters: {state: \"{{ config.state }}\"}", config: Self.config)
+        #expect(try reason(config) == "books: folio has no counterpart for 'RequestPath'")
+    }
+
+    @Test func config_becomesParametersAndVariables() throws {
+        let requester = """
+            , request_parameters: {s: "{{ config['state'] }}", i: "{{ config.ids | join(',') }}", f: "{{ config.flag }}", \
+            d: "{{ config.get('size', 7) }}", none: "", x: "a{{ config['start'] }}{b}"}, \
+            request_headers: {X-Key: "{{ config['key'] }}"}
+            """
+        let plugin = try only(
+            Self.manifest(
+                "", requester: requester,
+                authenticator: "{type: BearerAuthenticator, api_token: \"{{ config['key'] }}\"}",
+                config: Self.config))
+        let text = plugin.text()
+        for line in [
+            "      state: {values: [open, closed]}", "      ids: {list: true}",
+            "      flag: {values: {\"true\": \"True\", \"false\": \"False\"}}", "      size: {type: integer}",
+            "      key: {secret: true, env: BOOKS_KEY, required: true}",
+            "      start: {required: true, help: When to begin}", "    auth: {bearer: {env: BOOKS_KEY}}",
+            "        headers: {X-Key: \"{key}\"}",
+        ] { #expect(text.contains(line + "\n"), "\(line)\n\(text)") }
+        #expect(
+            setting("query", in: plugin)
+                == #"{s: "{state}", i: "{ids|join:,}", f: "{flag}", d: "{size|default:7}", x: "a{start}{{b}}"}"#)
+        #expect(Set(plugin.inputs.map(\.key)) == ["key", "state", "ids", "flag", "size", "start"])
+    }
+
+    @Test func partitions_becomeVariables() throws {
+        let child = """
+            - type: DeclarativeStream
+              name: loans
+              retriever:
+                type: SimpleRetriever
+                requester: {$ref: "#/definitions/base", path: "books/{{ stream_partition.book }}/loans"}
+                record_selector: {$ref: "#/definitions/selector"}
+                partition_router:
+                  - type: SubstreamPartitionRouter
+                    parent_stream_configs:
+                      - {stream: "#/streams/0", parent_key: isbn, partition_field: book}
+                  - {type: ListPartitionRouter, values: [open, closed], cursor_field: state,
+                     request_option: {type: RequestOption, inject_into: request_parameter, field_name: s}}
+            """
+        let plugin = try only(Self.manifest("", more: child))
+        let found = lines(of: "loans", in: plugin)
+        #expect(
+            Array(found.prefix(3)) == [
+                "each: {book: {endpoint: books, value: .isbn, where: \".isbn != null\"}, state: [open, closed]}",
+                "path: \"/books/{book|segments}/loans\"", "query: {s: \"{state}\"}",
+            ], "\(found)")
+    }
+
+    @Test func cursor_becomesSince() throws {
+        let cursor = """
+            incremental_sync:
+              type: DatetimeBasedCursor
+              cursor_field: updated
+              datetime_format: "%Y-%m-%d"
+              start_datetime: "{{ config['start'] }}"
+              start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
+              end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
+            """
+        let plugin = try only(Self.manifest(cursor, config: Self.config))
+        #expect(setting("since", in: plugin) == "{at: .updated}")
+        #expect(setting("query", in: plugin) == "{from: \"{since|date:date}\", to: \"{until|shift:-1d|date:date}\"}")
+        #expect(plugin.inputs.map(\.option) == ["--since"])
+        let fixed = try only(Self.manifest(cursor.replacing("{{ config['start'] }}", with: "2024-01-01")))
+        #expect(setting("query", in: fixed)?.contains("{since|default:2024-01-01|date:date}") == true)
+    }
+
+    @Test func errors_becomeRules() throws {
+        let handler = """
+            , error_handler: {type: DefaultErrorHandler, max_retries: 3, response_filters: [\
+            {http_codes: [403, 404], action: IGNORE}, {predicate: "{{ response.code == 'slow' }}", action: RETRY}, \
+            {error_message_contains: gone, action: FAIL}]}
+            """
+        let plugin = try only(Self.manifest("", requester: handler))
+        #expect(
+            lines(in: plugin).suffix(4) == [
+                "errors:", "  - {status: [403, 404], do: skip}", "  - {at: \"(.code == \\\"slow\\\")\", do: retry}",
+                "  - {contains: gone, do: fail}",
+            ], "\(lines(in: plugin))")
+    }
+
+    @Test func filter_becomesACondition() throws {
+        let filter = """
+            , record_filter: {condition: "{{ record.state in ['a', 'b'] and not record['gone'] and record.n|int > 2 }}"}
+            """
+        let plugin = try only(Self.manifest("", selector: filter))
+        #expect(
+            setting("where", in: plugin)
+                == #""(((.state | IN(\"a\", \"b\")) and ((.gone | IN(null, false, 0, \"\", [], {}) | not) | not)) and "#
+                + #"((.n | tonumber) > 2))""#)
+    }
+
+    @Test func severalCredentials_areSeveralPlugins() throws {
+        let other = """
+            - type: DeclarativeStream
+              name: users
+              retriever:
+                type: SimpleRetriever
+                requester:
+                  {type: HttpRequester, url_base: "https://users.example", path: users,
+                   authenticator: {type: ApiKeyAuthenticator, header: X-Key, api_token: "Token {{ config.key }}"}}
+                record_selector: {$ref: "#/definitions/selector"}
+            """
+        let plugin = try only(
+            Self.manifest(
+                "", authenticator: "{type: BearerAuthenticator, api_token: \"{{ config.key }}\"}", config: Self.config,
+                more: other))
+        #expect(plugin.endpoints.map { "\(plugin.plugin(of: $0))/\($0.name)" } == ["books/books", "books-2/users"])
+        let text = plugin.text()
+        #expect(text.contains("    auth: {bearer: {env: BOOKS_KEY}}\n"))
+        #expect(text.contains("    auth: {api_key: {header: X-Key, prefix: \"Token \", value: {env: BOOKS_KEY}}}\n"))
+        #expect(text.contains("    base_url: https://users.example\n"))
+    }
+
+    @Test func parameters_holdBelowTheirComponent() throws {
+        let text = Self.manifest("$parameters: {name: novels, path: novels, kind: x}").replacing(
+            "name: books", with: ""
+        )
+        .replacing(", path: books", with: ", request_parameters: {k: \"{{ parameters.kind }}\"}")
+        let plugin = try only(text)
+        #expect(plugin.endpoints.map(\.name) == ["novels"])
+        #expect(lines(of: "novels", in: plugin).prefix(2) == ["path: /novels", "query: {k: x}"])
+    }
+
+    @Test(arguments: [
+        ("transformations: [{type: KeysToLower}]", "", "'KeysToLower'"),
+        ("incremental_sync: {type: CustomIncrementalSync, class_name: a.B}", "", "'CustomIncrementalSync'"),
+        ("  paginator: {type: CustomPaginator, class_name: a.B}", "", "'CustomPaginator'"),
+        ("", ", http_method: DELETE", "'http_method' of 'HttpRequester'"),
+        (
+            "", ", request_parameters: {a: \"{% if config.a %}b{% endif %}\"}",
+            "the template '{% if config.a %}b{% endif %}'"
+        ),
+        ("", ", request_parameters: {a: \"{{ config.a | hash }}\"}", "the template 'config.a | hash'"),
+        ("", ", request_headers: {a: \"1.10\"}", "the template '1.10'"),
+        ("", ", request_parameters: {a: yes}", "the template 'yes'"),
+        ("", ", $ref2: 1", "'$ref2' of 'HttpRequester'"),
+    ])
+    func partWithoutACounterpart_leavesTheStreamOut(stream: String, requester: String, what: String) throws {
+        let text = try reason(Self.manifest(stream, requester: requester))
+        #expect(text == "books: folio has no counterpart for \(what)")
+    }
+
+    @Test(arguments: ["#/definitions/none", "#/definitions/circle"])
+    func badReference_leavesTheStreamOut(reference: String) throws {
+        let text = Self.manifest("schema_loader: {$ref: \"\(reference)\"}")
+            .replacing("definitions:\n", with: "definitions:\n  circle: {$ref: \"#/definitions/circle\"}\n")
+        #expect(try reason(text) == "books: the reference '\(reference)' leads nowhere or in a circle")
+    }
+
+    /// References that multiply.
+    @Test func hugeManifest_isRefusedSoon() throws {
+        let definitions = (0..<20).map { "  d\($0): [\"#/definitions/d\($0 + 1)\", \"#/definitions/d\($0 + 1)\"]\n" }
+            .joined()
+        let text = Self.manifest("schema_loader: \"#/definitions/d0\"")
+            .replacing("definitions:\n", with: "definitions:\n\(definitions)  d20: x\n")
+        #expect(try reason(text) == "books: the manifest is too large with its references")
+    }
+}
