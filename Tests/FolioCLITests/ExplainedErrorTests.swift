@@ -13,6 +13,8 @@ import Testing
         "ExpressionError": "an option's or a plugin's error has it, with the expression",
         "HostRuleError": "PluginProblem has it, with its place in the file",
         "LeftOutError": "EndpointWriter makes a note of it",
+        "JinjaTemplate.ParsingError": "ManifestProblem has it, with the template",
+        "ManifestProblem": "ManifestWork makes a note of it",
         "HTTPURLError": "EndpointError or an HTTPError has it, with the text that is no URL",
         "JSONError": "ResponseError or ProbeError has it, with the request",
         "JSONPathError": "PluginFileError has it, with its place in the file",

@@ -64,7 +64,7 @@ import YAML
                     endpoints:
                       books:
                         path: /books
-                        items: ".data | if type == \\"array\\" then .[] elif IN(null, {}, false, 0, \\"\\") then empty else . end"
+                        items: ".data | if type == \\"array\\" then .[] else (objects | select(. != {})) end"
                         id: .id
 
                 """)
@@ -188,7 +188,7 @@ import YAML
         let plugin = try only(Self.manifest("", requester: handler))
         #expect(
             lines(in: plugin).suffix(4) == [
-                "errors:", "  - {status: [403, 404], do: skip}", "  - {at: \"(.code == \\\"slow\\\")\", do: retry}",
+                "errors:", "  - {status: [403, 404], do: skip}", "  - {at: \".code == \\\"slow\\\"\", do: retry}",
                 "  - {contains: gone, do: fail}",
             ], "\(lines(in: plugin))")
     }
@@ -200,8 +200,8 @@ import YAML
         let plugin = try only(Self.manifest("", selector: filter))
         #expect(
             setting("where", in: plugin)
-                == #""(((.state | IN(\"a\", \"b\")) and ((.gone | IN(null, false, 0, \"\", [], {}) | not) | not)) and "#
-                + #"((.n | tonumber) > 2))""#)
+                == #""((.state | IN(\"a\", \"b\")) and ((.gone | IN(null, false, 0, \"\", [], {}) | not) | not)) and "#
+                + #"((.n | tonumber) > 2)""#)
     }
 
     @Test func severalCredentials_areSeveralPlugins() throws {
@@ -224,6 +224,18 @@ import YAML
         #expect(text.contains("    auth: {bearer: {env: BOOKS_KEY}}\n"))
         #expect(text.contains("    auth: {api_key: {header: X-Key, prefix: \"Token \", value: {env: BOOKS_KEY}}}\n"))
         #expect(text.contains("    base_url: https://users.example\n"))
+    }
+
+    @Test func inputThatIsAURL_isGivenWithTheCommand() throws {
+        let text = Self.manifest("", config: Self.config)
+            .replacing("https://api.books.example/v1/", with: "\"{{ config['domain'] }}/rest/\"")
+        #expect(
+            try reason(text) == "books: its URL begins with '{{ config['domain'] }}': give that with --base-url")
+        let plugin = try imported(text, ImportOptions(baseURL: "https://books.example/"))
+        #expect(plugin.text().contains("    base_url: https://books.example/rest\n"))
+        #expect(plugin.inputs.map(\.option) == ["--base-url"])
+        let standard = text.replacing("config['domain']", with: "config.get('domain', 'https://b.example')")
+        #expect(try only(standard).text().contains("    base_url: https://b.example/rest\n"))
     }
 
     @Test func parameters_holdBelowTheirComponent() throws {

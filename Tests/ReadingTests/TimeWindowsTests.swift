@@ -42,6 +42,14 @@ struct TimeWindowsTests {
         }
     }
 
+    @Test func steps_mayBeginAtTheEarliestTime() throws {
+        let list = try endpoint("step: 3d, start: since")
+        #expect(
+            try spans(list, since: "2024-05-02", until: "2024-05-09")
+                == ["2024-05-02T00 2024-05-05T00", "2024-05-05T00 2024-05-08T00", "2024-05-08T00 2024-05-09T00"])
+        #expect(try spans(list) == nil)
+    }
+
     @Test func steps_beginAtMultiplesOfTheirLength() throws {
         let list = try endpoint("step: 2d, start: 2024-05-01")
         #expect(

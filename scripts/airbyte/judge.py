@@ -97,7 +97,7 @@ def folio_environment(folder):
     return kept
 
 
-def folio_import(manifest_path, folder):
+def folio_import(manifest_path, folder, config):
     """Imports a manifest. Gives {"file", "plugin", "endpoints", "inputs", "refused", "error"}.
 
     `endpoints` has the endpoint of each stream, `inputs` what folio wants for each key of the config, and `refused` the reason for
@@ -105,8 +105,13 @@ def folio_import(manifest_path, folder):
     """
     environment = folio_environment(folder)
     result = {"file": os.path.join(folder, "plugin.yaml"), "plugin": None, "endpoints": {}, "inputs": [], "parameters": {}, "refused": {}, "error": None}
+    command = [FOLIO, "plugins", "import", manifest_path, "--json"]
+    with open(manifest_path, encoding="utf-8") as file:
+        found = re.search(r"url_base: [\"']\{\{ config\[['\"](\w+)['\"]\]", file.read())
+    if found:
+        command += ["--base-url", config[found.group(1)]]
     try:
-        done = subprocess.run([FOLIO, "plugins", "import", manifest_path, "--json"], capture_output=True, text=True, env=environment, cwd=folder, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder, timeout=60)
     except (OSError, subprocess.TimeoutExpired) as error:
         result["error"] = str(error)
         return result
@@ -485,7 +490,7 @@ def judge(name, only, options):
             path = os.path.join(folder, name + ".yaml")
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
-            imported = folio_import(path, folder)
+            imported = folio_import(path, folder, server.site.config)
         for stream in streams:
             if only and stream != only:
                 continue

@@ -235,3 +235,20 @@ extension JQText {
         return one.root == other.root && one.path == other.path
     }
 }
+
+extension String {
+    /// The expression without parentheses around all of it.
+    var withoutParentheses: String {
+        guard first == "(", last == ")" else { return self }
+        var (depth, isInString, isEscaped) = (0, false, false)
+        for (index, character) in zip(indices, self) {
+            if isEscaped { isEscaped = false } else if character == "\\" { isEscaped = true } else if character == "\"" {
+                isInString.toggle()
+            } else if !isInString {
+                depth += character == "(" ? 1 : character == ")" ? -1 : 0
+                if depth == 0, index != self.index(before: endIndex) { return self }
+            }
+        }
+        return String(dropFirst().dropLast())
+    }
+}

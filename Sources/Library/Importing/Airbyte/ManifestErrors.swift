@@ -54,7 +54,8 @@ struct ManifestErrors {
         if let predicate = filter.text("predicate"), !predicate.isEmpty {
             let condition = try JQText(subject: .page(items: nil, isList: false), scope: scope).condition(of: predicate)
             guard !condition.contains("$headers") else { throw .template(predicate) }
-            rules.append(.mapping(["status": statuses, "at": .text(condition), "do": .word(effect)]))
+            rules.append(
+                .mapping(["status": statuses, "at": .text(condition.withoutParentheses), "do": .word(effect)]))
         }
         if let text = filter.text("error_message_contains"), !text.isEmpty {
             guard !text.contains("{{") else { throw .template(text) }

@@ -22,7 +22,7 @@ struct ManifestImport {
             throw .noLists(operations: 0, undescribed: 0)
         }
         let name = options.name ?? pluginName
-        var work = ManifestWork(root, prefix: DraftNames.variablePrefix(ofPlugin: name))
+        var work = ManifestWork(root, prefix: DraftNames.variablePrefix(ofPlugin: name), baseURL: options.baseURL)
         for stream in streams {
             guard stream["type"]?.text == "ConditionalStreams" else {
                 work.add(stream)
@@ -53,7 +53,7 @@ struct ManifestImport {
         of part: ManifestWork.Part, _ endpoints: [ImportedPlugin.Endpoint], _ inputs: ManifestInputs
     ) -> DraftMapping {
         var head = DraftMapping()
-        head["base_url"] = .text(options.baseURL ?? part.base)
+        head["base_url"] = .text(inputs.urls.isEmpty ? options.baseURL ?? part.base : part.base)
         let text = "\(endpoints.map(\.keys)) \(part.base) \(part.credential.map { "\($0)" } ?? "")"
         let parameters = inputs.declarations.keeping { text.contains("{\($0)}") || text.contains("{\($0)|") }
         if !parameters.isEmpty { head["params"] = .mapping(parameters) }
@@ -71,7 +71,8 @@ struct ManifestImport {
 
     /// The name of the plugin, from the first host.
     private var pluginName: String {
-        let hosts = Self.hosts(of: root)
+        let given = options.baseURL.flatMap { try? HTTPURL($0) }?.origin.host
+        let hosts = [given].compactMap(\.self) + Self.hosts(of: root)
         return hosts.lazy.compactMap { DraftNames.word(ofHost: $0) }.compactMap(EndpointNames.usable).first ?? "api"
     }
 
@@ -99,9 +100,9 @@ struct ManifestWork {
     /// How many they may make for one stream.
     private static let mostOfStream = 40_000
 
-    init(_ root: YAMLNode, prefix: String) {
+    init(_ root: YAMLNode, prefix: String, baseURL: String?) {
         self.root = root
-        inputs = ManifestInputs(root["spec"], prefix: prefix)
+        inputs = ManifestInputs(root["spec"], prefix: prefix, baseURL: baseURL)
     }
 
     mutating func leaveOut(_ name: String, _ line: Int, _ problem: ManifestProblem) {

@@ -46,7 +46,7 @@ struct ManifestItems {
             guard isLast else { throw .key("field_path", of: "DpathExtractor") }
         } else if mayBeSingle {
             let value = steps.isEmpty ? "" : "\(path) | "
-            all = "\(value)if type == \"array\" then .[] elif IN(null, {}, false, 0, \"\") then empty else . end"
+all = "\(value)if type == \"array\" then .[] else (objects | select(. != {})) end"
             items = all
         } else {
             all = steps.isEmpty ? ".[]?" : "\(path)[]?"
@@ -58,7 +58,7 @@ struct ManifestItems {
             }
             try filter.check(["condition"])
             if let given = filter.text("condition"), !given.isEmpty {
-                condition = try JQText(subject: .item, scope: scope).condition(of: given)
+                condition = try JQText(subject: .item, scope: scope).condition(of: given).withoutParentheses
             }
         }
     }

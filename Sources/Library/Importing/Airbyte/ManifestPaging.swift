@@ -143,7 +143,7 @@ struct ManifestPaging {
         var token = try jq.value(of: value)
         var isPlain = jq.isPath(value)
         if let stop, try !jq.isNegation(stop, of: value) {
-            token = "if \(try jq.condition(of: stop)) then null else \(token) end"
+            token = "if \(try jq.condition(of: stop).withoutParentheses) then null else \(token) end"
             isPlain = false
         }
         let sizeSetting = size.flatMap { size in sizePlace.map { Self.setting(size, $0) } }

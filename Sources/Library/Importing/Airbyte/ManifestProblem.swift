@@ -20,6 +20,8 @@ package enum ManifestProblem: Error, Hashable, Sendable {
     case otherCredential
     /// A URL that is wholly that of an input.
     case url(String)
+    /// A URL that begins with that of an input, which nobody has given.
+    case inputURL(String)
     /// A stream of the same name has another definition.
     case sameName(String)
     /// The manifest is too large with its references.
@@ -38,6 +40,7 @@ package enum ManifestProblem: Error, Hashable, Sendable {
             Message("the list '\(name)', whose items it needs, is read within bounds of time")
         case .otherCredential: Message("it has another credential than the list whose items it needs")
         case .url(let text): Message("the URL '\(text)' does not begin with a scheme and a host")
+        case .inputURL(let text): Message("its URL begins with '\(text)': give that with --base-url")
         case .sameName(let name): Message("another list named '\(name)' is defined differently")
         case .tooLarge: Message("the manifest is too large with its references")
         }

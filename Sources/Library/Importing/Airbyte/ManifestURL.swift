@@ -14,7 +14,7 @@ struct ManifestURL {
         let given = requester.text("path") ?? ""
         let (rest, query) = Self.parts(of: given)
         let isAbsolute = rest.hasPrefix("http://") || rest.hasPrefix("https://")
-        let whole = isAbsolute ? rest : start
+        let whole = isAbsolute ? rest : try Self.withInput(start, text)
         guard let scheme = ["https://", "http://"].first(where: whole.hasPrefix), !whole.contains("?") else {
             throw .url(whole)
         }
@@ -40,6 +40,19 @@ struct ManifestURL {
             parameters.append((name, value))
         }
         self.query = parameters
+    }
+
+    /// A URL with the one that a person has given in place of an input at its beginning.
+    private static func withInput(_ start: String, _ text: RequestText) throws(ManifestProblem) -> String {
+        guard case .expression(let expression)? = try RequestText.parsed(start).parts.first,
+            let access = expression.access, access.root == "config", !access.path.isEmpty, let end = start.firstRange(of: "}}")
+        else { return start }
+        let inputs = text.scope.inputs
+        let standard = access.standard?.constant(text.scope.parameters)?.rendered
+        guard let given = inputs.baseURL ?? standard else { throw .inputURL(String(start[..<end.upperBound])) }
+        inputs.useBaseURL(access.path)
+        let rest = start[end.upperBound...]
+        return (given.hasSuffix("/") && rest.hasPrefix("/") ? String(given.dropLast()) : given) + rest
     }
 
     /// The path and the query of a text, whose templates may have `?`.

@@ -67,9 +67,14 @@ final class ManifestInputs {
     private(set) var variables: [(input: Input, name: String)] = []
     /// What the names of environment variables begin with.
     let prefix: String
+    /// The URL of the API, as a person gives it.
+    let baseURL: String?
+    /// Those whose values are the URL of the API.
+    private(set) var urls: [Input] = []
 
-    init(_ specification: YAMLNode?, prefix: String) {
+    init(_ specification: YAMLNode?, prefix: String, baseURL: String?) {
         self.prefix = prefix
+        self.baseURL = baseURL
         declared = Self.inputs(specification?["connection_specification"], path: [], isRequired: true)
     }
 
@@ -151,6 +156,11 @@ final class ManifestInputs {
         if !bounds.contains(where: { $0.input.path == path && $0.option == option }) {
             bounds.append((input(path), option))
         }
+    }
+
+    /// Notes that a value is the URL of the API.
+    func useBaseURL(_ path: [String]) {
+        if !urls.contains(where: { $0.path == path }) { urls.append(input(path)) }
     }
 
     /// What was noted so far, to forget what a stream that is left out has noted.
@@ -278,6 +288,7 @@ extension ManifestInputs {
                 variable: $0.isSecret ? variable(of: $0.path) : nil)
         } + credentials.map { ImportedPlugin.Input(key: key($0.input), variable: $0.variable) }
             + variables.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }
+            + urls.map { ImportedPlugin.Input(key: key($0), option: "--base-url") }
             + bounds.map { ImportedPlugin.Input(key: key($0.input), option: $0.option) }
     }
 }
