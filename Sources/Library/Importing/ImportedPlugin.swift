@@ -18,13 +18,6 @@ package struct ImportedPlugin: Sendable {
         var part = 0
     }
 
-    /// A plugin of the file: descriptions with several credentials need several.
-    struct Part: Sendable {
-        let name: String
-        /// The keys of the plugin, without `endpoints`.
-        let head: DraftMapping
-    }
-
     /// A value that the description wants from a person.
     package struct Input: Sendable {
         /// Its name in the description, with a dot before each inner key.
@@ -37,8 +30,8 @@ package struct ImportedPlugin: Sendable {
         package var option: String?
     }
 
-    /// The name of the first plugin.
-    package var name: String { parts.first?.name ?? "" }
+    /// The name of the plugin. If a description needs several, with several credentials, the others have a number, too.
+    package let name: String
     /// What was read, such as `OpenAPI 3.0.3`.
     package let source: String
     /// The lists, in the order of the description.
@@ -47,7 +40,8 @@ package struct ImportedPlugin: Sendable {
     package var notes: [ImportNote]
     /// How many operations return no list.
     package let otherCount: Int
-    let parts: [Part]
+    /// The keys of each plugin, without `endpoints`.
+    let heads: [DraftMapping]
     /// What a manifest wants from a person.
     package var inputs: [Input] = []
 
@@ -56,9 +50,9 @@ package struct ImportedPlugin: Sendable {
     /// - Parameter catalog: the language of the comments.
     package func text(in catalog: Catalog = .english) -> String {
         var plugins = DraftMapping(isBlock: true)
-        for (index, part) in parts.enumerated() {
-            let own = endpoints.filter { $0.part == index }
-            if !own.isEmpty { plugins[part.name] = .mapping(Self.plugin(part, own)) }
+        for part in usedParts {
+            let own = endpoints.filter { $0.part == part }
+            plugins[self.plugin(part)] = .mapping(Self.plugin(heads[part], own))
         }
         var file = DraftMapping(isBlock: true)
         file["version"] = .word("1")
@@ -66,8 +60,16 @@ package struct ImportedPlugin: Sendable {
         return DraftValue.lines(file, indent: 0, in: catalog).map { "\($0)\n" }.joined()
     }
 
-    private static func plugin(_ part: Part, _ own: [Endpoint]) -> DraftMapping {
-        var plugin = part.head
+    /// The plugins that have endpoints.
+    private var usedParts: [Int] { Set(endpoints.map(\.part)).sorted() }
+
+    private func plugin(_ part: Int) -> String {
+        let place = usedParts.firstIndex(of: part) ?? 0
+        return place == 0 ? name : "\(name)-\(place + 1)"
+    }
+
+    private static func plugin(_ head: DraftMapping, _ own: [Endpoint]) -> DraftMapping {
+        var plugin = head
         plugin.isBlock = true
         let (defaults, endpoints) = sharedKeys(of: own)
         if !defaults.isEmpty {
@@ -112,9 +114,7 @@ package struct ImportedPlugin: Sendable {
     }
 
     /// The name of the plugin that an endpoint belongs to.
-    package func plugin(of endpoint: Endpoint) -> String {
-        parts.indices.contains(endpoint.part) ? parts[endpoint.part].name : name
-    }
+    package func plugin(of endpoint: Endpoint) -> String { plugin(endpoint.part) }
 
     /// Keeps only some endpoints, and those that their variables need.
     package mutating func keep(_ isKept: (Endpoint) -> Bool) {

@@ -36,14 +36,13 @@ struct ManifestImport {
             if let line { work.leaveOut(key, line, .component("DynamicDeclarativeStream")) }
         }
         let made = work.finished()
-        let parts = made.parts.enumerated().map { index, part in
-            ImportedPlugin.Part(
-                name: index == 0 ? name : "\(name)-\(index + 1)",
-                head: head(of: part, made.endpoints.filter { $0.part == index }, work.inputs))
+        let heads = made.parts.enumerated().map { index, part in
+            head(of: part, made.endpoints.filter { $0.part == index }, work.inputs)
         }
         var plugin = ImportedPlugin(
-            source: "Airbyte manifest \(root["version"]?.text ?? "")", endpoints: made.endpoints, notes: made.notes,
-            otherCount: 0, parts: parts)
+            name: name, source: "Airbyte manifest \(root["version"]?.text ?? "")", endpoints: made.endpoints,
+            notes: made.notes,
+            otherCount: 0, heads: heads)
         plugin.inputs = work.inputs.all
         return plugin
     }

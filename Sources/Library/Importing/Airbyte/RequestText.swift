@@ -74,6 +74,9 @@ struct RequestText {
         return !input.isRequired
     }
 
+    /// Whether a text may stand in a function of a template.
+    private static func isArgument(_ text: String) -> Bool { !text.contains { "|{}".contains($0) } }
+
     /// A text as a template without values.
     static func escaped(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
 
@@ -152,7 +155,9 @@ struct RequestText {
                 let isNone = access.isGotten && place == .query && !scope.inputs.input(access.path).isRequired
                 return .value(name: name, functions: isNone ? ["default:None"] : [])
             }
-            guard let text = standard.constant(scope.parameters)?.rendered else { throw scope.problem(whole) }
+            guard let text = standard.constant(scope.parameters)?.rendered, Self.isArgument(text) else {
+                throw scope.problem(whole)
+            }
             return .value(name: name, functions: text.isEmpty ? [] : ["default:\(text)"])
         case "stream_slice", "stream_partition", "stream_interval":
             let path =
@@ -178,7 +183,7 @@ struct RequestText {
         }
         guard isNeeded else { return inner }
         guard inner.count == 1, case .value(let name, let functions) = inner[0],
-            function.allSatisfy({ $0 != "|" && $0 != "}" && $0 != "{" })
+            Self.isArgument(function)
         else { throw scope.problem(whole) }
         return [.value(name: name, functions: functions + [function])]
     }
@@ -195,7 +200,8 @@ struct RequestText {
         case ("base64encode", 0): return try adding("base64", to: value, whole, at: place)
         case ("urlencode", 0): return try adding("encode", to: value, whole, at: place)
         case ("join", 1): return try adding("join:\(texts[0])", to: value, whole, at: place)
-        case ("replace", 2): return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
+        case ("replace", 2) where !texts[0].isEmpty && !texts[0].contains(","):
+            return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
         default: throw scope.problem(whole)
         }
     }
@@ -209,7 +215,8 @@ struct RequestText {
         switch (name, texts.count) {
         case ("strip", 0): return try pieces(value, at: place)
         case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
-        case ("replace", 2): return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
+        case ("replace", 2) where !texts[0].isEmpty && !texts[0].contains(","):
+            return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
         default: throw scope.problem(whole)
         }
     }

@@ -75,8 +75,9 @@ struct OpenAPIImport {
                 at: "base_url")
         }
         return ImportedPlugin(
-            source: "\(document.isSwagger ? "Swagger" : "OpenAPI") \(document.version)", endpoints: endpoints,
-            notes: notes, otherCount: others, parts: [.init(name: name, head: head)])
+            name: name, source: "\(document.isSwagger ? "Swagger" : "OpenAPI") \(document.version)",
+            endpoints: endpoints,
+            notes: notes, otherCount: others, heads: [head])
     }
 
     /// More would not help.
