@@ -1,10 +1,11 @@
 import JSON
 
-/// Translates expressions about responses and records into jq.
+/// Translates expressions about responses and records into jq. Where Python and jq differ for some values, the expression
+/// tells them apart, or is refused.
 struct JQText {
     /// What a name means in jq.
     enum Subject {
-        /// The body of a page, with its items at a path: `response`, `headers`, `last_record`, `last_page_size`.
+        /// The body of a page, with its items as an expression: `response`, `headers`, `last_record`, `last_page_size`.
         ///
         /// Of a body that is a list, airbyte-cdk shows expressions the first element only.
         case page(items: String?, isList: Bool)
@@ -15,9 +16,81 @@ struct JQText {
     let subject: Subject
     let scope: RequestScope
 
-    /// The expression; throws for one without a counterpart.
-    func text(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
+    // MARK: Templates
+
+    /// A template as an expression. Text around its expressions makes it a text.
+    func value(of template: String) throws(ManifestProblem) -> String {
+        let parts = try RequestText.parsed(template).parts
+        if parts.isEmpty { return "null" }
+        if parts.count == 1, case .expression(let expression) = parts[0] { return try text(expression) }
+        var texts: [String] = []
+        for part in parts {
+            switch part {
+            case .text(let text): texts.append(Self.quoted(text))
+            case .expression(let expression): texts.append(try pythonText(expression))
+            }
+        }
+        return try short(texts.joined(separator: " + "))
+    }
+
+    /// A template as a condition.
+    func condition(of template: String) throws(ManifestProblem) -> String {
+        let parts = try RequestText.parsed(template).parts
+        if parts.isEmpty { return "false" }
+        guard parts.count == 1 else { throw .template(template) }
+        switch parts[0] {
+        case .text(let text): return Self.falseTexts.contains(Self.quoted(text)) ? "false" : "true"
+        case .expression(let expression):
+            let condition = try short(whole(expression))
+            // An error of types leaves a text, which is true; one of a missing value is false.
+            return condition.contains("error(") ? "try \(condition) catch (. == \"type\")" : condition
+        }
+    }
+
+    /// A condition whose value becomes a text, which is false if it reads so.
+    private func whole(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
+        if let constant = expression.constant(scope.parameters)?.rendered {
+            return constant.isEmpty || Self.falseTexts.contains(Self.quoted(constant)) ? "false" : "true"
+        }
+        if expression.isBoolean { return try condition(expression) }
+        return "(\(try text(expression)) | IN(\((Self.falseValues + Self.falseTexts).joined(separator: ", "))) | not)"
+    }
+
+    /// What Python takes for false.
+    private static let falseValues = ["null", "false", "0", "\"\"", "[]", "{}"]
+    /// The texts that airbyte-cdk takes for false in a condition.
+    private static let falseTexts = ["False", "false", "{}", "[]", "()", "\"\"", "0", "0.0", "None"].map(quoted)
+
+    /// Whether a template is a value at a path of the body, which needs no jq.
+    func isPath(_ template: String) -> Bool {
+        if case .page(_, isList: true) = subject { return false }
+        guard let expression = try? RequestText.parsed(template).whole, let access = expression.access else {
+            return false
+        }
+        return access.root == "response" && !access.path.isEmpty && access.standard == nil
+    }
+
+    /// Whether a condition is that a value is false.
+    func isNegation(_ template: String, of value: String) throws(ManifestProblem) -> Bool {
+        guard case .not(let negated)? = try RequestText.parsed(template).whole,
+            let expression = try RequestText.parsed(value).whole
+        else { return false }
+        guard let one = negated.access, let other = expression.access else { return negated == expression }
+        return one.root == other.root && one.path == other.path
+    }
+
+    /// Expressions that grow with each step would not end.
+    private func short(_ text: String) throws(ManifestProblem) -> String {
+        guard text.utf8.count <= 4_000 else { throw .template(String(text.prefix(60)) + "…") }
+        return text
+    }
+
+    // MARK: Values
+
+    /// The value of an expression; throws for one without a counterpart.
+    private func text(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
         if let constant = expression.constant(scope.parameters), let text = Self.literal(constant) { return text }
+        if expression.isBoolean { return try condition(expression) }
         switch expression {
         case .name(let name): return try root(name)
         case .member(let object, let key): return try member(of: object, key)
@@ -29,36 +102,54 @@ struct JQText {
                 }
                 return text
             }
-            return "\(try path(object))[\(bounds.joined(separator: ":"))]"
-        case .call(let function, let arguments, _): return try call(function, arguments, expression)
+            return "(\(try text(object)) | .[\(bounds.joined(separator: ":"))])"
+        case .call(.member(let object, .text(let name)), let arguments, named: []):
+            return try call(name, of: object, arguments, expression)
         case .filter(let value, let name, let arguments): return try filter(value, name, arguments, expression)
-        case .not(let value): return "(\(try condition(value)) | not)"
-        case .negative(let value): return "(-(\(try text(value))))"
-        case .operation(let sign, let one, let other): return try operation(sign, one, other, expression)
+        case .operation("or", let one, let other):
+            return "(\(try text(one)) as $v | if \(Self.isTrue("$v")) then $v else \(try text(other)) end)"
+        case .operation("and", let one, let other):
+            return "(\(try text(one)) as $v | if \(Self.isTrue("$v")) then \(try text(other)) else $v end)"
+        case .operation("~", let one, let other): return "(\(try pythonText(one)) + \(try pythonText(other)))"
+        case .operation(let sign, let one, let other) where ["+", "-", "*"].contains(sign):
+            return try arithmetic(sign, one, other, expression)
         case .choice(let value, let condition, let otherwise):
             let last = try otherwise.map { (value) throws(ManifestProblem) in try text(value) } ?? "null"
             return "(if \(try self.condition(condition)) then \(try text(value)) else \(last) end)"
-        case .test(let value, "defined"): return "(\(try text(value)) != null)"
-        case .test(let value, "true"): return "(\(try text(value)) == true)"
-        case .test(let value, "false"): return "(\(try text(value)) == false)"
-        case .test(let value, "string"): return "(\(try text(value)) | type == \"string\")"
-        case .test(let value, "number"): return "(\(try text(value)) | type == \"number\")"
-        case .test(let value, "mapping"): return "(\(try text(value)) | type == \"object\")"
-        case .test(let value, "none"): return "(\(try text(value)) == null)"
         default: throw scope.problem(expression)
         }
     }
 
-    /// An expression for a condition: true where Python takes the value for true.
-    func condition(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
-        switch expression {
-        case .operation(let sign, _, _) where ["==", "!=", "<", "<=", ">", ">=", "in"].contains(sign):
-            return try text(expression)
-        case .operation("and", let one, let other): return "(\(try condition(one)) and \(try condition(other)))"
-        case .operation("or", let one, let other): return "(\(try condition(one)) or \(try condition(other)))"
-        case .not(let value): return "(\(try condition(value)) | not)"
-        case .test: return try text(expression)
-        default: return "(\(try text(expression)) | IN(null, false, 0, \"\", [], {}) | not)"
+    private static func isTrue(_ value: String) -> String {
+        "(\(value) | IN(\(falseValues.joined(separator: ", "))) | not)"
+    }
+
+    /// The text of a value as Python writes it.
+    private func pythonText(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
+        if let text = expression.constant(scope.parameters)?.rendered { return Self.quoted(text) }
+        let written = """
+            if type == "string" then . elif type == "number" then tostring elif . == true then "True" \
+            elif . == false then "False" elif . == null then "None" else error("type") end
+            """
+        if let lookup = try lookup(expression) { return lookup(".\(lookup.key) | \(written)", "\"\"") }
+        return "(\(try text(expression)) | \(written))"
+    }
+
+    private func arithmetic(
+        _ sign: String, _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> String {
+        let (first, second) = (one.constant(scope.parameters), other.constant(scope.parameters))
+        switch (first, second) {
+        case (nil, .number(let number)?):
+            if let lookup = try lookup(one) {
+                return lookup(
+                    ".\(lookup.key) | if type == \"number\" then . \(sign) \(number) else error(\"type\") end",
+                    "error(\"undefined\")")
+            }
+            return "(\(try text(one)) | if type == \"number\" then . \(sign) \(number) else error(\"type\") end)"
+        case (.number(let number)?, nil):
+            return "(\(try text(other)) | if type == \"number\" then \(number) \(sign) . else error(\"type\") end)"
+        default: throw scope.problem(whole)
         }
     }
 
@@ -73,14 +164,9 @@ struct JQText {
         }
     }
 
-    /// A path after which a step may follow.
-    private func path(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
-        let text = try text(expression)
-        return text == "." ? "" : text
-    }
-
     private func member(of object: JinjaExpression, _ key: JinjaExpression) throws(ManifestProblem) -> String {
-        let outer = try path(object)
+        let text = try text(object)
+        let outer = text == "." ? "" : text
         switch key.constant(scope.parameters) {
         case .text(let name)?:
             let step = "\(JSONPath([.key(name)]))"
@@ -91,28 +177,58 @@ struct JQText {
         }
     }
 
+    /// A member of an object, which may be missing: the object, and the step to the member.
+    private struct Lookup {
+        let object: String
+        let name: String
+        let key: String
+
+        /// An expression for each case. Their input is the object.
+        func callAsFunction(_ found: String, _ missing: String) -> String {
+            "(\(object) | if type == \"object\" and has(\(JQText.quoted(name))) then \(found) else \(missing) end)"
+        }
+    }
+
+    /// The member that an expression reads; nil for another expression.
+    private func lookup(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
+        let object: JinjaExpression
+        let key: JinjaExpression
+        switch expression {
+        case .member(let outer, let name): (object, key) = (outer, name)
+        case .call(.member(let outer, .text("get")), let arguments, named: []) where arguments.count == 1:
+            (object, key) = (outer, arguments[0])
+        default: return nil
+        }
+        guard case .text(let name)? = key.constant(scope.parameters) else { return nil }
+        // The names of headers are written in any case.
+        let outer = try text(object)
+        if outer == "$headers" { return nil }
+        return Lookup(object: outer, name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()))
+    }
+
     private func call(
-        _ function: JinjaExpression, _ arguments: [JinjaExpression], _ whole: JinjaExpression
+        _ name: String, of object: JinjaExpression, _ arguments: [JinjaExpression], _ whole: JinjaExpression
     ) throws(ManifestProblem) -> String {
-        guard case .member(let object, .text(let name)) = function else { throw scope.problem(whole) }
         let literals = arguments.map { $0.constant(scope.parameters) }
         switch name {
         case "get":
             guard let key = arguments.first else { throw scope.problem(whole) }
-            let found = try member(of: object, key)
-            guard arguments.count > 1, let standard = literals[1] else { return found }
             // An empty mapping is there for the next step, which jq does not need.
-            if standard == .mapping([:]) || standard == JinjaConstant.none { return found }
-            guard let text = Self.literal(standard) else { throw scope.problem(whole) }
-            return "(if \(found) == null then \(text) else \(found) end)"
-        case "split": return "(\(try text(object)) | split(\(try string(literals, whole))))"
-        case "startswith", "endswith": return "(\(try text(object)) | \(name)(\(try string(literals, whole))))"
-        case "lower": return "(\(try text(object)) | ascii_downcase)"
-        case "upper": return "(\(try text(object)) | ascii_upcase)"
-        case "replace":
-            guard case .text(let from)?? = literals.first, literals.count == 2, case .text(let to)? = literals[1] else {
+            guard arguments.count > 1, let standard = literals[1], standard != .mapping([:]), standard != .none else {
+                guard arguments.count == 1 || literals[1] != nil else { throw scope.problem(whole) }
+                return try member(of: object, key)
+            }
+            guard let text = Self.literal(standard), let lookup = try lookup(.member(of: object, key: key)) else {
                 throw scope.problem(whole)
             }
+            return lookup(".\(lookup.key)", text)
+        case "split": return "(\(try text(object)) | split(\(try string(literals, whole))))"
+        case "lower" where arguments.isEmpty: return "(\(try text(object)) | ascii_downcase)"
+        case "upper" where arguments.isEmpty: return "(\(try text(object)) | ascii_upcase)"
+        case "replace":
+            guard case .text(let from)?? = literals.first, literals.count == 2, case .text(let to)? = literals[1],
+                !from.isEmpty
+            else { throw scope.problem(whole) }
             return "(\(try text(object)) | split(\(Self.quoted(from))) | join(\(Self.quoted(to))))"
         default: throw scope.problem(whole)
         }
@@ -126,49 +242,139 @@ struct JQText {
     private func filter(
         _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression
     ) throws(ManifestProblem) -> String {
-        let inner = try text(value)
         switch (name, arguments.count) {
-        case ("length", 0), ("count", 0): return "(\(inner) | length)"
-        case ("string", 0): return "(\(inner) | tostring)"
-        case ("int", 0), ("float", 0): return "(\(inner) | tonumber)"
-        case ("first", 0): return "(\(inner) | first)"
-        case ("last", 0): return "(\(inner) | last)"
-        case ("lower", 0): return "(\(inner) | ascii_downcase)"
-        case ("upper", 0): return "(\(inner) | ascii_upcase)"
+        case ("length", 0), ("count", 0):
+            let length = "if type == \"null\" then error(\"type\") else length end"
+            if let lookup = try lookup(value) { return lookup(".\(lookup.key) | \(length)", "0") }
+            return "(\(try text(value)) | \(length))"
+        case ("int", 0):
+            return """
+                (\(try text(value)) | if type == "string" then tonumber? // 0 elif type == "number" then . \
+                elif . == true then 1 else 0 end | trunc)
+                """
+        case ("first", 0): return "(\(try text(value)) | first)"
+        case ("last", 0): return "(\(try text(value)) | last)"
+        case ("lower", 0): return "(\(try text(value)) | ascii_downcase)"
+        case ("upper", 0): return "(\(try text(value)) | ascii_upcase)"
         case ("default", 1), ("d", 1):
-            return "(if \(inner) == null then \(try text(arguments[0])) else \(inner) end)"
+            guard let standard = arguments[0].constant(scope.parameters).flatMap(Self.literal),
+                let lookup = try lookup(value)
+            else { throw scope.problem(whole) }
+            return lookup(".\(lookup.key)", standard)
         case ("regex_search", 1):
-            guard case .text(let pattern)? = arguments[0].constant(scope.parameters) else { throw scope.problem(whole) }
-            return "([\(inner) | match(\(Self.quoted(pattern)))][0].captures[0].string // \"\")"
+            guard case .text(let pattern)? = arguments[0].constant(scope.parameters) else {
+                throw scope.problem(whole)
+            }
+            return "([\(try text(value)) | match(\(Self.quoted(pattern)))][0].captures[0].string // \"\")"
         default: throw scope.problem(whole)
         }
     }
 
-    private func operation(
+    // MARK: Conditions
+
+    /// An expression that is true where Python takes a value for true.
+    private func condition(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
+        switch expression {
+        case .flag(let flag): return "\(flag)"
+        case .operation("and", let one, let other): return "(\(try condition(one)) and \(try condition(other)))"
+        case .operation("or", let one, let other): return "(\(try condition(one)) or \(try condition(other)))"
+        case .not(let value): return "(\(try condition(value)) | not)"
+        case .operation("==", let one, let other): return try equality(one, other, expression)
+        case .operation("!=", let one, let other): return "(\(try equality(one, other, expression)) | not)"
+        case .operation("in", let one, let other): return try membership(one, other, expression)
+        case .operation(let sign, let one, let other) where JinjaExpression.orders.contains(sign):
+            return try order(sign, one, other, expression)
+        case .test(let value, let name): return try test(value, name, expression)
+        case .call(.member(let object, .text(let name)), let arguments, named: [])
+        where name == "startswith" || name == "endswith":
+            let argument = try string(arguments.map { $0.constant(scope.parameters) }, expression)
+            return "(\(try text(object)) | \(name)(\(argument)))"
+        default: return Self.isTrue(try text(expression))
+        }
+    }
+
+    private func equality(
+        _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> String {
+        guard let literal = other.constant(scope.parameters) else {
+            guard one.constant(scope.parameters) != nil else { throw scope.problem(whole) }
+            return try equality(other, one, whole)
+        }
+        switch literal {
+        case .none: return try test(one, "none", whole)
+        // Python's True is 1.
+        case .flag(let flag): return "(\(try text(one)) | IN(\(flag), \(flag ? 1 : 0)))"
+        case .number("0"): return "(\(try text(one)) | IN(0, false))"
+        case .number("1"): return "(\(try text(one)) | IN(1, true))"
+        default:
+            guard let text = Self.literal(literal) else { throw scope.problem(whole) }
+            return "(\(try self.text(one)) == \(text))"
+        }
+    }
+
+    /// A comparison with a number or a text. A missing value makes the whole condition false, and another type makes it true.
+    private func order(
         _ sign: String, _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
     ) throws(ManifestProblem) -> String {
-        switch sign {
-        case "or":
-            if let last = other.constant(scope.parameters), !last.isTrue { return "(\(try text(one)) // null)" }
-            return "(if \(try condition(one)) then \(try text(one)) else \(try text(other)) end)"
-        case "and": return "(if \(try condition(one)) then \(try text(other)) else \(try text(one)) end)"
-        case "in":
-            let (element, container) = (try text(one), try text(other))
-            if case .list(let values)? = other.constant(scope.parameters) {
-                let texts = values.compactMap(Self.literal)
-                guard texts.count == values.count else { throw scope.problem(whole) }
-                return texts.isEmpty ? "false" : "(\(element) | IN(\(texts.joined(separator: ", "))))"
-            }
-            return """
-                (\(container) as $in | \(element) as $x | if ($in | type) == "object" then $in | has($x) \
-                elif ($in | type) == "array" then any($in[]; . == $x) else ($in // "") | contains($x) end)
-                """
-        case "~": return "((\(try text(one)) | tostring) + (\(try text(other)) | tostring))"
-        case "+", "-", "*", "%", "/", "==", "!=", "<", "<=", ">", ">=":
-            return "(\(try text(one)) \(sign) \(try text(other)))"
+        guard let literal = other.constant(scope.parameters) else {
+            guard one.constant(scope.parameters) != nil else { throw scope.problem(whole) }
+            let turned = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
+            return try order(turned[sign] ?? sign, other, one, whole)
+        }
+        let type: String
+        switch literal {
+        case .number: type = "number"
+        case .text: type = "string"
+        default: throw scope.problem(whole)
+        }
+        let comparison = """
+            if type == "\(type)" then . \(sign) \(Self.literal(literal) ?? "") else error("type") end
+            """
+        if case .filter(_, let name, _) = one, ["int", "length", "count"].contains(name), type == "number" {
+            return "(\(try text(one)) \(sign) \(Self.literal(literal) ?? ""))"
+        }
+        if one == .name("last_page_size"), type == "number" {
+            return "(\(try text(one)) \(sign) \(Self.literal(literal) ?? ""))"
+        }
+        if let lookup = try lookup(one) { return lookup(".\(lookup.key) | \(comparison)", "error(\"undefined\")") }
+        return "(\(try text(one)) | \(comparison))"
+    }
+
+    private func membership(
+        _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> String {
+        if case .list(let values)? = other.constant(scope.parameters) {
+            let texts = values.compactMap { if case .text(let text) = $0 { Self.quoted(text) } else { nil } }
+            guard texts.count == values.count, !texts.isEmpty else { throw scope.problem(whole) }
+            return "(\(try text(one)) | IN(\(texts.joined(separator: ", "))))"
+        }
+        guard case .text(let element)? = one.constant(scope.parameters) else { throw scope.problem(whole) }
+        let text = Self.quoted(element)
+        let contains = """
+            if type == "object" then has(\(text)) elif type == "array" then any(.[]; . == \(text)) \
+            elif type == "string" then contains(\(text)) else error("type") end
+            """
+        if let lookup = try lookup(other) { return lookup(".\(lookup.key) | \(contains)", "false") }
+        return "(\(try self.text(other)) | \(contains))"
+    }
+
+    private func test(
+        _ value: JinjaExpression, _ name: String, _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> String {
+        switch name {
+        case "true", "false": return "(\(try text(value)) == \(name))"
+        case "string": return "(\(try text(value)) | type == \"string\")"
+        case "mapping": return "(\(try text(value)) | type == \"object\")"
+        case "none" where value.access?.isGotten == true: return "(\(try text(value)) == null)"
+        case "defined", "none":
+            guard value.access?.isGotten != true else { throw scope.problem(whole) }
+            guard let lookup = try lookup(value) else { throw scope.problem(whole) }
+            return name == "defined" ? lookup("true", "false") : lookup(".\(lookup.key) == null", "false")
         default: throw scope.problem(whole)
         }
     }
+
+    // MARK: Literals
 
     private static func literal(_ constant: JinjaConstant) -> String? {
         switch constant {
@@ -187,52 +393,19 @@ struct JQText {
     private static func quoted(_ text: String) -> String { "\"\(JSONWriter.escaped(text))\"" }
 }
 
-extension JQText {
-    /// A template as an expression. Text around its expressions makes it a text.
-    func value(of template: String) throws(ManifestProblem) -> String {
-        let parts = try RequestText.parsed(template).parts
-        if parts.count == 1, case .expression(let expression) = parts[0] { return try text(expression) }
-        var texts: [String] = []
-        for part in parts {
-            switch part {
-            case .text(let text): texts.append(Self.quoted(text))
-            case .expression(let expression): texts.append("(\(try text(expression)) // \"\" | tostring)")
-            }
+extension JinjaExpression {
+    static let orders: Set<String> = ["<", "<=", ">", ">="]
+
+    /// Whether its value is true or false.
+    fileprivate var isBoolean: Bool {
+        switch self {
+        case .flag, .not, .test: true
+        case .operation(let sign, let one, let other):
+            ["==", "!=", "in"].contains(sign) || Self.orders.contains(sign)
+                || ["and", "or"].contains(sign) && one.isBoolean && other.isBoolean
+        case .call(.member(_, .text(let name)), _, _): name == "startswith" || name == "endswith"
+        default: false
         }
-        return texts.isEmpty ? "null" : texts.joined(separator: " + ")
-    }
-
-    /// A template as a condition.
-    func condition(of template: String) throws(ManifestProblem) -> String {
-        let parts = try RequestText.parsed(template).parts
-        if parts.isEmpty { return "false" }
-        guard parts.count == 1 else { throw .template(template) }
-        switch parts[0] {
-        case .text(let text):
-            return ["False", "false", "{}", "[]", "()", "\"\"", "0", "0.0", "None"].contains(text) ? "false" : "true"
-        case .expression(let expression): return try condition(expression)
-        }
-    }
-
-    /// Whether a template is a value at a path of the body, which needs no jq.
-    func isPath(_ template: String) -> Bool {
-        if case .page(_, isList: true) = subject { return false }
-        guard let parts = try? RequestText.parsed(template).parts, parts.count == 1,
-            case .expression(let expression) = parts[0],
-            let access = expression.access
-        else { return false }
-        return access.root == "response" && !access.path.isEmpty
-            && access.standard.map { !($0.constant([:])?.isTrue ?? true) } ?? true
-    }
-
-    /// Whether a condition is that a value is false.
-    func isNegation(_ template: String, of value: String) throws(ManifestProblem) -> Bool {
-        let (parts, values) = (try RequestText.parsed(template).parts, try RequestText.parsed(value).parts)
-        guard parts.count == 1, values.count == 1, case .expression(.not(let negated)) = parts[0],
-            case .expression(let expression) = values[0]
-        else { return false }
-        guard let one = negated.access, let other = expression.access else { return negated == expression }
-        return one.root == other.root && one.path == other.path
     }
 }
 
@@ -242,7 +415,11 @@ extension String {
         guard first == "(", last == ")" else { return self }
         var (depth, isInString, isEscaped) = (0, false, false)
         for (index, character) in zip(indices, self) {
-            if isEscaped { isEscaped = false } else if character == "\\" { isEscaped = true } else if character == "\"" {
+            if isEscaped {
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == "\"" {
                 isInString.toggle()
             } else if !isInString {
                 depth += character == "(" ? 1 : character == ")" ? -1 : 0

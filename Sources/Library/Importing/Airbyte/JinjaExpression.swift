@@ -60,10 +60,10 @@ struct JinjaTemplate: Hashable {
             let inner = rest[rest.index(after: after)...]
             switch rest[after] {
             case "%": throw .statement
-            case "#":
-                guard let end = inner.firstRange(of: "#}") else { throw .expression(String(inner)) }
-                rest = inner[end.upperBound...]
+            // Comments and blanks that are taken away are rare.
+            case "#": throw .expression(String(text.prefix(60)))
             default:
+                if inner.first == "-" { throw .expression(String(text.prefix(60))) }
                 var parser = JinjaParser(inner)
                 do {
                     parts.append(.expression(try parser.template()))
@@ -105,6 +105,8 @@ private struct JinjaParser {
 
     private(set) var rest: Substring
     private var depth = 0
+    /// The longest expression, in bytes: each sign may need a level of the stack.
+    private static let longest = 1_000
 
     init(_ text: Substring) {
         rest = text
@@ -112,9 +114,8 @@ private struct JinjaParser {
 
     /// An expression up to `}}`, which is passed.
     mutating func template() throws -> JinjaExpression {
-        if rest.first == "-" { rest.removeFirst() }
+        guard rest.prefix(while: { $0 != "}" }).utf8.count <= Self.longest else { throw SyntaxError() }
         let expression = try choice()
-        _ = take("-")
         guard take("}}") else { throw SyntaxError() }
         return expression
     }
@@ -180,33 +181,36 @@ private struct JinjaParser {
     }
 
     private mutating func comparison() throws -> JinjaExpression {
-        var value = try sum()
-        while true {
-            if let sign = ["==", "!=", "<=", ">=", "<", ">"].first(where: { take($0) }) {
-                value = .operation(sign, value, try sum())
-            } else if take(word: "in") {
-                value = .operation("in", value, try sum())
-            } else if take(word: "is") {
-                let isNot = take(word: "not")
-                guard let name = name() else { throw SyntaxError() }
-                value = isNot ? .not(.test(value, name: name)) : .test(value, name: name)
-            } else {
-                let before = rest
-                guard take(word: "not"), take(word: "in") else {
-                    rest = before
-                    return value
-                }
-                value = .not(.operation("in", value, try sum()))
+        let value = try sum()
+        let found: JinjaExpression
+        if let sign = ["==", "!=", "<=", ">=", "<", ">"].first(where: { take($0) }) {
+            found = .operation(sign, value, try sum())
+        } else if take(word: "in") {
+            found = .operation("in", value, try sum())
+        } else if take(word: "is") {
+            let isNot = take(word: "not")
+            guard let name = name() else { throw SyntaxError() }
+            found = isNot ? .not(.test(value, name: name)) : .test(value, name: name)
+        } else {
+            let before = rest
+            guard take(word: "not"), take(word: "in") else {
+                rest = before
+                return value
             }
+            found = .not(.operation("in", value, try sum()))
         }
+        // Python means something else by two comparisons in a row.
+        let before = rest
+        let isChain = ["==", "!=", "<=", ">=", "<", ">"].contains { take($0) } || take(word: "in") || take(word: "is")
+        rest = before
+        if isChain { throw SyntaxError() }
+        return found
     }
 
     private mutating func sum() throws -> JinjaExpression {
         var value = try product()
         while true {
             skipSpace()
-            // The end of a template may begin with a minus.
-            if rest.hasPrefix("-}}") { return value }
             guard let sign = ["+", "-", "~"].first(where: { take($0) }) else { return value }
             value = .operation(sign, value, try product())
         }
@@ -242,6 +246,9 @@ private struct JinjaParser {
         while true {
             if take(".") {
                 guard let name = name() else { throw SyntaxError() }
+                // These are methods of a mapping in Python, and no keys.
+                let isMethod = ["items", "keys", "values", "pop", "copy", "update", "count", "index"].contains(name)
+                if isMethod { throw SyntaxError() }
                 value = .member(of: value, key: .text(name))
             } else if take("[") {
                 value = try bracket(of: value)

@@ -99,7 +99,10 @@ struct ManifestCredential {
         guard let node else { return mapping }
         guard let entries = node.entries else { throw .template(node.text ?? "request_body") }
         for entry in entries {
-            guard let text = entry.value.text else { throw .key(entry.key.text, of: owner.type ?? "") }
+            // In JSON, numbers and flags would be texts.
+            guard let text = entry.value.scalar?.string, (try? PythonLiteral.value(text)) == .text(text) else {
+                throw .key(entry.key.text, of: owner.type ?? "")
+            }
             mapping[entry.key.text] = try sent(text, owner)
         }
         return mapping
@@ -147,6 +150,9 @@ struct ManifestCredential {
         setting["client_id"] = try sent(authenticator.text("client_id"), authenticator)
         setting["client_secret"] = try plain(authenticator.text("client_secret"), authenticator)
         setting["client_auth"] = .word("body")
+        if grant == "client_credentials", authenticator.text("refresh_token") != nil {
+            throw .key("refresh_token", of: "OAuthAuthenticator")
+        }
         if grant == "refresh_token" {
             setting["refresh_token"] = try plain(authenticator.text("refresh_token"), authenticator)
         }
@@ -155,7 +161,7 @@ struct ManifestCredential {
         }
         if let scopes = authenticator["scopes"]?.items?.compactMap(\.text), !scopes.isEmpty {
             // The field is not called `scope`, as in the standard.
-            guard scopes.count == 1 else { throw .key("scopes", of: "OAuthAuthenticator") }
+            guard scopes.count == 1, !scopes[0].contains("{") else { throw .key("scopes", of: "OAuthAuthenticator") }
             extra["scopes"] = .text(scopes[0])
         }
         if !extra.isEmpty { setting["extra"] = extra.value }
@@ -176,7 +182,8 @@ struct ManifestCredential {
             "url_base", "url", "path", "http_method", "request_headers", "request_parameters", "request_body_json",
             "request_body_data", "authenticator", "error_handler",
         ])
-        let place = try ManifestURL(login, text)
+        let place = try ManifestURL(
+            login, RequestText(scope: RequestScope(parameters: login.parameters, inputs: scope.inputs)))
         guard place.query.isEmpty else { throw .key("path", of: "login_requester") }
         var setting: DraftMapping = ["url": .text(place.base + place.path)]
         let method = (login.text("http_method") ?? "GET").uppercased()

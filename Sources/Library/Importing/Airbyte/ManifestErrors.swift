@@ -6,34 +6,51 @@ struct ManifestErrors {
     private(set) var rules: [DraftValue] = []
     /// The statuses that end a list after its first page.
     private(set) var ends: [Int] = []
+    /// Rules of a handler that others may overrule.
+    private var failures: [DraftValue] = []
+
+    /// The statuses of errors. For other responses, airbyte-cdk reads the items in spite of IGNORE.
+    private static let errors = [400, 401, 402, 403, 404, 405, 409, 410, 422, 429, 500, 502, 503, 504]
+    /// Those that a handler passes on to the next one.
+    private static let passedOn = [400, 401, 403, 404, 405, 429]
 
     init(_ handler: ManifestComponent?, _ scope: RequestScope) throws(ManifestProblem) {
         guard let handler else { return }
         switch handler.type {
-        case nil, "DefaultErrorHandler":
-            // folio waits in its own way, and as servers say.
-            try handler.check(["response_filters", "backoff_strategies", "max_retries"])
-            for filter in handler.components("response_filters") { try add(filter, scope) }
+        case nil, "DefaultErrorHandler": try addHandler(handler, scope, among: nil)
         case "CompositeErrorHandler":
             try handler.check(["error_handlers", "backoff_strategies", "max_retries"])
-            let handlers = handler.components("error_handlers")
-            for (index, inner) in handlers.enumerated() {
+            for (index, inner) in handler.components("error_handlers").enumerated() {
                 guard inner.type == nil || inner.type == "DefaultErrorHandler" else {
                     throw .component(inner.type ?? "error_handler")
                 }
-                try inner.check(["response_filters", "backoff_strategies", "max_retries"])
                 // The first handler decides about successes and temporary failures, so that later ones never see them.
-                for filter in inner.components("response_filters") { try add(filter, scope, isLater: index > 0) }
+                try addHandler(inner, scope, among: index == 0 ? nil : Self.passedOn)
             }
         default: throw .component(handler.type ?? "error_handler")
         }
+        // Another handler may say that a failure is none.
+        rules += failures
     }
 
-    /// - Parameter isLater: whether another handler has decided about successes and temporary failures before.
-    private mutating func add(
-        _ filter: ManifestComponent, _ scope: RequestScope, isLater: Bool = false
+    private mutating func addHandler(
+        _ handler: ManifestComponent, _ scope: RequestScope, among statuses: [Int]?
     ) throws(ManifestProblem) {
-        let statuses: DraftValue? = isLater ? .list([400, 401, 403, 404, 405, 429].map { .word("\($0)") }) : nil
+        // folio waits in its own way, and as servers say.
+        try handler.check(["response_filters", "backoff_strategies", "max_retries"])
+        let filters = handler.components("response_filters")
+        // The first filter that matches decides: a failure cannot come last if another filter follows it.
+        let others = filters.drop { $0.text("action") != "FAIL" }
+        guard !others.contains(where: { $0.text("action") != "FAIL" }) else {
+            throw .key("action: FAIL", of: "HttpResponseFilter")
+        }
+        for filter in filters { try addFilter(filter, scope, among: statuses) }
+    }
+
+    /// - Parameter statuses: the only ones that the filter sees; nil for all.
+    private mutating func addFilter(
+        _ filter: ManifestComponent, _ scope: RequestScope, among statuses: [Int]?
+    ) throws(ManifestProblem) {
         try filter.check(["action", "http_codes", "predicate", "error_message_contains"])
         let effect: String
         switch filter.text("action") {
@@ -42,24 +59,33 @@ struct ManifestErrors {
         case "FAIL": effect = "fail"
         case let other: throw .key("action: \(other ?? "")", of: "HttpResponseFilter")
         }
-        let codes = filter["http_codes"]?.items?.compactMap { $0.text.flatMap { Int($0) } } ?? []
-        if !codes.isEmpty {
-            if effect == "skip" { ends += codes.filter { $0 >= 400 } }
-            rules.append(
-                .mapping([
-                    "status": codes.count == 1 ? .word("\(codes[0])") : .list(codes.map { .word("\($0)") }),
-                    "do": .word(effect),
-                ]))
+        func note(_ rule: DraftMapping) {
+            var rule = rule
+            rule["do"] = .word(effect)
+            if effect == "fail" { failures.append(.mapping(rule)) } else { rules.append(.mapping(rule)) }
         }
+        let given = filter["http_codes"]?.items?.compactMap { $0.text.flatMap { Int($0) } } ?? []
+        let codes = given.filter { code in (effect != "skip" || code >= 400) && statuses?.contains(code) ?? true }
+        if !codes.isEmpty {
+            if effect == "skip" { ends += codes }
+            note(["status": Self.setting(codes)])
+        }
+        let seen = statuses ?? (effect == "skip" ? Self.errors : nil)
         if let predicate = filter.text("predicate"), !predicate.isEmpty {
             let condition = try JQText(subject: .page(items: nil, isList: false), scope: scope).condition(of: predicate)
             guard !condition.contains("$headers") else { throw .template(predicate) }
-            rules.append(
-                .mapping(["status": statuses, "at": .text(condition.withoutParentheses), "do": .word(effect)]))
+            note(["status": seen.map(Self.setting), "at": .text(condition.withoutParentheses)])
         }
         if let text = filter.text("error_message_contains"), !text.isEmpty {
-            guard !text.contains("{{") else { throw .template(text) }
-            rules.append(.mapping(["status": statuses, "contains": .text(text), "do": .word(effect)]))
+            // folio searches the whole body, in any case of letters: too much to leave out an error.
+            guard !text.contains("{{"), effect != "skip" else {
+                throw .key("error_message_contains", of: "HttpResponseFilter")
+            }
+            note(["status": Self.setting(statuses ?? Self.errors), "contains": .text(text)])
         }
+    }
+
+    private static func setting(_ codes: [Int]) -> DraftValue {
+        codes.count == 1 ? .word("\(codes[0])") : .list(codes.map { .word("\($0)") })
     }
 }

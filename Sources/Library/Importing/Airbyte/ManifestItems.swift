@@ -8,10 +8,11 @@ struct ManifestItems {
     /// An expression in jq for all items of a page.
     private(set) var all = ".[]?"
     private(set) var condition: String?
+    /// Whether bodies may be lists themselves.
+    private(set) var isWholeBody = false
 
-    /// - Parameter mayBeSingle: whether a page may be one item instead of a list.
     init(
-        _ selector: ManifestComponent, _ scope: RequestScope, mayBeSingle: Bool
+        _ selector: ManifestComponent, _ scope: RequestScope
     ) throws(ManifestProblem) {
         guard selector.type == nil || selector.type == "RecordSelector" else {
             throw .component(selector.type ?? "record_selector")
@@ -40,17 +41,13 @@ struct ManifestItems {
         }
         let path = "\(JSONPath(steps))"
         if steps.contains(.each) {
-            let isLast = steps.last == .each
-            all = isLast ? "\(path)?" : "\(path)? | if type == \"array\" then .[] else . end"
-            items = isLast ? path : "\(path)"
-            guard isLast else { throw .key("field_path", of: "DpathExtractor") }
-        } else if mayBeSingle {
-            let value = steps.isEmpty ? "" : "\(path) | "
-all = "\(value)if type == \"array\" then .[] else (objects | select(. != {})) end"
-            items = all
+            guard steps.last == .each else { throw .key("field_path", of: "DpathExtractor") }
+            (items, all) = (path, path)
         } else {
-            all = steps.isEmpty ? ".[]?" : "\(path)[]?"
-            items = steps.isEmpty ? "." : "\(path)?"
+            // An object is one item, and nothing is none.
+            let value = steps.isEmpty ? "" : "\(path) | "
+            all = "\(value)if type == \"array\" then .[] else (objects | select(. != {})) end"
+            (items, isWholeBody) = (all, steps.isEmpty)
         }
         if let filter = selector.component("record_filter") {
             guard filter.type == nil || filter.type == "RecordFilter" else {

@@ -125,7 +125,7 @@ struct ManifestPaging {
         if items.condition != nil, (value + (stop ?? "")).contains("last_") {
             throw .template(stop.map { $0.contains("last_") ? $0 : value } ?? value)
         }
-        let jq = JQText(subject: .page(items: items.all, isList: items.items == "."), scope: scope)
+        let jq = JQText(subject: .page(items: items.all, isList: items.isWholeBody), scope: scope)
         let isLink = option.type == "RequestPath"
         if isLink, try Self.isLinkHeader(value) {
             // Without a next link, the header ends the list.
@@ -150,7 +150,13 @@ struct ManifestPaging {
         if isLink {
             let sizeQuery = try Self.query(size, sizePlace)
             guard let constants = query.map({ $0 + sizeQuery }) else { throw .component("RequestPath") }
-            if !constants.isEmpty { (token, isPlain) = (try Self.adding(constants, to: token), false) }
+            token = isPlain ? token : "(\(token))"
+            // airbyte-cdk joins other references with the base of the URL.
+            let checked = """
+                \(token) | if IN(null, false, "", 0, [], {}) then null elif test("^([a-zA-Z]+:|/)") then . \
+                else error("a relative URL") end
+                """
+            token = constants.isEmpty ? checked : try Self.adding(constants, to: checked)
             setting = ["strategy": .word("link"), "next": .text(token), "size": sizeSetting]
         } else {
             let place = try ManifestRequest.Place(option)
@@ -159,7 +165,10 @@ struct ManifestPaging {
                 token = "\(token) | if type == \"string\" and test(\"^(0|-?[1-9][0-9]*)$\") then tonumber else . end"
                 isPlain = false
             }
-            if !isPlain { token = "\(token) | if IN(0, [], {}) then null else . end" }
+            token =
+                isPlain
+                ? "\(token) | select(IN(0, \"0\", \"None\") | not)"
+                : "\(token) | if IN(0, \"0\", \"None\", [], {}) then null else . end"
             setting = [
                 "strategy": .word("cursor"), "token": .text(token), "cursor": .mapping(place.setting),
                 "size": sizeSetting,

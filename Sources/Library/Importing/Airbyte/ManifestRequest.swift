@@ -40,6 +40,8 @@ struct ManifestRequest {
 
     /// The query parameters that only the first page has.
     private var ofFirstPage: [(name: String, text: String)] = []
+    /// Those that the path has.
+    private var ofPath: Set<String> = []
     private(set) var method = "GET"
     private(set) var query = DraftMapping()
     private(set) var headers = DraftMapping()
@@ -129,13 +131,15 @@ struct ManifestRequest {
             if query[name] == .text(value) { continue }
             guard query[name] == nil else { throw .key(name, of: "request_parameters") }
             query[name] = .text(value)
+            ofPath.insert(name)
         }
     }
 
     /// Whether all query parameters are texts without values.
     var constantQuery: [(name: String, value: String)]? {
         var all: [(name: String, value: String)] = []
-        for entry in query.entries where !ofFirstPage.contains(where: { $0.name == entry.key }) {
+        for entry in query.entries
+        where !ofPath.contains(entry.key) && !ofFirstPage.contains(where: { $0.name == entry.key }) {
             guard case .text(let text) = entry.value, !text.contains("{") else { return nil }
             all.append((entry.key, text))
         }
@@ -162,25 +166,27 @@ struct ManifestRequest {
             return values.isEmpty ? nil : .list(values)
         }
         guard let scalar = node.scalar else { throw .template("request_parameters") }
-        guard let string = scalar.string else { return try PythonText.text(of: scalar).map { .text($0) } }
-        guard string.contains("{{") || string.contains("{%") else {
-            switch try? PythonLiteral.value(string) {
-            case .text(let plain)?: return plain.isEmpty ? nil : .text(RequestText.escaped(plain))
-            case .list(let values)?:
-                let texts = values.compactMap { value -> DraftValue? in
-                    switch value {
-                    case .text(let text), .number(let text): .text(RequestText.escaped(text))
-                    default: nil
-                    }
-                }
-                return texts.count == values.count && !texts.isEmpty ? .list(texts) : nil
-            case nil where string.hasPrefix("[") || string.hasPrefix("'") || string.hasPrefix("\""):
-                throw .template(string)
-            // Other values stay as they are written.
-            default: return .text(RequestText.escaped(string))
-            }
+        guard let string = scalar.string?.withoutLastLineBreak else {
+            return try PythonText.text(of: scalar).map { .text($0) }
         }
-        return try text.template(string, at: .query).map { .text($0) }
+        guard let constant = try text.constant(string) else {
+            return try text.template(string, at: .query).map { .text($0) }
+        }
+        switch try? PythonLiteral.value(constant) {
+        case .text(let plain)?: return plain.isEmpty ? nil : .text(RequestText.escaped(plain))
+        case .list(let values)?:
+            let texts = values.compactMap { value -> DraftValue? in
+                switch value {
+                case .text(let text), .number(let text): .text(RequestText.escaped(text))
+                default: nil
+                }
+            }
+            return texts.count == values.count && !texts.isEmpty ? .list(texts) : nil
+        case nil where constant.hasPrefix("[") || constant.hasPrefix("'") || constant.hasPrefix("\""):
+            throw .template(constant)
+        // Other values stay as they are written.
+        default: return .text(RequestText.escaped(constant))
+        }
     }
 
     private mutating func addHeaders(_ node: YAMLNode?, _ text: RequestText) throws(ManifestProblem) {
@@ -189,15 +195,15 @@ struct ManifestRequest {
         for entry in entries {
             let name = try Self.constantKey(entry.key.text, text)
             guard let scalar = entry.value.scalar else { throw .key(name, of: "request_headers") }
-            guard let string = scalar.string else {
+            guard let string = scalar.string?.withoutLastLineBreak else {
                 headers[name] = try PythonText.text(of: scalar).map { .text($0) }
                 continue
             }
-            if string.contains("{{") || string.contains("{%") {
+            guard let constant = try text.constant(string) else {
                 headers[name] = try text.template(string, at: .header).map { .text($0) }
                 continue
             }
-            switch try PythonLiteral.value(string) {
+            switch try PythonLiteral.value(constant) {
             case .text(let plain): headers[name] = plain.isEmpty ? nil : .text(RequestText.escaped(plain))
             case .number(let number): headers[name] = .text(number)
             case .flag(let flag): headers[name] = .text(flag ? "True" : "False")
@@ -253,13 +259,13 @@ struct ManifestRequest {
             for item in items { values.append(try json(item, text) ?? .word("null")) }
             return .list(values)
         case .scalar(let scalar):
-            guard let string = scalar.string else {
+            guard let string = scalar.string?.withoutLastLineBreak else {
                 if scalar.isNull { return nil }
                 if let flag = scalar.bool { return .word("\(flag)") }
                 return .word(scalar.text)
             }
-            guard string.contains("{{") || string.contains("{%") else {
-                switch try PythonLiteral.value(string) {
+            if let constant = try text.constant(string) {
+                switch try PythonLiteral.value(constant) {
                 case .text(let plain): return plain.isEmpty ? nil : .text(RequestText.escaped(plain))
                 case .number(let number): return .word(number)
                 case .flag(let flag): return .word("\(flag)")

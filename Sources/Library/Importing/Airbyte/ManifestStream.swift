@@ -1,4 +1,5 @@
 import JSON
+import Wording
 import YAML
 
 /// A stream of a manifest, as an endpoint.
@@ -69,7 +70,7 @@ struct ManifestStream {
 
         var itemScope = scope(selector)
         itemScope.variables = partitions.variables
-        let items = try ManifestItems(selector, itemScope, mayBeSingle: paginator == nil)
+        let items = try ManifestItems(selector, itemScope)
         var paging = try ManifestPaging(
             paginator, of: items, query: request.constantQuery, scope(paginator ?? retriever))
         if let (template, place) = paging.plainSize { try request.add(template, at: place) }
@@ -97,7 +98,12 @@ struct ManifestStream {
             }
             keys["since"] = .mapping(times.setting)
             if let start = times.start { inputs.use(start, asOption: "--since") }
-            if let end = times.end { inputs.use(end, asOption: "--until") }
+            if let end = times.end {
+                inputs.use(end, asOption: "--until")
+                if let text = end.standard {
+                    keys.comment(Message("\(text): give \("--until") in its place"), at: "since")
+                }
+            }
             hasTimes = true
         } else {
             hasTimes = false
@@ -163,7 +169,9 @@ struct ManifestStream {
         guard !paths.isEmpty, paths.allSatisfy({ !$0.isEmpty && !$0.contains { $0.isEmpty } }) else { return nil }
         let texts = paths.map { "\(JSONPath($0.map { .key($0) }))" }
         if texts.count == 1 { return .text(texts[0]) }
-        return .text("[\(texts.joined(separator: ", "))] | map(tostring) | join(\"/\")")
+        return .text(
+            "[\(texts.joined(separator: ", "))] | if any(. == null) then error(\"a part of the key is missing\") "
+                + "else map(tostring) | join(\"/\") end")
     }
 }
 

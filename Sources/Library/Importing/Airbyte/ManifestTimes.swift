@@ -33,7 +33,8 @@ struct ManifestTimes {
         guard let format = TimeFormatText.name(pattern) else { throw .template(pattern) }
         setting["at"] = .text("\(JSONPath([.key(field)]))")
         // The end is the last time that is included.
-        let shift = TimeFormatText.unit(pattern).map { "-1\($0)" }
+        let unit = TimeFormatText.unit(pattern)
+        let shift = unit.map { _ in "-1s" }
         start = try bound(cursor["start_datetime"], text, in: cursor)
         end = try cursor["end_datetime"].flatMap { (node) throws(ManifestProblem) in try bound(node, text, in: cursor) }
         let standard = start?.standard.flatMap { TimeFormatText.isReadable($0) ? $0 : nil }
@@ -45,10 +46,11 @@ struct ManifestTimes {
         bounds = [first: since, last: until]
         if let length = cursor.text("step") {
             let granularity = cursor.text("cursor_granularity").flatMap(DurationSpan.text)
-            guard let step = DurationSpan.text(length), let granularity, shift == "-\(granularity)"
+            guard let step = DurationSpan.text(length), let granularity, unit.map({ "1\($0)" }) == granularity
             else { throw .key("step: \(length)", of: "DatetimeBasedCursor") }
             setting["step"] = .word(step)
-            setting["start"] = .word("since")
+            // Without `--since`, the steps begin where the manifest does.
+            setting["start"] = .word(standard ?? "since")
         }
         for (key, bound) in [("start_time_option", since), ("end_time_option", until)] {
             guard let option = cursor.component(key) else { continue }
@@ -71,6 +73,10 @@ struct ManifestTimes {
         if node.entries != nil {
             let component = ManifestComponent(node, in: cursor.parameters)
             try component.check(["datetime", "datetime_format"])
+            // Times are read as ISO 8601.
+            if let format = component.text("datetime_format"), !format.hasPrefix("%Y-%m-%d") {
+                throw .template(format)
+            }
             given = component.text("datetime")
         }
         guard let given else { throw .missing("datetime", of: "MinMaxDatetime") }
@@ -94,12 +100,14 @@ struct ManifestTimes {
         return (mentions("since"), mentions("until"))
     }
 
+    /// Whether it is the present, in a format that keeps all of it that counts.
     private static func isNow(_ expression: JinjaExpression) -> Bool {
         switch expression {
-        case .call(.name("now_utc"), [], named: []), .call(.name("today_utc"), [], named: []): true
-        case .call(.member(let value, .text("strftime")), _, _): isNow(value)
-        case .call(.name("format_datetime"), let arguments, _): arguments.first.map(isNow) ?? false
-        default: false
+        case .call(.name("now_utc"), [], named: []): return true
+        case .call(.member(.call(.name("now_utc"), [], named: []), .text("strftime")), let arguments, named: []):
+            guard case .text(let format)? = arguments.first else { return false }
+            return format == "%Y-%m-%d" || format.hasPrefix("%Y-%m-%dT%H:%M:%S")
+        default: return false
         }
     }
 }

@@ -13,6 +13,10 @@ struct ManifestURL {
         }
         let given = requester.text("path") ?? ""
         let (rest, query) = Self.parts(of: given)
+        // These are sent as they are.
+        guard !query.contains(where: { "%+[#".contains($0) }), query.isEmpty || !rest.isEmpty else {
+            throw .template(given)
+        }
         let isAbsolute = rest.hasPrefix("http://") || rest.hasPrefix("https://")
         let whole = isAbsolute ? rest : try Self.withInput(start, text)
         guard let scheme = ["https://", "http://"].first(where: whole.hasPrefix), !whole.contains("?") else {
@@ -45,7 +49,8 @@ struct ManifestURL {
     /// A URL with the one that a person has given in place of an input at its beginning.
     private static func withInput(_ start: String, _ text: RequestText) throws(ManifestProblem) -> String {
         guard case .expression(let expression)? = try RequestText.parsed(start).parts.first,
-            let access = expression.access, access.root == "config", !access.path.isEmpty, let end = start.firstRange(of: "}}")
+            let access = expression.access, access.root == "config", !access.path.isEmpty,
+            let end = start.firstRange(of: "}}")
         else { return start }
         let inputs = text.scope.inputs
         let standard = access.standard?.constant(text.scope.parameters)?.rendered

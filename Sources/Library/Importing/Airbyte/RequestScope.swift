@@ -97,18 +97,35 @@ final class ManifestInputs {
         declared.first { $0.path == path } ?? Input(path: path, node: nil, isRequired: false)
     }
 
+    /// The names that values have got, and their environment variables.
+    private var names: [[String]: String] = [:]
+    private var variableNames: [[String]: String] = [:]
+
     /// The name of a value in the plugin: its own key, or all keys where another value has the same one.
     func name(of path: [String]) -> String {
+        if let name = names[path] { return name }
         let last = path.last ?? ""
         let isShared = declared.contains { $0.path != path && $0.path.last == last }
-        let name = isShared ? path.joined(separator: "_") : last
-        let usable = EndpointNames.usable(name) ?? "value"
-        return usable == "id" || usable == "since" || usable == "until" || usable == "now" ? "\(usable)_value" : usable
+        let usable = EndpointNames.usable(isShared ? path.joined(separator: "_") : last) ?? "value"
+        let isReserved = ["id", "since", "until", "now", "parent", "cursor"].contains(usable)
+        let name = Self.free(isReserved ? "\(usable)_value" : usable, besides: names.values)
+        names[path] = name
+        return name
     }
 
     /// The environment variable of a value.
     func variable(of path: [String]) -> String {
-        "\(prefix)_\(DraftNames.variablePrefix(ofPlugin: name(of: path)))"
+        if let name = variableNames[path] { return name }
+        let own = DraftNames.variablePrefix(ofPlugin: name(of: path))
+        let name = Self.free("\(prefix)_\(own)", besides: variableNames.values)
+        variableNames[path] = name
+        return name
+    }
+
+    /// A name, with a number if another value has it.
+    private static func free(_ name: String, besides others: some Collection<String>) -> String {
+        guard others.contains(name) else { return name }
+        return (2...).lazy.map { "\(name)_\($0)" }.first { !others.contains($0) } ?? name
     }
 
     /// Notes that a value is a parameter; returns its name.

@@ -39,12 +39,7 @@ struct RequestText {
             case .expression(let expression): pieces += try self.pieces(expression, at: place)
             }
         }
-        // The value of a partition has its own type in JSON, and folio sends a text.
-        if place == .json, pieces.count == 1, case .value(let name, []) = pieces[0],
-            scope.variables.values.contains(name)
-        {
-            throw .template(text)
-        }
+        try check(pieces, of: text, at: place)
         let isEmpty = pieces.allSatisfy { if case .literal(let text) = $0 { text.isEmpty } else { false } }
         if isEmpty { return nil }
         let values = pieces.filter { if case .value = $0 { true } else { false } }.count
@@ -55,6 +50,8 @@ struct RequestText {
             switch piece {
             case .literal(let text): return Self.escaped(text)
             case .value(let name, var functions):
+                // Only in a query, None is sent as a text.
+                if place != .query { functions.removeAll { $0 == "default:None" } }
                 // Beside other text, a missing value is an empty one.
                 let isMissing =
                     isMixed && mayBeMissing(name)
@@ -65,6 +62,63 @@ struct RequestText {
                 return "{\(([name] + functions).joined(separator: "|"))}"
             }
         }.joined()
+    }
+
+    /// Throws where airbyte-cdk would read the text as a value of Python, and send another one than folio.
+    private func check(_ pieces: [Piece], of text: String, at place: Place) throws(ManifestProblem) {
+        let isMixed = pieces.count > 1
+        if isMixed, case .literal(let first) = pieces[0], first.contains(where: { !$0.isWhitespace }), place != .path,
+            "'\"([{".contains(first.drop(while: \.isWhitespace).first ?? "x")
+        {
+            throw .template(text)
+        }
+        for piece in pieces {
+            guard case .value(let name, let functions) = piece else { continue }
+            let input = scope.inputs.parameters.first { scope.inputs.name(of: $0.path) == name }
+            let type = input?.node?["type"]?.text
+            // In a text, Python writes True; in JSON, it is true.
+            if type == "boolean", let uses = input.flatMap({ scope.inputs.uses[$0.path] }), uses.contains(.json),
+                uses.count > 1
+            {
+                throw .template(text)
+            }
+            let hasNone = functions.contains("default:None")
+            // A list is written in Python's notation beside other text.
+            if isMixed && hasNone
+                || type == "array" && !functions.contains(where: { $0.hasPrefix("join:") })
+                    && (isMixed || place == .header || place == .path || place == .host)
+            {
+                throw .template(text)
+            }
+            // Python writes True, and a number alone is one.
+            let isText = pieces.contains {
+                if case .literal(let text) = $0 { text.contains(where: \.isLetter) } else { false }
+            }
+            if place == .json, isMixed, type == "boolean" || !isText { throw .template(text) }
+            if place == .json, !isMixed { try checkJSON(name, functions, input, of: text) }
+        }
+    }
+
+    /// Throws unless the type of a value in a JSON body is known.
+    private func checkJSON(
+        _ name: String, _ functions: [String], _ input: ManifestInputs.Input?, of text: String
+    ) throws(ManifestProblem) {
+        if let last = functions.last, last.hasPrefix("date:") {
+            // Digits alone are a number.
+            let format = last.dropFirst("date:".count)
+            let isNumber = ["seconds", "milliseconds"].contains(format)
+            let isText = format.contains { "-/:T ".contains($0) } || ["date", "iso8601"].contains(format)
+            if isNumber || isText { return }
+            throw .template(text)
+        }
+        let texts = input?.node?["enum"]?.items?.compactMap(\.text) ?? []
+        let areTexts = !texts.isEmpty && texts.allSatisfy { (try? PythonLiteral.value($0)) == .text($0) }
+        switch input?.node?["type"]?.text {
+        case "integer", "number", "boolean", "array": if functions.isEmpty { return }
+        // A text of digits would be a number.
+        default: if areTexts, functions.isEmpty { return }
+        }
+        throw .template(text)
     }
 
     private func mayBeMissing(_ name: String) -> Bool {
@@ -95,7 +149,7 @@ struct RequestText {
     }
 
     static func parsed(_ text: String) throws(ManifestProblem) -> JinjaTemplate {
-        do throws(JinjaTemplate.ParsingError) { return try JinjaTemplate(text) } catch {
+        do throws(JinjaTemplate.ParsingError) { return try JinjaTemplate(text.withoutLastLineBreak) } catch {
             throw .template(text)
         }
     }
@@ -152,7 +206,7 @@ struct RequestText {
             let name = scope.inputs.use(access.path, as: place.use)
             guard let standard = access.standard else {
                 // Without a value, `config.get(…)` is Python's None, and a text has its name.
-                let isNone = access.isGotten && place == .query && !scope.inputs.input(access.path).isRequired
+                let isNone = access.isGotten && !scope.inputs.input(access.path).isRequired
                 return .value(name: name, functions: isNone ? ["default:None"] : [])
             }
             guard let text = standard.constant(scope.parameters)?.rendered, Self.isArgument(text) else {
@@ -181,11 +235,25 @@ struct RequestText {
             guard case .value(let name, let functions) = piece else { return piece }
             return Piece.value(name: name, functions: functions.filter { $0 != "default:None" })
         }
+        // 0 and false count as no value in Python.
+        for case .value(let name, _) in inner {
+            let input = scope.inputs.parameters.first { scope.inputs.name(of: $0.path) == name }
+            if ["boolean", "integer", "number", "array"].contains(input?.node?["type"]?.text),
+                function.hasPrefix("if:") || function.hasPrefix("default:") && !isDefaultFilter(whole)
+            {
+                throw scope.problem(whole)
+            }
+        }
         guard isNeeded else { return inner }
         guard inner.count == 1, case .value(let name, let functions) = inner[0],
             Self.isArgument(function)
         else { throw scope.problem(whole) }
         return [.value(name: name, functions: functions + [function])]
+    }
+
+    /// Whether an expression gives a default to a missing value only, not to 0 and false.
+    private func isDefaultFilter(_ expression: JinjaExpression) -> Bool {
+        if case .filter(_, let name, _) = expression { name == "default" || name == "d" } else { false }
     }
 
     private func filtered(
@@ -195,7 +263,14 @@ struct RequestText {
         let texts = arguments.compactMap { $0.constant(scope.parameters)?.rendered }
         guard texts.count == arguments.count else { throw scope.problem(whole) }
         switch (name, texts.count) {
-        case ("string", 0), ("trim", 0), ("safe", 0), ("int", 0): return try pieces(value, at: place)
+        case ("string", 0), ("safe", 0):
+            let inner = try pieces(value, at: place)
+            for case .value(let name, _) in inner
+            where scope.inputs.parameters.contains(where: {
+                scope.inputs.name(of: $0.path) == name
+                    && ["boolean", "array"].contains($0.node?["type"]?.text ?? "")
+            }) { throw scope.problem(whole) }
+            return inner
         case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
         case ("base64encode", 0): return try adding("base64", to: value, whole, at: place)
         case ("urlencode", 0): return try adding("encode", to: value, whole, at: place)
@@ -213,7 +288,6 @@ struct RequestText {
         let texts = arguments.compactMap { $0.constant(scope.parameters)?.rendered }
         guard texts.count == arguments.count else { throw scope.problem(whole) }
         switch (name, texts.count) {
-        case ("strip", 0): return try pieces(value, at: place)
         case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
         case ("replace", 2) where !texts[0].isEmpty && !texts[0].contains(","):
             return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
@@ -237,9 +311,6 @@ struct RequestText {
                 throw scope.problem(expression)
             }
             return [try formatted(arguments[0], format, expression)]
-        case .call(.name("timestamp"), let arguments, _):
-            guard arguments.count == 1 else { throw scope.problem(expression) }
-            return [try formatted(arguments[0], "%s", expression)]
         case .call(.name("day_delta"), let arguments, let named):
             guard case .number(let days)? = arguments.first?.constant(scope.parameters) ?? arguments.first?.negated
             else {
@@ -260,8 +331,10 @@ struct RequestText {
     ) throws(ManifestProblem) -> Piece {
         guard let name = TimeFormatText.name(format) else { throw scope.problem(whole) }
         switch value {
-        case .call(.name("now_utc"), [], named: []), .call(.name("today_utc"), [], named: []):
-            return .value(name: "now", functions: ["date:\(name)"])
+        case .call(.name("now_utc"), [], named: []): return .value(name: "now", functions: ["date:\(name)"])
+        // It is the time at which the day began.
+        case .call(.name("today_utc"), [], named: []) where name == "date":
+            return .value(name: "now", functions: ["date:date"])
         case .operation(let sign, let base, .call(.name("duration"), let arguments, _))
         where sign == "-" || sign == "+":
             guard let text = arguments.first?.constant(scope.parameters)?.rendered, let span = DurationSpan.text(text),
@@ -276,6 +349,11 @@ struct RequestText {
             return .value(name: inner, functions: kept + ["date:\(name)"])
         }
     }
+}
+
+extension String {
+    /// The text as Jinja renders it, which drops a line break at the end.
+    var withoutLastLineBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 }
 
 extension JinjaExpression {
@@ -330,7 +408,7 @@ enum DurationSpan {
     static func text(_ duration: String) -> String? {
         guard
             let parts = duration.wholeMatch(
-                of: /P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.0+)?S)?)?/)
+                of: /P(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.0+)?S)?)?/)
         else {
             return nil
         }
