@@ -207,6 +207,16 @@ import YAML
                 + "((.n | \(number) | trunc) > 2)\"")
     }
 
+    @Test func filterThatFails_doesNotLeaveItemsOut() throws {
+        let plugin = try only(Self.manifest("", selector: ", record_filter: {condition: \"{{ record.n > 2 }}\"}"))
+        let condition = try #require(setting("where", in: plugin))
+        // Only the two errors that stand for Python's own are answered.
+        #expect(
+            condition.hasSuffix(
+                #" catch (if . == \"type\" then true elif . == \"undefined\" then false else error(.) end)""#),
+            "\(condition)")
+    }
+
     @Test func severalCredentials_areSeveralPlugins() throws {
         let other = """
             - type: DeclarativeStream

@@ -84,7 +84,7 @@ package enum DocumentError: Error, Sendable, Equatable {
     case otherFormat
     /// There is no row with the names of the columns.
     case noHeader
-    /// There is no column of a name.
+    /// A column that the endpoint needs is missing.
     case missingColumn(String)
     /// Two columns have the same name.
     case repeatedColumn(String)

@@ -215,8 +215,10 @@ struct PageReading: Sendable {
             }
             return next.description
         }
+        let clean = response.withoutCredentials(text)
+        if clean == text { return next.description }
         guard response.mayLoseCredentials(text) else { throw .credentialInNext }
-        return try target.next(response.withoutCredentials(text), from: response.url).description
+        return try target.next(clean, from: response.url).description
     }
 
     /// Whether texts that become positions repeat a credential of the request. A next link does not: it is stored

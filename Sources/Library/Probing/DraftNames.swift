@@ -1,6 +1,6 @@
 /// Names in a plugin file that folio writes.
 package enum DraftNames {
-    /// The telling word of a host, such as `github` of `api.github.com`; nil if there is none.
+    /// The word of a host that tells it from others, such as `github` of `api.github.com`; nil without one.
     package static func word(ofHost host: String) -> String? {
         let labels = host.prefix { $0 != ":" }.split(separator: ".").map(String.init)
         guard labels.count > 1, !labels.allSatisfy({ Int($0) != nil }) else { return nil }

@@ -103,21 +103,15 @@ extension Command<GlobalOptions> {
         }
         plugin.removeInvalid()
         let missing = plugin.notes.count(where: \.leavesOutList)
-        if plugin.endpoints.isEmpty {
+        let isIncomplete = missing > 0 || plugin.notes.contains(where: \.leavesOutParameter)
+        let isRefused = options.strict && isIncomplete
+        if plugin.endpoints.isEmpty || isRefused {
             if options.json {
                 try console.write(json(plugin, nil, nil, nil))
             } else {
                 report(plugin, of: source.file, console)
             }
-            throw IncompleteImportError(missing, writesNothing: false)
-        }
-        if options.strict, missing > 0 || plugin.notes.contains(where: \.leavesOutParameter) {
-            if options.json {
-                try console.write(json(plugin, nil, nil, nil))
-            } else {
-                report(plugin, of: source.file, console)
-            }
-            throw IncompleteImportError(missing, writesNothing: true)
+            throw IncompleteImportError(missing, writesNothing: isRefused)
         }
         let text = plugin.text(in: options.json ? .english : console.catalog)
         let file = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "\(plugin.name).yaml"))
@@ -133,7 +127,7 @@ extension Command<GlobalOptions> {
         } else {
             try Descriptor.output.write(HiddenCharacters.shown(text, keepsLines: true))
         }
-        if missing > 0 || plugin.notes.contains(where: \.leavesOutParameter) {
+        if isIncomplete {
             throw IncompleteImportError(missing, writesNothing: false)
         }
     }

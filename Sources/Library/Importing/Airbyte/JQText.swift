@@ -43,7 +43,8 @@ struct JQText {
         case .expression(let expression):
             let condition = try short(whole(expression))
             // An error of types leaves a text, which is true; one of a missing value is false.
-            return condition.contains("error(") ? "try \(condition) catch (. == \"type\")" : condition
+            let isTrue = "if . == \"type\" then true elif . == \"undefined\" then false else error(.) end"
+            return condition.contains("error(") ? "try \(condition) catch (\(isTrue))" : condition
         }
     }
 
@@ -170,7 +171,7 @@ struct JQText {
         switch key.constant(scope.parameters) {
         case .text(let name)?:
             let step = "\(JSONPath([.key(name)]))"
-            // `$headers` and other terms need the brackets where the name is no plain word.
+            // `$headers` and other terms need the brackets where the name is not a plain word.
             return outer + (outer.isEmpty || !step.hasPrefix(".[") ? step : String(step.dropFirst()))
         case .number(let text)?: return outer.isEmpty ? ".[\(text)]" : "\(outer)[\(text)]"
         default: throw .template("\(key)")

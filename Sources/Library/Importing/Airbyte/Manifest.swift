@@ -33,7 +33,7 @@ struct ManifestReferences {
             }
             guard let reference = node["$ref"]?.string else { return YAMLNode(content: .mapping(own), mark: node.mark) }
             let target = try target(of: reference, open)
-            // What is no mapping takes the place of the whole.
+            // A target that is not a mapping takes the place of the whole.
             guard let inherited = target.entries else { return target }
             let names = Set(own.map(\.key.text))
             return YAMLNode(content: .mapping(inherited.filter { !names.contains($0.key.text) } + own), mark: node.mark)
@@ -128,7 +128,7 @@ extension YAMLScalar {
 }
 
 extension ManifestComponent {
-    /// Throws if it has a key that is not one of these. Some say nothing of what is read.
+    /// Throws if it has a key that is not one of these. Some keys, such as a description, change nothing that is read.
     func check(_ known: Set<String>) throws(ManifestProblem) {
         for key in keys where !known.contains(key) && !Self.silent.contains(key) && self[key] != nil {
             throw .key(key, of: type ?? "")

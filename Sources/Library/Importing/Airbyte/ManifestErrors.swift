@@ -29,7 +29,7 @@ struct ManifestErrors {
             }
         default: throw .component(handler.type ?? "error_handler")
         }
-        // Another handler may say that a failure is none.
+        // Another handler may ignore what this one calls a failure.
         rules += failures
     }
 

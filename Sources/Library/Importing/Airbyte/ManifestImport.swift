@@ -32,8 +32,8 @@ struct ManifestImport {
                 work.leaveOut(inner["name"]?.text ?? "", inner.mark.line, .component("ConditionalStreams"))
             }
         }
-        for (key, line) in [("dynamic_streams", root["dynamic_streams"]?.mark.line)] {
-            if let line { work.leaveOut(key, line, .component("DynamicDeclarativeStream")) }
+        if let dynamic = root["dynamic_streams"] {
+            work.leaveOut("dynamic_streams", dynamic.mark.line, .component("DynamicDeclarativeStream"))
         }
         let made = work.finished()
         let heads = made.parts.enumerated().map { index, part in
@@ -52,7 +52,7 @@ struct ManifestImport {
         of part: ManifestWork.Part, _ endpoints: [ImportedPlugin.Endpoint], _ inputs: ManifestInputs
     ) -> DraftMapping {
         var head = DraftMapping()
-        head["base_url"] = .text(inputs.urls.isEmpty ? options.baseURL ?? part.base : part.base)
+        head["base_url"] = .text(inputs.used.urls.isEmpty ? options.baseURL ?? part.base : part.base)
         let text = "\(endpoints.map(\.keys)) \(part.base) \(part.credential.map { "\($0)" } ?? "")"
         let parameters = inputs.declarations.keeping { text.contains("{\($0)}") || text.contains("{\($0)|") }
         if !parameters.isEmpty { head["params"] = .mapping(parameters) }
@@ -61,7 +61,7 @@ struct ManifestImport {
             head["auth"] = .mapping(auth)
         }
         if text.contains("{since") || text.contains("{until") {
-            for (input, option) in inputs.bounds {
+            for (input, option) in inputs.used.bounds {
                 head.comment(Message("\(input.path.joined(separator: ".")): give \(option) in its place"))
             }
         }
@@ -92,7 +92,6 @@ struct ManifestWork {
     private let root: YAMLNode
     let inputs: ManifestInputs
     private var endpoints: [(endpoint: ImportedPlugin.Endpoint, stream: ManifestStream)] = []
-    private var failures: [String: ManifestProblem] = [:]
     private var notes: [ImportNote] = []
     /// How many values references may still make.
     private var budget = 500_000
@@ -101,7 +100,10 @@ struct ManifestWork {
 
     init(_ root: YAMLNode, prefix: String, baseURL: String?) {
         self.root = root
-        inputs = ManifestInputs(root["spec"], prefix: prefix, baseURL: baseURL)
+        // Which values are secret must be known, also behind references.
+        var references = ManifestReferences(root, budget: Self.mostOfStream)
+        let specification = root["spec"].map { (try? references.resolved($0)) ?? $0 }
+        inputs = ManifestInputs(specification, prefix: prefix, baseURL: baseURL)
     }
 
     mutating func leaveOut(_ name: String, _ line: Int, _ problem: ManifestProblem) {
@@ -111,7 +113,7 @@ struct ManifestWork {
     /// Adds a stream, or a note of why it is left out.
     mutating func add(_ node: YAMLNode) {
         var name = node["name"]?.text ?? "list"
-        let mark = inputs.mark
+        let used = inputs.used
         do throws(ManifestProblem) {
             if let rules = root["spec"]?["config_normalization_rules"], rules.entries?.isEmpty == false {
                 throw .key("config_normalization_rules", of: "Spec")
@@ -124,7 +126,7 @@ struct ManifestWork {
             name = stream.text("name") ?? name
             _ = try made(stream, line: node.mark.line)
         } catch {
-            inputs.forget(since: mark)
+            inputs.used = used
             leaveOut(name, node.mark.line, error)
         }
     }
@@ -147,7 +149,9 @@ struct ManifestWork {
         }
         self = inner
         if let known = endpoints.first(where: { $0.endpoint.name == name }) {
-            guard known.stream.keys == made.keys, known.stream.base == made.base else { throw .sameName(given) }
+            guard known.stream.keys == made.keys, known.stream.base == made.base,
+                known.stream.credential == made.credential
+            else { throw .sameName(given) }
             return (name, made.variables)
         }
         endpoints.append(

@@ -44,7 +44,7 @@ struct ManifestItems {
             guard steps.last == .each else { throw .key("field_path", of: "DpathExtractor") }
             (items, all) = (path, path)
         } else {
-            // An object is one item, and nothing is none.
+            // An object is one item, and an empty one is not an item.
             let value = steps.isEmpty ? "" : "\(path) | "
             all = "\(value)if type == \"array\" then .[] else (objects | select(. != {})) end"
             (items, isWholeBody) = (all, steps.isEmpty)

@@ -27,12 +27,15 @@ package enum ManifestProblem: Error, Hashable, Sendable {
     /// The manifest is too large with its references.
     case tooLarge
 
+    /// A text of somebody else, of which a message shows the beginning.
+    private static func cut(_ text: String) -> String { text.count > 120 ? "\(text.prefix(120))…" : text }
+
     /// What is missing, and why.
     package var text: Message {
         switch self {
         case .component(let name): Message("folio has no counterpart for '\(name)'")
         case .key(let key, let component): Message("folio has no counterpart for '\(key)' of '\(component)'")
-        case .template(let text): Message("folio has no counterpart for the template '\(text)'")
+        case .template(let text): Message("folio has no counterpart for the template '\(Self.cut(text))'")
         case .reference(let text): Message("the reference '\(text)' leads nowhere or in a circle")
         case .missing(let key, let component): Message("'\(component)' lacks '\(key)'")
         case .parent(let name): Message("the list '\(name)', whose items it needs, is left out")

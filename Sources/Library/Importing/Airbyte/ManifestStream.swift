@@ -24,6 +24,7 @@ struct ManifestStream {
     ) throws(ManifestProblem) {
         guard stream.type == nil || stream.type == "DeclarativeStream" else { throw .component(stream.type ?? "") }
         try stream.check(["retriever", "incremental_sync", "transformations"])
+        if let first = stream.components("transformations").first { throw .component(first.type ?? "transformations") }
         guard let retriever = stream.component("retriever") else {
             throw .missing("retriever", of: "DeclarativeStream")
         }
@@ -77,10 +78,15 @@ struct ManifestStream {
         for place in paging.bodyPlaces { try request.prepareBody(for: place) }
         let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
         paging.end(at: errors.ends)
-        let transformed = try Self.added(stream.components("transformations"), partitions.variables, scope(stream))
         let credentialOwner = requester.component("authenticator")
         credential = try ManifestCredential(RequestText(scope: scope(credentialOwner ?? requester))).setting(
             credentialOwner)
+
+        // A variable would take the place of a parameter with its name.
+        let names = Set(inputs.used.parameters.map { inputs.name(of: $0.path) })
+        if let name = partitions.variables.values.first(where: names.contains) {
+            throw .key(name, of: "partition_router")
+        }
 
         var keys = DraftMapping()
         if !partitions.each.isEmpty { keys["each"] = .mapping(partitions.each) }
@@ -89,7 +95,6 @@ struct ManifestStream {
         keys = keys.adding(try Self.format(retriever.component("decoder")))
         keys = keys.adding(items.keys)
         keys["id"] = try Self.id(stream["primary_key"])
-        if !transformed.isEmpty { keys["fields"] = .mapping(transformed) }
         let sent = times?.sent(in: request.keys, url.path)
         if let times, let sent, sent.since || sent.until || times.comparesItems {
             if times.setting["step"] != nil {
@@ -115,14 +120,6 @@ struct ManifestStream {
         base = url.base
         variables = partitions.variables
         needs = partitions.needs
-    }
-
-    /// The fields that transformations add to items.
-    private static func added(
-        _ transformations: [ManifestComponent], _ variables: [[String]: String], _ scope: RequestScope
-    ) throws(ManifestProblem) -> DraftMapping {
-        guard let first = transformations.first else { return DraftMapping() }
-        throw .component(first.type ?? "transformations")
     }
 
     /// Adds the first value of a number that grows with each record.

@@ -42,7 +42,7 @@ enum PythonLiteral {
         let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         let number = String(trimmed)
         if number.wholeMatch(of: /[+-]*\d[\d_]*/) != nil {
-            // `007` is none.
+            // `007` is not a number.
             return number.wholeMatch(of: /0\d+/) == nil
         }
         return number.wholeMatch(of: /[+-]*(\d[\d_]*\.?[\d_]*|\.\d+)([eE][+-]?\d+)?j?/) != nil

@@ -48,7 +48,7 @@ final class ManifestInputs {
     struct Input {
         /// Its keys, from the outermost on.
         let path: [String]
-        /// Its description in the specification; nil if there is none.
+        /// Its description in the specification; nil if it is not declared.
         let node: YAMLNode?
         let isRequired: Bool
 
@@ -56,21 +56,29 @@ final class ManifestInputs {
         var help: String? { node?["title"]?.text ?? node?["description"]?.text }
     }
 
+    /// What the streams use of the config.
+    struct Used {
+        /// Those that become parameters, in the order of their first use.
+        fileprivate(set) var parameters: [Input] = []
+        /// How each is used.
+        fileprivate(set) var uses: [[String]: Set<Use>] = [:]
+        /// Those that are parts of credentials, with their environment variables.
+        fileprivate(set) var credentials: [(input: Input, variable: String)] = []
+        /// Those whose values are the variables of `each:`, with their names.
+        fileprivate(set) var variables: [(input: Input, name: String)] = []
+        /// Those whose values are the URL of the API.
+        fileprivate(set) var urls: [Input] = []
+        /// Those that are bounds of time, with their options.
+        fileprivate(set) var bounds: [(input: Input, option: String)] = []
+    }
+
     private let declared: [Input]
-    /// Those that become parameters, in the order of their first use.
-    private(set) var parameters: [Input] = []
-    /// How each is used.
-    private(set) var uses: [[String]: Set<Use>] = [:]
-    /// Those that are parts of credentials, with their environment variables.
-    private(set) var credentials: [(input: Input, variable: String)] = []
-    /// Those whose values are the variables of `each:`, with their names.
-    private(set) var variables: [(input: Input, name: String)] = []
+    /// Setting it forgets what a stream that is left out has used.
+    var used = Used()
     /// What the names of environment variables begin with.
     let prefix: String
     /// The URL of the API, as a person gives it.
     let baseURL: String?
-    /// Those whose values are the URL of the API.
-    private(set) var urls: [Input] = []
 
     init(_ specification: YAMLNode?, prefix: String, baseURL: String?) {
         self.prefix = prefix
@@ -130,22 +138,24 @@ final class ManifestInputs {
 
     /// Notes that a value is a parameter; returns its name.
     func use(_ path: [String], as use: Use) -> String {
-        if !parameters.contains(where: { $0.path == path }) { parameters.append(input(path)) }
-        uses[path, default: []].insert(use)
+        if !used.parameters.contains(where: { $0.path == path }) { used.parameters.append(input(path)) }
+        used.uses[path, default: []].insert(use)
         return name(of: path)
     }
 
     /// Notes that a value is a part of a credential; returns its environment variable.
     func useInCredential(_ path: [String]) -> String {
         let variable = variable(of: path)
-        if !credentials.contains(where: { $0.input.path == path }) { credentials.append((input(path), variable)) }
+        if !used.credentials.contains(where: { $0.input.path == path }) {
+            used.credentials.append((input(path), variable))
+        }
         return variable
     }
 
     /// Notes that a value has those of a variable of `each:`.
     func use(_ path: [String], asVariable name: String) {
-        if !variables.contains(where: { $0.input.path == path && $0.name == name }) {
-            variables.append((input(path), name))
+        if !used.variables.contains(where: { $0.input.path == path && $0.name == name }) {
+            used.variables.append((input(path), name))
         }
     }
 
@@ -165,38 +175,16 @@ final class ManifestInputs {
         }
     }
 
-    /// Those that are bounds of time, with their options.
-    private(set) var bounds: [(input: Input, option: String)] = []
-
     /// Notes that a value is a bound of time.
     func use(_ path: [String], asOption option: String) {
-        if !bounds.contains(where: { $0.input.path == path && $0.option == option }) {
-            bounds.append((input(path), option))
+        if !used.bounds.contains(where: { $0.input.path == path && $0.option == option }) {
+            used.bounds.append((input(path), option))
         }
     }
 
     /// Notes that a value is the URL of the API.
     func useBaseURL(_ path: [String]) {
-        if !urls.contains(where: { $0.path == path }) { urls.append(input(path)) }
-    }
-
-    /// What was noted so far, to forget what a stream that is left out has noted.
-    struct Mark {
-        fileprivate let parameters: Int
-        fileprivate let credentials: Int
-        fileprivate let variables: Int
-        fileprivate let uses: [[String]: Set<Use>]
-    }
-
-    var mark: Mark {
-        Mark(parameters: parameters.count, credentials: credentials.count, variables: variables.count, uses: uses)
-    }
-
-    func forget(since mark: Mark) {
-        parameters.removeLast(parameters.count - mark.parameters)
-        credentials.removeLast(credentials.count - mark.credentials)
-        variables.removeLast(variables.count - mark.variables)
-        uses = mark.uses
+        if !used.urls.contains(where: { $0.path == path }) { used.urls.append(input(path)) }
     }
 }
 
@@ -262,9 +250,9 @@ extension ManifestInputs {
     /// The parameters as `params:` has them.
     var declarations: DraftMapping {
         var mapping = DraftMapping()
-        for input in parameters {
+        for input in used.parameters {
             var keys = DraftMapping()
-            let uses = uses[input.path] ?? []
+            let uses = used.uses[input.path] ?? []
             if input.isSecret {
                 keys["secret"] = .word("true")
                 keys["env"] = .word(variable(of: input.path))
@@ -299,13 +287,13 @@ extension ManifestInputs {
     /// All values of the config that the plugin needs.
     var all: [ImportedPlugin.Input] {
         let key = { (input: Input) in input.path.joined(separator: ".") }
-        return parameters.map {
+        return used.parameters.map {
             ImportedPlugin.Input(
                 key: key($0), parameter: $0.isSecret ? nil : name(of: $0.path),
                 variable: $0.isSecret ? variable(of: $0.path) : nil)
-        } + credentials.map { ImportedPlugin.Input(key: key($0.input), variable: $0.variable) }
-            + variables.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }
-            + urls.map { ImportedPlugin.Input(key: key($0), option: "--base-url") }
-            + bounds.map { ImportedPlugin.Input(key: key($0.input), option: $0.option) }
+        } + used.credentials.map { ImportedPlugin.Input(key: key($0.input), variable: $0.variable) }
+            + used.variables.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }
+            + used.urls.map { ImportedPlugin.Input(key: key($0), option: "--base-url") }
+            + used.bounds.map { ImportedPlugin.Input(key: key($0.input), option: $0.option) }
     }
 }

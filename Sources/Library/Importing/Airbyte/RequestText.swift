@@ -74,10 +74,10 @@ struct RequestText {
         }
         for piece in pieces {
             guard case .value(let name, let functions) = piece else { continue }
-            let input = scope.inputs.parameters.first { scope.inputs.name(of: $0.path) == name }
+            let input = scope.inputs.used.parameters.first { scope.inputs.name(of: $0.path) == name }
             let type = input?.node?["type"]?.text
             // In a text, Python writes True; in JSON, it is true.
-            if type == "boolean", let uses = input.flatMap({ scope.inputs.uses[$0.path] }), uses.contains(.json),
+            if type == "boolean", let uses = input.flatMap({ scope.inputs.used.uses[$0.path] }), uses.contains(.json),
                 uses.count > 1
             {
                 throw .template(text)
@@ -122,7 +122,7 @@ struct RequestText {
     }
 
     private func mayBeMissing(_ name: String) -> Bool {
-        guard let input = scope.inputs.parameters.first(where: { scope.inputs.name(of: $0.path) == name }) else {
+        guard let input = scope.inputs.used.parameters.first(where: { scope.inputs.name(of: $0.path) == name }) else {
             return false
         }
         return !input.isRequired
@@ -237,7 +237,7 @@ struct RequestText {
         }
         // 0 and false count as no value in Python.
         for case .value(let name, _) in inner {
-            let input = scope.inputs.parameters.first { scope.inputs.name(of: $0.path) == name }
+            let input = scope.inputs.used.parameters.first { scope.inputs.name(of: $0.path) == name }
             if ["boolean", "integer", "number", "array"].contains(input?.node?["type"]?.text),
                 function.hasPrefix("if:") || function.hasPrefix("default:") && !isDefaultFilter(whole)
             {
@@ -266,7 +266,7 @@ struct RequestText {
         case ("string", 0), ("safe", 0):
             let inner = try pieces(value, at: place)
             for case .value(let name, _) in inner
-            where scope.inputs.parameters.contains(where: {
+            where scope.inputs.used.parameters.contains(where: {
                 scope.inputs.name(of: $0.path) == name
                     && ["boolean", "array"].contains($0.node?["type"]?.text ?? "")
             }) { throw scope.problem(whole) }
