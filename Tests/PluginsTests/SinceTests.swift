@@ -94,8 +94,13 @@ struct SinceTests {
             ("from: {query: a}, ‸step: 1d", "id: .id", [.since(.stepNeedsBounds)]),
             ("from: {query: a}, to: {query: b}, format: date, step: ‸1h", "id: .id", [.since(.stepTooFine)]),
             ("from: {query: a}, to: {query: b}, format: \"%Y-%m\", step: ‸30d", "id: .id", [.since(.stepTooFine)]),
-            ("from: {query: a}, to: {query: b}, step: ‸0s", "id: .id", [.since(.stepTooFine)]),
-            ("from: {query: a}, to: {query: b}, step: ‸500ms", "id: .id", [.since(.stepTooFine)]),
+            ("from: {query: a}, to: {query: b}, step: ‸0s", "id: .id", [.since(.badStep(text: "0s"))]),
+            ("from: {query: a}, to: {query: b}, step: ‸500ms", "id: .id", [.since(.badStep(text: "500ms"))]),
+            ("from: {query: a}, to: {query: b}, step: ‸month", "id: .id", [.since(.badStep(text: "month"))]),
+            ("from: {query: a}, to: {query: b}, step: ‸0mo", "id: .id", [.since(.badStep(text: "0mo"))]),
+            ("from: {query: a}, to: {query: b}, format: date, step: 1mo", "id: .id", []),
+            ("from: {query: a}, to: {query: b}, format: \"%Y-%m\", step: 2mo", "id: .id", []),
+            ("from: {query: a}, to: {query: b}, step: 1d, compare: false", "", []),
             (
                 "from: {query: a}, to: {query: b}, step: ‸1d, format: date, start: 2020-01-01T10:00:00Z", "id: .id",
                 [.since(.stepTooFine)]
@@ -118,7 +123,7 @@ struct SinceTests {
                         since: {at: .at, from: {query: a}, to: {query: b}, step: 30d, start: 2020-01-01, format: date}
                         """)
             ).since)
-        #expect(since.step == 2_592_000 && since.start == 1_577_836_800)
+        #expect(since.step == .seconds(2_592_000) && since.start == 1_577_836_800)
         let query = "{a: \"{since}\", b: \"{until}\"}"
         #expect(problems(file(endpoint: "id: .id\nquery: \(query)\nsince: {at: .at, step: 1h}")) == [])
     }

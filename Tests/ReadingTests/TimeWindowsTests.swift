@@ -59,6 +59,23 @@ struct TimeWindowsTests {
         #expect(try spans(list, since: "2024-05-05", until: "2024-05-07") == ["2024-05-05T00 2024-05-07T00"])
     }
 
+    @Test func months_areThoseOfTheCalendar() throws {
+        let list = try endpoint("step: 1mo, start: 2023-01-01")
+        #expect(
+            try spans(list, since: "2024-01-20", until: "2024-03-01T01:00") == [
+                "2024-01-20T00 2024-02-01T00", "2024-02-01T00 2024-03-01T00", "2024-03-01T00 2024-03-01T01",
+            ])
+        #expect(
+            try spans(endpoint("step: 3mo"), since: "1969-12-31", until: "1970-01-02")
+                == ["1969-12-31T00 1970-01-01T00", "1970-01-01T00 1970-01-02T00"])
+        let own = try endpoint("step: 1mo, start: since")
+        #expect(
+            try spans(own, since: "2023-12-31T12:00", until: "2024-03-31T13:00") == [
+                "2023-12-31T12 2024-01-31T12", "2024-01-31T12 2024-02-29T12", "2024-02-29T12 2024-03-31T12",
+                "2024-03-31T12 2024-03-31T13",
+            ])
+    }
+
     /// The clock of the server may be fast.
     @Test func lastStep_isOpen() throws {
         let list = try endpoint("step: 2d, start: 2024-05-01")

@@ -21,6 +21,8 @@ extension Diagnostic {
             Message("`step:` needs `from:` and `to:`, so that each request can ask for one step")
         case .stepTooFine:
             Message("`format:` cannot write the bounds of these steps; use a step of whole units, such as 1d for dates")
+        case .badStep(let text):
+            Message("invalid duration '\(text)'; use one such as 30d, 12h or, for months, 1mo")
         case .badStart(let text):
             Message("invalid time '\(text)'; use a date such as 2020-01-01")
         case .startNeedsStep: Message("`start:` has no effect without `step:`; remove it, or add `step:`")

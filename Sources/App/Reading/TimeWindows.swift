@@ -13,7 +13,7 @@ package struct TimeWindows: Sendable {
     package static let most = 100_000
 
     private let whole: TimeBounds
-    private let step: Int
+    private let step: TimeStep
     /// Where the earliest step begins, in seconds since 1970 (UTC).
     private let start: Int
     private let count: Int
@@ -26,9 +26,10 @@ package struct TimeWindows: Sendable {
         guard let since = endpoint.since, let step = since.step, let first = bounds.span.since ?? since.start else {
             return nil
         }
-        start = since.stepsBeginAtSince ? first : first - Self.remainder(first - (since.start ?? 0), step)
+        let base = since.stepsBeginAtSince ? first : since.start ?? 0
+        start = step.time(step.number(of: first, from: base), after: base)
         // Without an end, the last step has none, either: clocks differ.
-        count = max(1, ((bounds.span.until ?? now + 1) - start + step - 1) / step)
+        count = max(1, step.number(of: (bounds.span.until ?? now + 1) - 1, from: start) + 1)
         guard count <= Self.most else { throw .tooManySteps(count) }
         isNewestFirst = endpoint.order == .newestFirst || endpoint.order == .recentlyChangedFirst
         whole = TimeBounds(
@@ -44,7 +45,7 @@ package struct TimeWindows: Sendable {
 
     /// The starts of the steps as text, in the order in which they are read.
     var texts: [String] {
-        let starts = (0..<count).map { Timestamp.text(Int64(start + $0 * step)) }
+        let starts = (0..<count).map { Timestamp.text(Int64(step.time($0, after: start))) }
         return isNewestFirst ? starts.reversed() : starts
     }
 
@@ -53,21 +54,17 @@ package struct TimeWindows: Sendable {
 
     /// The bounds of a step; nil for a text that is no start.
     func bounds(of text: String) -> TimeBounds? {
-        guard let time = UnixTime(parsing: text)?.seconds, time >= start, (time - start) % step == 0,
-            (time - start) / step < count
-        else { return nil }
-        return bounds(ofStep: (time - start) / step)
+        guard let time = UnixTime(parsing: text)?.seconds else { return nil }
+        let number = step.number(of: time, from: start)
+        guard (0..<count).contains(number), step.time(number, after: start) == time else { return nil }
+        return bounds(ofStep: number)
     }
 
     private func bounds(ofStep number: Int) -> TimeBounds {
-        let own = start + number * step
+        let own = step.time(number, after: start)
+        let next = step.time(number + 1, after: start)
         let span = TimeSpan(
-            since: max(own, whole.span.since ?? own), until: number == count - 1 ? whole.span.until : own + step)
+            since: max(own, whole.span.since ?? own), until: number == count - 1 ? whole.span.until : next)
         return TimeBounds(span, text: whole.text, known: whole.known)
-    }
-
-    private static func remainder(_ value: Int, _ divisor: Int) -> Int {
-        let rest = value % divisor
-        return rest < 0 ? rest + divisor : rest
     }
 }

@@ -65,7 +65,7 @@ extension BoundEndpoint {
     ) throws(ResponseError) -> Page {
         let response = HTTPResponse(status: ResponseError.stored, body: body, url: target.url)
         do throws(PageError) {
-            let content = body.isEmpty ? nil : try reading.content(of: body)
+            let content = body.isEmpty ? nil : try reading.content(of: body, isStored: true)
             let whole =
                 content?.page(layout, at: position, next: next) ?? reading.emptyPage(at: position, next: next)
             var page = whole.from(PagePlace(position))

@@ -43,12 +43,14 @@ struct PageContent {
     }
 
     /// Compares the items' times, which are in a column, with bounds.
-    mutating func compareTimes(of layout: ItemLayout, with filter: TimeFilter) {
+    mutating func compareTimes(of layout: ItemLayout, with filter: TimeFilter, isStored: Bool) {
         guard let slot = layout.timeSlot else { return }
         times = extraction.items.indices.map { row in
             let range = extraction.column(slot, ofItem: row)
             let isTime = [.string, .number].contains(body.kind(of: range))
-            return filter.time(isTime ? body.text(of: range) : nil, isWanted: isWanted?[row] != false) {
+            return filter.time(
+                isTime ? body.text(of: range) : nil, isWanted: isWanted?[row] != false, isStored: isStored
+            ) {
                 key(ofItem: row, layout)
             }
         }

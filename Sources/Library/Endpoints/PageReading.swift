@@ -88,14 +88,16 @@ struct PageReading: Sendable {
     }
 
     /// Extracts all values from a body, and checks that each item has its required values.
-    func content(of body: [UInt8]) throws(PageError) -> PageContent {
-        let read = { Result { () throws(PageError) in try find(in: body) } }
+    ///
+    /// - Parameter isStored: whether the body is from the library.
+    func content(of body: [UInt8], isStored: Bool = false) throws(PageError) -> PageContent {
+        let read = { Result { () throws(PageError) in try find(in: body, isStored: isStored) } }
         let content = try (meter?.parsing(read) ?? read()).get()
         try check(content)
         return content
     }
 
-    private func find(in body: [UInt8]) throws(PageError) -> PageContent {
+    private func find(in body: [UInt8], isStored: Bool) throws(PageError) -> PageContent {
         var content = try found(in: body)
         if let list = listAmongItems(of: content) { throw .json(.itemIsList(offset: list), items: plan.itemsText) }
         let program = plan.isNative ? nil : plan.program
@@ -111,7 +113,7 @@ struct PageReading: Sendable {
         if let isWanted = content.isWanted, layout.deletedSlot != nil {
             content.isWanted = isWanted.indices.map { isWanted[$0] || isDeleted($0, in: content) }
         }
-        if let filter { content.compareTimes(of: layout, with: filter) }
+        if let filter { content.compareTimes(of: layout, with: filter, isStored: isStored) }
         return content
     }
 

@@ -7,6 +7,8 @@ import System
 /// The bounds in time of one command, as an endpoint compares and sends them.
 struct TimeFilter: Sendable {
     private let span: TimeSpan
+    /// The bounds to compare received items with.
+    private let compared: TimeSpan
     /// The keys of items that are left out; nil if keys are of no use.
     private let known: Set<UInt64>?
     /// The bounds as the requests have them: a date may include more than the span.
@@ -16,6 +18,11 @@ struct TimeFilter: Sendable {
 
     init(_ bounds: TimeBounds, of endpoint: Endpoint, _ since: Since) {
         (span, known) = (bounds.span, bounds.known)
+        compared =
+            since.comparesAll
+            ? span
+            : TimeSpan(
+                since: endpoint.sendsSince ? nil : span.since, until: endpoint.sendsUntil ? nil : span.until)
         let format = since.format
         let from = span.since.flatMap { UnixTime(seconds: $0) }
             .map { since.from == nil ? $0 : format.roundedDown($0) }
@@ -41,10 +48,11 @@ struct TimeFilter: Sendable {
     /// - Parameters:
     ///   - text: the value of `at`; nil for an item without one.
     ///   - isWanted: whether the item meets the other conditions of the output.
+    ///   - isStored: whether the item is from the library, of which no server left out anything.
     ///   - key: the item's key; called only if it is of use.
-    func time(_ text: String?, isWanted: Bool, key: () -> UInt64) -> ItemTime {
+    func time(_ text: String?, isWanted: Bool, isStored: Bool, key: () -> UInt64) -> ItemTime {
         guard let seconds = text.flatMap({ UnixTime(ofValue: $0) })?.seconds else { return ItemTime(nil) }
-        guard span.contains(seconds) else {
+        guard (isStored ? span : compared).contains(seconds) else {
             return ItemTime(seconds, isExcluded: isWanted, isUnexpected: isWanted && !sent.contains(seconds))
         }
         guard let known else { return ItemTime(seconds) }

@@ -15,7 +15,9 @@ extension Compiler {
         if own[SinceKeys.at]?.isLiteral == true {
             note(.constant(SinceKeys.at.key.name), at: own.location(of: SinceKeys.at))
         }
-        for key in [SinceKeys.overlap.key.name, SinceKeys.step.key.name] {
+        // If the server decides, each step has what it sends for it.
+        let needs = [SinceKeys.overlap.key.name] + (own[SinceKeys.compare] == false ? [] : [SinceKeys.step.key.name])
+        for key in needs {
             guard settings[EndpointKeys.id] == nil, let value = own.values[key] else { continue }
             note(.keyNeedsID(key), at: value.keyLocation)
         }
@@ -27,7 +29,8 @@ extension Compiler {
         return Since(
             at: at, from: own[SinceKeys.from].flatMap { Place($0) }, to: own[SinceKeys.to].flatMap { Place($0) },
             format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp), step: step, start: start,
-            stepsBeginAtSince: own[SinceKeys.start] == SinceKeys.startAtSince)
+            stepsBeginAtSince: own[SinceKeys.start] == SinceKeys.startAtSince,
+            comparesAll: own[SinceKeys.compare] ?? true)
     }
 
     /// Checks that both bounds of a step are sent.
@@ -51,18 +54,21 @@ extension Compiler {
         return time.seconds
     }
 
-    /// The length of the steps in seconds. The places of their bounds must have them exactly.
-    private mutating func step(_ own: Settings, _ format: TimeFormat, from start: Int?) -> Int? {
-        guard let step = own[SinceKeys.step] else { return nil }
-        let seconds = Int(step.components.seconds)
-        let times = (0...1).compactMap { UnixTime(seconds: (start ?? 0) + $0 * seconds) }
+    /// The length of the steps. The places of their bounds must have them exactly.
+    private mutating func step(_ own: Settings, _ format: TimeFormat, from start: Int?) -> TimeStep? {
+        guard let text = own[SinceKeys.step] else { return nil }
+        guard let step = TimeStep(parsing: text) else {
+            note(.since(.badStep(text: text)), at: own.location(of: SinceKeys.step))
+            return nil
+        }
+        let times = (0...1).compactMap { UnixTime(seconds: step.time($0, after: start ?? 0)) }
         let isSent = own[SinceKeys.from] != nil || own[SinceKeys.to] != nil
         let isExact = !isSent || times.allSatisfy { format.roundedUp($0) == $0 }
-        guard seconds > 0, step.components.attoseconds == 0, isExact else {
+        guard isExact else {
             note(.since(.stepTooFine), at: own.location(of: SinceKeys.step))
             return nil
         }
-        return seconds
+        return step
     }
 
     private mutating func format(_ own: Settings) -> TimeFormat? {
@@ -130,5 +136,20 @@ extension SettingValue {
             value = next.value
         }
         return true
+    }
+}
+
+extension TimeStep {
+    /// Parses `30d`, or `1mo` for a month; nil for anything else, such as parts of a second.
+    fileprivate init?(parsing text: String) {
+        if text.hasSuffix("mo") {
+            guard let months = DurationText.count(text.dropLast(2)), (1...1_200).contains(months) else { return nil }
+            self = .months(months)
+        } else {
+            guard let duration = DurationText.duration(text), duration.components.attoseconds == 0,
+                duration.components.seconds > 0
+            else { return nil }
+            self = .seconds(Int(duration.components.seconds))
+        }
     }
 }

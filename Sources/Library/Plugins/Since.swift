@@ -15,20 +15,14 @@ package struct Since: Sendable {
     package let format: TimeFormat
     /// How far `--since last` goes back, in seconds.
     package let overlap: Int
-    /// The length of the steps in which longer spans are read, in seconds; nil to read them at once.
-    package let step: Int?
+    /// The length of the steps in which longer spans are read; nil to read them at once.
+    package let step: TimeStep?
     /// The first time there can be, in seconds since 1970 (UTC); nil if the file does not say.
     package let start: Int?
     /// Whether steps begin at the earliest time that is given, instead of at multiples of their length.
     package let stepsBeginAtSince: Bool
-
-    /// The length of the steps as a duration such as `30d`; nil without steps.
-    package var stepText: String? {
-        let units = [(86_400, "d"), (3_600, "h"), (60, "m"), (1, "s")]
-        return step.flatMap { step in
-            units.first { step.isMultiple(of: $0.0) }.map { "\(step / $0.0)\($0.1)" }
-        }
-    }
+    /// Whether received items are also compared with the bounds that the server gets.
+    package let comparesAll: Bool
 
     /// The parameter of templates with the earliest time.
     package static let sinceName = "since"

@@ -24,15 +24,18 @@ enum SinceKeys {
     static let overlap = Setting.duration(
         "overlap", defaultText: "0s", help: "How far `--since last` goes back for items that come late", example: "1h")
 
-    static let step = Setting.duration(
-        "step", help: "Longest span of one request: longer ones are read in steps", example: "30d")
+    static let step = Setting.text(
+        "step", help: "Longest span of one request, such as 30d or 1mo: longer ones are read in steps", example: "30d")
     static let start = Setting.text(
         "start", help: "The first date there can be, for steps without `--since`; or `since`: they begin at `--since`",
         example: "2020-01-01")
+    static let compare = Setting.flag(
+        "compare", default: true, help: "Whether folio also compares items with the bounds that the server gets",
+        example: "false")
     /// The value of `start` for steps that begin at `--since`.
     static let startAtSince = "since"
 
-    static let schema = Schema([at.key, from.key, to.key, format.key, overlap.key, step.key, start.key])
+    static let schema = Schema([at.key, from.key, to.key, format.key, overlap.key, step.key, start.key, compare.key])
 
     /// The places of the bounds, in the order of the keys.
     static func places(_ settings: Settings) -> [Paging.NamedPlace] {

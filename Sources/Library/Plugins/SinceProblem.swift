@@ -10,6 +10,8 @@ package enum SinceProblem: Sendable, Equatable {
     case stepNeedsBounds
     /// Steps that are no whole number of the units that the format has.
     case stepTooFine
+    /// A length of steps that is no duration.
+    case badStep(text: String)
     /// A start that is not a time.
     case badStart(text: String)
     /// A start without steps.

@@ -6,6 +6,7 @@ import PersonalFiles
 import Plugins
 import Presentation
 import Schema
+import System
 import Templates
 import Wording
 
@@ -120,7 +121,7 @@ struct PluginLines {
             case (false, true): Message("times: --until is sent to the server; it and --since are compared with \(at)")
             case (false, false): Message("times: --since and --until are compared with \(at)")
             }
-        return [bounds] + (since.stepText.map { [Message("steps: longer times are read \($0) at a time")] } ?? [])
+        return [bounds] + (since.step.map { [Message("steps: longer times are read \($0.text) at a time")] } ?? [])
     }
 
     /// The block of the list under an endpoint's items, including nested lists; nil if there is none.
