@@ -187,6 +187,27 @@ struct UntrustedRequestTests {
         #expect(run.error.contains("may not send a request to \(image)") == !isRequested, "\(run.error)")
     }
 
+    /// The plugin may have made any value of such an item.
+    @Test func imageOfAChangedItem_mayNotCarryData() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":"PRIVATE"}]"#))
+        let project = try Project(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: http://api.example
+                endpoints:
+                  list:
+                    path: /list
+                    set: {.image: '"http://other.example/" + .id'}
+                    id: .id
+                    fields: {image: .image}
+            """)
+        let run = try project.run("feed api --images images", with: "http_proxy=\(server.baseURL)")
+        #expect(run.error.contains("may not send a request to http://other.example/PRIVATE"), "\(run)")
+        #expect(server.requests.count == 1)
+    }
+
     @Test(arguments: [
         ("http://other.example/x", true), ("http://localhost:9/x", false), ("http://%31%32%37.0.0.1:9/x", false),
         ("http://169.254.169.254/x", false),

@@ -16,6 +16,7 @@ import Testing
         "JinjaTemplate.ParsingError": "ManifestProblem has it, with the template",
         "ManifestProblem": "ManifestWork makes a note of it",
         "HTTPURLError": "EndpointError or an HTTPError has it, with the text that is no URL",
+        "JSONEditError": "ResponseError has it, with the number of the item",
         "JSONError": "ResponseError or ProbeError has it, with the request",
         "JSONPathError": "PluginFileError has it, with its place in the file",
         "LibraryLineReader.LineError": "LibraryLineError has it, with the number of the line",

@@ -430,7 +430,7 @@ import YAML
         (.emptyName(offset: 4), "empty '{}' at character 5; put a parameter name in it"),
         (
             .unknownFunction(name: "trim", offset: 0),
-            "unknown function 'trim'; use one of join, segments, lower, upper, default, if, date, shift, replace, base64, encode"
+            "unknown function 'trim'; use one of join, segments, lower, upper, default, if, date, shift, replace, base64, encode, number"
         ),
         (.functionNeedsArgument(name: "join", offset: 0), "the function 'join' needs an argument: join:TEXT"),
         (

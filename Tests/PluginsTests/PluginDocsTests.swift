@@ -174,7 +174,7 @@ import Testing
     private static let sections = [
         "plugins": "A plugin", "endpoints": "An endpoint", "comments": "An endpoint", "auth": "Signing requests",
         "wait": "http",
-        "default": "params", "keep": "fields", "format": "format",
+        "default": "params", "keep": "fields", "format": "format", "set": "set",
         "one_of": "Signing requests",
     ]
 

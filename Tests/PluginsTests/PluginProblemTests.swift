@@ -409,8 +409,8 @@ import YAML
     @Test func unknownKey_listsTheKeysThatHaveAnEffect() {
         let allowed = [
             "title", "summary", "params", "base_url", "path", "query", "headers", "items", "id", "version", "deleted",
-            "where", "order", "fields", "pagination", "comments", "ok", "format", "unpack", "columns", "single", "auth",
-            "cache", "method",
+            "where", "order", "fields", "pagination", "comments", "ok", "format", "unpack", "columns", "set",
+            "remove", "single", "auth", "cache", "method",
             "json",
             "form",
             "image", "add", "errors", "each", "since",

@@ -41,6 +41,7 @@ extension Diagnostic {
                 """
                 `base_url` has the secret '{\(name)}', so token requests need `url` in place of `path`
                 """)
+        case .secretInItem(let name): Message("the secret '{\(name)}' cannot be a value of items, which are shown")
         case .secretAsFile(let name): Message("the secret '{\(name)}' cannot be a file name")
         case .secretToAnyHost:
             Message(

@@ -197,6 +197,12 @@ extension Diagnostic {
             Message("invalid separator '\(text)'; it is one ASCII character, but no quote or line break")
         case .repeatedColumn(let name): Message("two columns have the name '\(name)'; give one of them another name")
         case .emptyColumns: Message("there are no columns; write their names, or remove `names:`")
+        case .badEditPath(let path):
+            Message("'\(path)' is not a path of keys, such as .owner.name")
+        case .setTwice(let one, let other):
+            one == other
+                ? Message("'\(one)' is set twice")
+                : Message("'\(one)' and '\(other)' are set, but one is inside the other")
         case .badName(let name):
             Message("invalid name '\(name)'; use letters, digits, '-', '_' and '.', but not 'id'")
         case .emptyQueryName: Message("a query parameter needs a name")

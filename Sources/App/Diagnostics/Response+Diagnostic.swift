@@ -99,6 +99,19 @@ extension Diagnostic {
             self.init(
                 Self.text(error, at: path), details: [request], hint: Message("Check `columns:` in the plugin."),
                 exitCode: .unusableResponse)
+        case .notAnObject(let kind, let path, let index):
+            self.init(
+                path == "."
+                    ? Message("item \(index + 1) of the page is \(Self.name(kind)), so that no value can be set in it")
+                    : Message(
+                        "item \(index + 1) of the page has \(Self.name(kind)) at '\(path)', so that no value can be set in it"
+                    ),
+                details: [request], hint: Message("Check `set:` in the plugin."), exitCode: .unusableResponse)
+        case .tooLargeItems(let most):
+            self.init(
+                Message("with the values of `set:`, the items have more than \(most >> 20) MiB"), details: [request],
+                hint: Message("Request smaller pages: `pagination:` in the plugin, or --page-size."),
+                exitCode: .unusableResponse)
         case .emptyImage:
             self.init(Message("the response is empty"), details: [request], exitCode: .unusableResponse)
         case .itemWithoutID(let index, let path):

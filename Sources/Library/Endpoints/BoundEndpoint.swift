@@ -2,6 +2,7 @@ package import Accounts
 import Documents
 import Expressions
 package import HTTP
+import JSON
 package import Pages
 import Pagination
 package import Plugins
@@ -75,7 +76,7 @@ package struct BoundEndpoint: Sendable {
         if !origins.allSatisfy({ plugin.maySendIDs(of: $0, to: own) }) {
             throw .untrustedURL(target.url.description)
         }
-        reading = PageReading(endpoint, filter)
+        reading = PageReading(endpoint, filter, constants: try arguments.constants(of: endpoint))
         errors = ErrorRuleEvaluator(endpoint.errors, form: endpoint.form)
         layout = reading.layout
         decoding = BodyDecoding(of: endpoint.form)
@@ -221,5 +222,17 @@ extension Endpoint {
     func compile() throws(ProgramError) {
         try program?.compile()
         for rule in errors { try rule.program?.compile() }
+    }
+}
+
+extension Arguments {
+    /// The values that `set:` gives to all items; nil for one that mentions a parameter which is not set.
+    fileprivate func constants(of endpoint: Endpoint) throws(EndpointError) -> [[UInt8]?] {
+        var constants: [[UInt8]?] = []
+        for member in endpoint.edits?.members ?? [] {
+            guard case .constant(let template) = member.value else { continue }
+            constants.append(try template.value(self).map { Array($0.text.utf8) })
+        }
+        return constants
     }
 }

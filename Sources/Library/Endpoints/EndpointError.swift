@@ -105,6 +105,10 @@ package enum PageError: Error, Equatable {
     case document(DocumentError)
     /// Items that cannot be read as rows with the names at a path.
     case columns(ColumnsError, path: String)
+    /// An item in which `set:` cannot set a value, since the value at a path is not an object; `index` counts from 0.
+    case notAnObject(JSONKind, path: String, index: Int)
+    /// Items that have too many bytes with the values of `set:`.
+    case tooLargeItems(most: Int)
     /// An item without an id; `index` counts from 0.
     case itemWithoutID(index: Int, path: String)
     /// An item without a version, in a list that is sorted by change.

@@ -15,15 +15,15 @@ extension ReadingPlan {
 
     /// Makes objects of items that are rows, if the endpoint has `columns:`.
     func nameColumns(of content: inout PageContent, path: String) throws(PageError) {
-        guard let rows else { return }
+        guard let names, let changedItems else { return }
         let list: [UInt8]
         do throws(ColumnsError) {
             let found = content.extraction
-            list = try NamedRows.list(found.items, named: found.facts[rows.names], in: content.body)
+            list = try NamedRows.list(found.items, named: found.facts[names], in: content.body)
         } catch {
             throw .columns(error, path: path)
         }
-        try take(list, rows.plan, into: &content)
+        try take(list, changedItems, into: &content)
     }
 
     /// Adds what expressions find in each item. The thrown error names the item on which one failed.
@@ -56,7 +56,7 @@ extension ReadingPlan {
     }
 
     /// Reads a list of items that was made.
-    private func take(_ list: [UInt8], _ plan: JSONPlan, into content: inout PageContent) throws(PageError) {
+    func take(_ list: [UInt8], _ plan: JSONPlan, into content: inout PageContent) throws(PageError) {
         guard list.count > 0 else { throw .json(.itemsAbsent, items: itemsText) }
         let found: JSONExtraction
         do throws(JSONError) { found = try plan.extract(from: list) } catch {
@@ -125,7 +125,7 @@ private enum ItemList {
 }
 
 extension ExpressionResult {
-    fileprivate func bytes(in body: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    func bytes(in body: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         switch self {
         case .part(let range): Array(body[range.bytes])
         case .made(let json): json

@@ -14,18 +14,20 @@ struct PageReading: Sendable {
     /// The bounds in time; nil without any.
     var filter: TimeFilter?
     private let endpoint: Endpoint
+    /// The values that `set:` gives to all items, in its order; nil for one that is not set.
+    private let constants: [[UInt8]?]
     private let plan: ReadingPlan
     /// The columns that rows of cells must have.
     private let neededColumns: [String]
     private let requiredFields: [(field: Endpoint.Field, slot: Int)]
     /// The fields with coded text. Their decoded text has a column of its own, since the item's id may be the same value.
-    let codedFields: [(name: String, slot: Int)]
+    let codedFields: [(name: String, slot: Int, coding: Endpoint.Field.Coding)]
     /// The facts that paging needs, and where they are.
     private let facts: [(fact: Fact, source: FactSource)]
     private let partialData: PartialData
 
-    init(_ endpoint: Endpoint, _ filter: TimeFilter? = nil) {
-        (self.endpoint, self.filter) = (endpoint, filter)
+    init(_ endpoint: Endpoint, _ filter: TimeFilter? = nil, constants: [[UInt8]?] = []) {
+        (self.endpoint, self.filter, self.constants) = (endpoint, filter, constants)
         let wanted = endpoint.paging.facts
         let fields = endpoint.fields ?? []
         let count = endpoint.replyCount.map { [Expression($0)] } ?? []
@@ -45,9 +47,9 @@ struct PageReading: Sendable {
         let parentSlot = endpoint.thread.flatMap { _ in keySlots.popFirst() }
         let timeSlot = time.flatMap { _ in keySlots.popFirst() }
         let named = zip(fields, slots[keys.count...])
-        let coded = named.filter { $0.0.coding != nil }
-        codedFields = coded.map { ($0.name, $1) }
-        let decodedSlots = Dictionary(uniqueKeysWithValues: zip(coded.map(\.0.name), plan.columnCount...))
+        let coded = named.compactMap { field, slot in field.coding.map { (name: field.name, slot: slot, coding: $0) } }
+        codedFields = coded
+        let decodedSlots = Dictionary(uniqueKeysWithValues: zip(coded.map(\.name), plan.columnCount...))
         let deletions = deletedSlot.map { [ItemLayout.Field(name: ItemLayout.deletedName, slot: $0)] } ?? []
         layout = ItemLayout(
             idSlot: idSlot, versionSlot: versionSlot, deletedSlot: deletedSlot, timeSlot: timeSlot,
@@ -103,6 +105,7 @@ struct PageReading: Sendable {
         let program = plan.isNative ? nil : plan.program
         if let program { try plan.computeDocument(&content, program) }
         try plan.nameColumns(of: &content, path: endpoint.columns?.description ?? "")
+        if let changes = plan.changes { try plan.change(&content, changes, constants, program) }
         if let program { try plan.computeItems(&content, program) }
         if !codedFields.isEmpty { decode(&content) }
         if case .column(let slot) = plan.condition {
@@ -144,7 +147,7 @@ struct PageReading: Sendable {
     /// Where an item is a list, although the path has `[]` before its last step: its elements are the items. Nil if none
     /// is.
     private func listAmongItems(of content: PageContent) -> Int? {
-        guard plan.rows == nil, let steps = endpoint.items.path?.steps, steps.contains(.each), steps.last != .each
+        guard plan.names == nil, let steps = endpoint.items.path?.steps, steps.contains(.each), steps.last != .each
         else { return nil }
         return content.extraction.items.first { content.body.kind(of: $0) == .array }.map { Int($0.start) }
     }

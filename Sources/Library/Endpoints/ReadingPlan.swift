@@ -17,8 +17,12 @@ struct ReadingPlan: Sendable {
     let document: JSONPlan
     /// The plan of the list that the items' expression returns.
     let itemList: JSONPlan?
-    /// With `columns:`, the plan of the list of objects that the items become, and the slot of the names.
-    let rows: (plan: JSONPlan, names: Int)?
+    /// The plan of the list of objects that the items become by `columns:` or `set:`; nil if they stay as they are.
+    let changedItems: JSONPlan?
+    /// With `columns:`, the slot of the names.
+    let names: Int?
+    /// How `set:` and `remove:` change items; nil without these keys.
+    let changes: ItemChanges?
     /// The expression that returns the items; nil if they are at a plain path.
     let items: Int?
     let columnSlots: [Int]
@@ -49,9 +53,10 @@ struct ReadingPlan: Sendable {
         let facts = facts + [endpoint.columns].compactMap(\.self)
         let plainFacts = facts.compactMap(\.path)
         let names = endpoint.columns
+        let isChanged = names != nil || endpoint.edits != nil
         // Most endpoints are bound for one list of many, and need no second plan.
-        let rowPlan = names.map { _ in JSONPlan(items: JSONPath([]), columns: plainColumns, facts: []) }
-        let itemColumns = names == nil ? plainColumns : []
+        changedItems = isChanged ? JSONPlan(items: JSONPath([]), columns: plainColumns, facts: []) : nil
+        let itemColumns = isChanged ? [] : plainColumns
         if let path = endpoint.items.path {
             document = JSONPlan(items: path, single: endpoint.isSingle, columns: itemColumns, facts: plainFacts)
             itemList = nil
@@ -61,11 +66,12 @@ struct ReadingPlan: Sendable {
         }
         let program = program
         items = endpoint.items.path == nil ? program?.index(of: .all(endpoint.items)) : nil
-        let native = (rowPlan ?? itemList ?? document).columnSlots
+        changes = endpoint.edits.map { ItemChanges($0, program) }
+        let native = (changedItems ?? itemList ?? document).columnSlots
         (columnSlots, columnCount, computedColumns) = Self.places(columns, native, program)
         let places = Self.places(facts, document.factSlots, program)
         (factCount, computedFacts) = (places.count, places.computed)
-        rows = rowPlan.flatMap { plan in places.slots.last.map { (plan, $0) } }
+        self.names = names.flatMap { _ in places.slots.last }
         factSlots = names == nil ? places.slots : places.slots.dropLast()
         if !plainCondition.isEmpty, let slot = native.last {
             condition = .column(slot)
@@ -77,7 +83,7 @@ struct ReadingPlan: Sendable {
     /// Whether all values are found natively.
     var isNative: Bool {
         if case .use = condition { return false }
-        return items == nil && computedColumns.isEmpty && computedFacts.isEmpty
+        return items == nil && computedColumns.isEmpty && computedFacts.isEmpty && changes?.isNative != false
     }
 
     /// The place of each expression, plain paths first; equal programs share a place.

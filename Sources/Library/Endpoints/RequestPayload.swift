@@ -81,7 +81,7 @@ enum RequestPayload: Sendable {
 extension BodyTemplate {
     /// The document with its parameters' values. Nil for a text that mentions a parameter that is not set: such members
     /// and elements are omitted.
-    fileprivate func value(_ arguments: Arguments) throws(EndpointError) -> JSONValue? {
+    func value(_ arguments: Arguments) throws(EndpointError) -> JSONValue? {
         switch self {
         case .null: return .null
         case .flag(let flag): return .flag(flag)
@@ -108,7 +108,7 @@ extension Template {
     /// a string.
     fileprivate func value(_ arguments: Arguments) throws(EndpointError) -> JSONValue? {
         guard let name = loneName, let parameter = arguments.parameter(name) else {
-            return try arguments.text(of: self).map(isNumericTime ? JSONValue.verbatim : JSONValue.text)
+            return try arguments.text(of: self).map { isNumber && JSONNumber.isNumber($0) ? .verbatim($0) : .text($0) }
         }
         if parameter.isList, let values = arguments[name] { return .array(values.map(parameter.type.value)) }
         return try arguments.text(of: self).map(parameter.type.value)

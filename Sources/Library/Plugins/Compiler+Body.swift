@@ -59,7 +59,7 @@ extension Compiler {
     }
 
     /// - Parameter name: that of the member around it.
-    private mutating func document(_ value: SettingValue, _ name: String, known: [Parameter]) -> BodyTemplate {
+    mutating func document(_ value: SettingValue, _ name: String, known: [Parameter]) -> BodyTemplate {
         switch value.content {
         case .flag(let flag): return .flag(flag)
         case .number(let number): return .number(number)

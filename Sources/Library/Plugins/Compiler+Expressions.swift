@@ -38,6 +38,10 @@ extension Compiler {
         if let columns = settings[FormatKeys.columns] {
             uses.append((.first(columns), settings.location(of: FormatKeys.columns)))
         }
+        for (_, value) in settings[EditKeys.set] ?? [] {
+            guard let place = EditKeys.place(of: value), let path: Expression = place.parsed() else { continue }
+            uses.append((.first(path), place.location))
+        }
         if let id = settings[EndpointKeys.id] {
             uses.append((.first(id), settings.location(of: EndpointKeys.id)))
         }

@@ -61,7 +61,8 @@ extension Compiler {
         EndpointKeys.order.key.name, EndpointKeys.pagination.key.name, EndpointKeys.ok.key.name,
         EndpointKeys.auth.key.name, PluginKeys.cache.key.name, BodyKeys.method.key.name, BodyKeys.json.key.name,
         BodyKeys.form.key.name, FormatKeys.format.key.name, FormatKeys.unpack.key.name,
-        FormatKeys.columns.key.name, ErrorKeys.rules.key.name, ReplyKeys.count.key.name,
+        FormatKeys.columns.key.name, EditKeys.set.key.name, EditKeys.remove.key.name, ErrorKeys.rules.key.name,
+        ReplyKeys.count.key.name,
     ]
 }
 

@@ -82,9 +82,16 @@ package struct Endpoint: Sendable {
     package internal(set) var form = BodyForm(.json)
     /// Path or expression of the names of the columns, if items are rows of values; nil if they are not.
     package internal(set) var columns: Expression?
+    /// How its items are changed before anything is read from them; nil if they are read as received.
+    package internal(set) var edits: ItemEdits?
+    /// Whether values of its items may be made by the plugin, so that they need not be in the response as they stand.
+    package var makesItems: Bool { items.path == nil || edits?.members.isEmpty == false }
     /// The keys of the file that decide how bodies are read, with their values as text.
     package var formDefinition: [(key: String, text: String)] {
-        [FormatKeys.format.key.name, FormatKeys.unpack.key.name, FormatKeys.columns.key.name].compactMap { key in
+        let keys = [
+            FormatKeys.format.key, FormatKeys.unpack.key, FormatKeys.columns.key, EditKeys.set.key, EditKeys.remove.key,
+        ]
+        return keys.map(\.name).compactMap { key in
             guard key != FormatKeys.format.key.name || form.format != .json else { return nil }
             return settings.values[key].map { (key, $0.definition) }
         }
@@ -163,7 +170,8 @@ package struct Endpoint: Sendable {
 
     /// The templates of its requests and those of nested endpoints.
     var templates: [Template] {
-        requests.flatMap(\.templates) + (comments?.templates ?? []) + (image?.templates ?? [])
+        requests.flatMap(\.templates) + (edits?.templates ?? []) + (comments?.templates ?? [])
+            + (image?.templates ?? [])
     }
 
     private(set) var nested: Nested
@@ -227,7 +235,7 @@ package struct Endpoint: Sendable {
         package let coding: Coding?
 
         /// How a text is coded inside its JSON string.
-        package enum Coding: String, Sendable, CaseIterable { case html }
+        package enum Coding: String, Sendable, CaseIterable { case html, number }
     }
 
     /// The path to append to the base URL.

@@ -20,6 +20,8 @@ package enum ParameterProblem: Sendable, Equatable {
     case sentAsCredential(String, in: String)
     /// A secret in the base URL, to whose path the path of token requests is appended.
     case secretInTokenPath(String)
+    /// A secret as a value of items.
+    case secretInItem(String)
     /// A secret as the name of a file.
     case secretAsFile(String)
     /// A parameter sets the host, and the plugin does not list the hosts that may receive the secret.

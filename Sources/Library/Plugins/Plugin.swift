@@ -48,7 +48,9 @@ package struct Plugin: Sendable {
 
     /// The parameters that an endpoint's requests mention.
     package func names(usedBy endpoint: Endpoint) -> Set<String> {
-        endpoint.requests.reduce(into: []) { $0.formUnion(names(usedBy: $1)) }
+        endpoint.requests.reduce(into: Set((endpoint.edits?.templates ?? []).flatMap(\.names))) {
+            $0.formUnion(names(usedBy: $1))
+        }
     }
 
     /// The parameters that the requests of an endpoint and those of the lists with the values of its variables mention.

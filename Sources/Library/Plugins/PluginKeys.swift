@@ -179,7 +179,8 @@ package enum EndpointKeys {
             [
                 title.key, summary.key, params.key, baseURL.key, path, query.key, headers.key, items.key, id.key,
                 version.key, deleted.key, condition.key, order.key, fields.key, pagination.key, comments, ok.key,
-                FormatKeys.format.key, FormatKeys.unpack.key, FormatKeys.columns.key, single.key, auth.key,
+                FormatKeys.format.key, FormatKeys.unpack.key, FormatKeys.columns.key, EditKeys.set.key,
+                EditKeys.remove.key, single.key, auth.key,
                 PluginKeys.cache.key, BodyKeys.method.key,
                 BodyKeys.json.key, BodyKeys.form.key, image.key, ActionKeys.add.key, ErrorKeys.rules.key,
             ] + further)
@@ -266,7 +267,7 @@ enum FieldKeys {
 
     static let decode = Setting.text(
         "decode", .choice(Endpoint.Field.Coding.allCases.map(\.rawValue)),
-        help: "Coding of the text to undo: `html` for tags and character references", example: "html")
+        help: "What a text is: `html`, which becomes plain text, or `number`", example: "html")
 
     static let schema = Schema([at.key, required.key, decode.key, .refused("format", .later)])
 

@@ -64,6 +64,8 @@ package struct EndpointOutline: Sendable {
     package let fields: [(name: String, path: String)]
     /// Whether a response contains one item instead of a list.
     package let isSingle: Bool
+    /// Whether `set:` changes its items, so that values in responses are not those of items.
+    package let setsValues: Bool
     /// The list under each item: empty, or one element.
     package let comments: [EndpointOutline]
     /// Whether replies are inside their comment, so that they need no request.
@@ -107,6 +109,7 @@ package struct EndpointOutline: Sendable {
         }
         isInside = node["path"] == nil
         isSingle = node["single"]?.bool ?? false
+        setsValues = node["set"] != nil
         self.comments =
             node["comments"].map {
                 [

@@ -98,6 +98,10 @@ package enum PluginProblem: Sendable, Equatable {
     case repeatedColumn(String)
     /// A list of columns without any.
     case emptyColumns
+    /// A path that `set:` or `remove:` cannot use.
+    case badEditPath(String)
+    /// Two paths of `set:`, one of which leads through the other.
+    case setTwice(String, String)
 
     /// Somebody else's link leads to a file that is no plugin file; the file may be private.
     case behindLink(target: String)

@@ -123,7 +123,7 @@ extension Endpoint {
     /// Whether the URLs of its images do not stand in responses, but are made of them.
     fileprivate var makesImageURLs: Bool {
         let image = fields?.first { $0.name == "image" }
-        return items.path == nil && image != nil || image.map { $0.path.path == nil || $0.coding != nil } ?? false
+        return makesItems && image != nil || image.map { $0.path.path == nil || $0.coding != nil } ?? false
     }
 
     /// The actions that add items to it and to nested lists.

@@ -59,11 +59,14 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is one parameter as a number: a time in seconds or milliseconds.
-    package var isNumericTime: Bool {
-        guard pieces.count == 1, case .parameter(_, let functions) = pieces[0], case .date(let format) = functions.last
-        else { return false }
-        return format.isNumber
+    /// Whether it is one parameter as a number, if its text is one.
+    package var isNumber: Bool {
+        guard pieces.count == 1, case .parameter(_, let functions) = pieces[0] else { return false }
+        switch functions.last {
+        case .number: return true
+        case .date(let format): return format.isNumber
+        default: return false
+        }
     }
 
     /// The names that it mentions without a default.

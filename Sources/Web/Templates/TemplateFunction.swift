@@ -25,6 +25,8 @@ extension Template {
         case base64
         /// Percent-encoded (RFC 3986, section 2.1), before the encoding that the value gets for its place.
         case encode
+        /// The same text, which is a number in JSON if it is one.
+        case number
     }
 }
 
@@ -32,6 +34,7 @@ extension Template.Function {
     /// The names of all functions.
     package static let names = [
         "join", "segments", "lower", "upper", "default", "if", "date", "shift", "replace", "base64", "encode",
+        "number",
     ]
 
     /// Reads `name` or `name:argument`.
@@ -44,6 +47,7 @@ extension Template.Function {
         case ("upper", false): function = .upper
         case ("base64", false): function = .base64
         case ("encode", false): function = .encode
+        case ("number", false): function = .number
         case ("join", true): function = .join(halves[1])
         case ("default", true): function = .fallback(halves[1])
         case ("if", true): function = .replacement(halves[1])
@@ -52,7 +56,8 @@ extension Template.Function {
         case ("replace", true): function = Self.replacing(halves[1])
         case ("join", false), ("default", false), ("if", false), ("date", false), ("shift", false), ("replace", false):
             throw .functionNeedsArgument(name: halves[0], offset: offset)
-        case ("segments", true), ("lower", true), ("upper", true), ("base64", true), ("encode", true):
+        case ("segments", true), ("lower", true), ("upper", true), ("base64", true), ("encode", true),
+            ("number", true):
             throw .functionTakesNoArgument(name: halves[0], offset: offset)
         default: throw .unknownFunction(name: halves[0], offset: offset)
         }
@@ -81,7 +86,7 @@ extension Template.Function {
     /// Whether it gives another text than the value that is set.
     var changesValue: Bool {
         switch self {
-        case .join, .segments, .fallback, .replacement: false
+        case .join, .segments, .fallback, .replacement, .number: false
         case .lower, .upper, .date, .shift, .replace, .base64, .encode: true
         }
     }
@@ -112,7 +117,7 @@ extension Template.Function {
     /// One value after the function.
     private func text(of value: String, name: String) throws(TemplateError) -> String {
         switch self {
-        case .join, .fallback, .replacement: return value
+        case .join, .fallback, .replacement, .number: return value
         case .lower: return value.lowercased()
         case .upper: return value.uppercased()
         case .replace(let text, let other):

@@ -18,13 +18,15 @@ struct StoredItems {
     /// The most characters of a title.
     private static let titleLength = 60
 
-    /// Nil for an endpoint without ids.
+    /// Nil for an endpoint without ids, or whose ids are not in the responses as they stand.
     ///
     /// - Parameter value: the path of a value to find in place of the id, as text.
     init?(_ endpoint: EndpointOutline, value: String? = nil) {
         // The file is not validated here; invalid paths find nothing.
         let path = { (text: String?) in text.flatMap { try? JSONPath(parsing: $0) } }
-        guard let items = path(endpoint.items), let id = path(value ?? endpoint.id), !id.visitsEach else { return nil }
+        guard !endpoint.setsValues, let items = path(endpoint.items), let id = path(value ?? endpoint.id),
+            !id.visitsEach
+        else { return nil }
         let names = ["title", "message", "author"]
         let preferred = names.compactMap { name in endpoint.fields.first { $0.name == name } }
         let others = endpoint.fields.filter { !names.contains($0.name) }
