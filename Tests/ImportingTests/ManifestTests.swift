@@ -172,11 +172,148 @@ import YAML
               end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
             """
         let plugin = try only(Self.manifest(cursor, config: Self.config))
-        #expect(setting("since", in: plugin) == "{at: .updated}")
+        #expect(setting("since", in: plugin) == "{at: .updated, compare: false}")
         #expect(setting("query", in: plugin) == "{from: \"{since|date:date}\", to: \"{until|shift:-1s|date:date}\"}")
         #expect(plugin.inputs.map(\.option) == ["--since"])
         let fixed = try only(Self.manifest(cursor.replacing("{{ config['start'] }}", with: "2024-01-01")))
         #expect(setting("query", in: fixed)?.contains("{since|default:2024-01-01|date:date}") == true)
+    }
+
+    @Test(arguments: [
+        ("P1M", "1mo", "P1D"), ("P1Y", "12mo", "P1D"), ("P1Y2M", "14mo", "P1D"), ("P30D", "30d", "P1D"),
+        ("P2W", "14d", "P1D"),
+    ])
+    func step_isThatOfTheCursor(duration: String, step: String, granularity: String) throws {
+        let cursor = """
+            incremental_sync:
+              type: DatetimeBasedCursor
+              cursor_field: updated
+              datetime_format: "%Y-%m-%d"
+              start_datetime: "2024-01-01"
+              end_datetime: "2024-06-30"
+              step: \(duration)
+              cursor_granularity: \(granularity)
+              start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
+              end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
+            """
+        let plugin = try only(Self.manifest(cursor))
+        #expect(setting("since", in: plugin) == "{at: .updated, step: \(step), start: 2024-01-01, compare: false}")
+    }
+
+    /// The end of a bound is a day, also in another format.
+    @Test func end_staysADayInAnotherFormat() throws {
+        let cursor = """
+            incremental_sync:
+              type: DatetimeBasedCursor
+              cursor_field: updated
+              datetime_format: "%Y-%m-%d"
+              start_datetime: "2024-01-01"
+            """
+        let query = ", request_parameters: {to: \"{{ format_datetime(stream_slice.end_time, '%s') }}\"}"
+        let plugin = try only(Self.manifest(cursor, requester: query))
+        #expect(setting("query", in: plugin) == "{to: \"{until|shift:-1s|date:date|date:seconds}\"}")
+        #expect(plugin.inputs.isEmpty)
+    }
+
+    @Test func textOfTheConfig_isANumberInJSONIfItReadsSo() throws {
+        let body = ", http_method: POST, request_body_json: {a: \"{{ config['start'] }}\", b: \"{{ config.state }}\"}"
+        let plugin = try only(Self.manifest("", requester: body, config: Self.config))
+        #expect(setting("json", in: plugin) == "{a: \"{start|number}\", b: \"{state}\"}")
+    }
+
+    // MARK: Transformations
+
+    @Test(
+        arguments: [
+            ("{path: [a], value: text}", ".a: {value: text}"), ("{path: [a], value: \"12\"}", ".a: {value: 12}"),
+            ("{path: [a], value: 5}", ".a: {value: 5}"), ("{path: [a, b], value: \"True\"}", ".a.b: {value: true}"),
+            ("{path: [a], value: \"None\"}", ".a: {value: null}"),
+            ("{path: [a], value: \"007\"}", ".a: {value: \"007\"}"),
+            ("{path: [a], value: \"12\", value_type: string}", ".a: {value: \"12\"}"),
+            ("{path: [a], value: \"{{ config['start'] }}\"}", ".a: {value: \"{start|number}\"}"),
+            ("{path: [a], value: \"{{ config['size'] }}\"}", ".a: {value: \"{size|default:}\"}"),
+            ("{path: [a], value: \"{{ config['start'] }}\", value_type: string}", ".a: {value: \"{start|lower}\"}"),
+            ("{path: [a], value: \"x-{{ config['start'] }}\"}", ".a: {value: \"x-{start}\"}"),
+            (
+                "{path: [a], value: \"{{ record['b'] }}\"}",
+                #".a: {at: ". | if type == \"object\" and has(\"b\") then .b else \"\" end", decode: number}"#
+            ),
+            ("{path: [a], value: \"{{ record.get('b') }}\"}", ".a: {at: .b, decode: number}"),
+            ("{path: [a], value: \"{{ record.b == 'x' }}\"}", #".a: ".b == \"x\"""#),
+            ("{path: [a], value: \"id {{ record.get('b') }}\"}", nil),
+        ] as [(String, String?)])
+    func addedField_isSet(field: String, expected: String?) throws {
+        let text = Self.manifest(
+            "transformations: [{type: AddFields, fields: [\(field)]}]", config: Self.config)
+        let found = lines(in: try only(text)).joined(separator: "\n")
+        if let expected {
+            #expect(found.contains(expected) || found.contains(expected.dropFirst(4)), "\(found)")
+        } else {
+            #expect(found.contains("set: {.a:") || found.contains("set:\n"), "\(found)")
+        }
+    }
+
+    @Test func partition_isAValueOfItems() throws {
+        let stream = """
+            transformations: [{type: AddFields, fields: [{path: [state], value: "{{ stream_slice.state }}"}]},
+              {type: RemoveFields, field_pointers: [[a, b], [c, "*"]]}]
+            """
+        let router = "{type: ListPartitionRouter, values: [open, closed], cursor_field: state}"
+        let text = Self.manifest(stream).replacing(
+            "record_selector: {$ref: \"#/definitions/selector\"}",
+            with: "record_selector: {$ref: \"#/definitions/selector\"}\n      partition_router: \(router)")
+        let plugin = try only(text)
+        #expect(setting("set", in: plugin) == "{.state: {value: \"{state|number}\"}}")
+        #expect(setting("remove", in: plugin) == "[.a.b, \".c[]\"]")
+    }
+
+    /// folio changes items in another order.
+    @Test(arguments: [
+        (
+            "[{type: AddFields, fields: [{path: [a], value: \"{{ record.b }}\"}, {path: [c], value: \"{{ record.a }}\"}]}]",
+            "[c]"
+        ),
+        ("[{type: AddFields, fields: [{path: [a], value: \"{{ record.b }}\"}, {path: [b], value: x}]}]", "[b]"),
+        ("[{type: AddFields, fields: [{path: [a], value: x}, {path: [a], value: y}]}]", "[a]"),
+        ("[{type: AddFields, fields: [{path: [a], value: x}, {path: [a, b], value: y}]}]", "[a, b]"),
+        (
+            "[{type: RemoveFields, field_pointers: [[a]]}, {type: AddFields, fields: [{path: [c], value: \"{{ record.a }}\"}]}]",
+            "[c]"
+        ),
+        (
+            "[{type: RemoveFields, field_pointers: [[a, \"*\"]]}, {type: AddFields, fields: [{path: [a, b], value: x}]}]",
+            "[a, b]"
+        ),
+        ("[{type: RemoveFields, field_pointers: [[\"n*\"]]}]", "[n*]"),
+        ("[{type: RemoveFields, field_pointers: [[a, \"0\"]]}]", "[0]"),
+        ("[{type: RemoveFields, condition: \"{{ property }}\", field_pointers: [[a]]}]", "'condition'"),
+        ("[{type: AddFields, fields: [{path: [a], value: \"{{ record.a }}\", value_type: integer}]}]", "integer"),
+        ("[{type: AddFields, fields: [{path: [a], value: \"{{ now_utc() }}\"}]}]", "now_utc"),
+    ])
+    func transformationThatWouldDiffer_isRefused(transformations: String, message: String) throws {
+        let found = try #require(try reason(Self.manifest("transformations: \(transformations)")))
+        #expect(found.contains(message), "\(found)")
+    }
+
+    /// airbyte-cdk filters records before it changes them.
+    @Test func filterOfChangedRecords_isRefused() throws {
+        let stream = "transformations: [{type: AddFields, fields: [{path: [state], value: x}]}]"
+        let filter = ", record_filter: {condition: \"{{ record.state == 'x' }}\"}"
+        #expect(try reason(Self.manifest(stream, selector: filter))?.contains("record.state") == true)
+        let later = Self.manifest(stream, selector: filter + ", transform_before_filtering: true")
+        #expect(setting("where", in: try only(later)) == #"".state == \"x\"""#)
+        let other = Self.manifest(stream, selector: filter.replacing("record.state", with: "record.other"))
+        #expect(setting("where", in: try only(other)) == #"".other == \"x\"""#)
+    }
+
+    @Test func condition_decidesWhetherAFieldIsAdded() throws {
+        let stream = """
+            transformations: [{type: AddFields, condition: "{{ record.a == 'x' }}", fields: [{path: [b], value: "yes"}]}]
+            """
+        let plugin = try only(Self.manifest(stream))
+        #expect(
+            setting("set", in: plugin)?.contains(#"if .a == \"x\" then \"yes\" else empty end"#) == true,
+            "\(lines(in: plugin))")
     }
 
     @Test func errors_becomeRules() throws {

@@ -237,7 +237,10 @@ def run_folio(imported, config, stream, folder, manifest):
             command += [f"{entry['parameter']}={as_text(item)}" for item in (value if isinstance(value, list) else [value])]
     cursor = cursor_of(manifest, stream)
     if cursor and "\n        since:" in own:
-        command += options(cursor, config)
+        given = options(cursor, config)
+        # Where requests have no end, the import does not ask for one.
+        asks = "{until" in own or "--until" in own or any(entry.get("option") == "--until" for entry in imported["inputs"])
+        command += given if asks or "--until" not in given else given[:given.index("--until")]
     started = time.time()
     try:
         done = subprocess.run(command, capture_output=True, env=environment, cwd=home, timeout=LIMIT)

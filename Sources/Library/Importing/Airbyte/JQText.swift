@@ -33,6 +33,44 @@ struct JQText {
         return try short(texts.joined(separator: " + "))
     }
 
+    /// A template as a value that records get. A missing value is an empty text.
+    ///
+    /// - Parameter isText: whether the value is a text in any case.
+    func itemValue(of template: String, asText isText: Bool) throws(ManifestProblem) -> String {
+        let parts = try RequestText.parsed(template).parts
+        guard parts.count == 1, !isText else {
+            if parts.allSatisfy({ if case .text = $0 { true } else { false } }), let text = parts.first {
+                if case .text(let text) = text { return Self.quoted(text) }
+            }
+            if parts.count == 1, case .expression(let expression) = parts[0] { return try pythonText(expression) }
+            return try value(of: template)
+        }
+        switch parts[0] {
+        case .text(let text):
+            switch try PythonLiteral.value(text) {
+            case .none: return "null"
+            case .flag(let flag): return "\(flag)"
+            case .number(let number): return number
+            case .text(let text): return Self.quoted(text)
+            case .list: throw .template(text)
+            }
+        case .expression(let expression): return try short(rendered(expression))
+        }
+    }
+
+    /// The value of an expression as a template has it: a missing one is an empty text.
+    private func rendered(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
+        switch expression {
+        case .choice(let value, let condition, let otherwise):
+            let last = try otherwise.map { (value) throws(ManifestProblem) in try rendered(value) } ?? "\"\""
+            return "(if \(try self.condition(condition)) then \(try rendered(value)) else \(last) end)"
+        case .member:
+            guard let lookup = try lookup(expression) else { return try text(expression) }
+            return lookup(".\(lookup.key)", "\"\"")
+        default: return try text(expression)
+        }
+    }
+
     /// A template as a condition.
     func condition(of template: String) throws(ManifestProblem) -> String {
         let parts = try RequestText.parsed(template).parts
@@ -398,7 +436,7 @@ extension JinjaExpression {
     static let orders: Set<String> = ["<", "<=", ">", ">="]
 
     /// Whether its value is true or false.
-    fileprivate var isBoolean: Bool {
+    var isBoolean: Bool {
         switch self {
         case .flag, .not, .test: true
         case .operation(let sign, let one, let other):

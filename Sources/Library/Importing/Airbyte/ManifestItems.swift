@@ -10,6 +10,10 @@ struct ManifestItems {
     private(set) var condition: String?
     /// Whether bodies may be lists themselves.
     private(set) var isWholeBody = false
+    /// The condition as the manifest has it; nil without one.
+    private(set) var filter: String?
+    /// Whether the condition is about records after their transformations.
+    let isFilteredLater: Bool
 
     init(
         _ selector: ManifestComponent, _ scope: RequestScope
@@ -21,6 +25,7 @@ struct ManifestItems {
         if let normalization = selector["schema_normalization"], normalization.text != "None" {
             throw .key("schema_normalization", of: "RecordSelector")
         }
+        isFilteredLater = selector["transform_before_filtering"]?.scalar?.bool == true
         guard let extractor = selector.component("extractor") else { throw .missing("extractor", of: "RecordSelector") }
         guard extractor.type == nil || extractor.type == "DpathExtractor" else {
             throw .component(extractor.type ?? "extractor")
@@ -55,6 +60,7 @@ struct ManifestItems {
             }
             try filter.check(["condition"])
             if let given = filter.text("condition"), !given.isEmpty {
+                self.filter = given
                 condition = try JQText(subject: .item, scope: scope).condition(of: given).withoutParentheses
             }
         }

@@ -24,7 +24,6 @@ struct ManifestStream {
     ) throws(ManifestProblem) {
         guard stream.type == nil || stream.type == "DeclarativeStream" else { throw .component(stream.type ?? "") }
         try stream.check(["retriever", "incremental_sync", "transformations"])
-        if let first = stream.components("transformations").first { throw .component(first.type ?? "transformations") }
         guard let retriever = stream.component("retriever") else {
             throw .missing("retriever", of: "DeclarativeStream")
         }
@@ -72,6 +71,9 @@ struct ManifestStream {
         var itemScope = scope(selector)
         itemScope.variables = partitions.variables
         let items = try ManifestItems(selector, itemScope)
+        let changes = try ManifestChanges(
+            stream.components("transformations"), itemScope, filter: items.filter,
+            isFilteredLater: items.isFilteredLater)
         var paging = try ManifestPaging(
             paginator, of: items, query: request.constantQuery, scope(paginator ?? retriever))
         if let (template, place) = paging.plainSize { try request.add(template, at: place) }
@@ -94,16 +96,17 @@ struct ManifestStream {
         keys = keys.adding(request.keys)
         keys = keys.adding(try Self.format(retriever.component("decoder")))
         keys = keys.adding(items.keys)
+        keys = keys.adding(changes.keys)
         keys["id"] = try Self.id(stream["primary_key"])
         let sent = times?.sent(in: request.keys, url.path)
         if let times, let sent, sent.since || sent.until || times.comparesItems {
             if times.setting["step"] != nil {
                 guard sent.since, sent.until else { throw .key("step", of: "DatetimeBasedCursor") }
-                if keys["id"] == nil { throw .missing("primary_key", of: "DeclarativeStream") }
+                if keys["id"] == nil, times.comparesItems { throw .missing("primary_key", of: "DeclarativeStream") }
             }
             keys["since"] = .mapping(times.setting)
             if let start = times.start { inputs.use(start, asOption: "--since") }
-            if let end = times.end {
+            if let end = times.end, sent.until || times.comparesItems {
                 inputs.use(end, asOption: "--until")
                 if let text = end.standard {
                     keys.comment(Message("\(text): give \("--until") in its place"), at: "since")

@@ -46,7 +46,7 @@ struct ManifestTimes {
         bounds = [first: since, last: until]
         if let length = cursor.text("step") {
             let granularity = cursor.text("cursor_granularity").flatMap(DurationSpan.text)
-            guard let step = DurationSpan.text(length), let granularity, unit.map({ "1\($0)" }) == granularity
+            guard let step = DurationSpan.step(length), let granularity, unit.map({ "1\($0)" }) == granularity
             else { throw .key("step: \(length)", of: "DatetimeBasedCursor") }
             setting["step"] = .word(step)
             // Without `--since`, the steps begin where the manifest does.
@@ -61,6 +61,7 @@ struct ManifestTimes {
             sent.append(("{\(([bound.name] + functions).joined(separator: "|"))}", place))
         }
         comparesItems = cursor["is_client_side_incremental"]?.scalar?.bool == true
+        if !comparesItems { setting["compare"] = .word("false") }
         if start == nil { throw .missing("start_datetime", of: "DatetimeBasedCursor") }
     }
 

@@ -10,12 +10,25 @@ struct RequestText {
         case query, header, body
         /// A value of a JSON body.
         case json
+        /// A value of records, where a missing one is an empty text.
+        case item
+        /// The same, always as a text.
+        case itemText
 
         fileprivate var use: ManifestInputs.Use {
             switch self {
             case .host: .host
-            case .json: .json
-            case .path, .query, .header, .body: .text
+            case .json, .item: .json
+            case .path, .query, .header, .body, .itemText: .text
+            }
+        }
+
+        /// Whether its values have types.
+        fileprivate var isTyped: Bool { use == .json }
+        fileprivate var isOfItem: Bool {
+            switch self {
+            case .item, .itemText: true
+            default: false
             }
         }
     }
@@ -54,9 +67,12 @@ struct RequestText {
                 if place != .query { functions.removeAll { $0 == "default:None" } }
                 // Beside other text, a missing value is an empty one.
                 let isMissing =
-                    isMixed && mayBeMissing(name)
+                    (isMixed || place.isOfItem) && mayBeMissing(name)
                     && !functions.contains { $0.hasPrefix("default:") || $0.hasPrefix("if:") }
                 if isMissing { functions.insert("default:", at: 0) }
+                if place.isTyped, !isMixed, !hasType(name, functions) { functions.append("number") }
+                // Its own type would make it a number.
+                if place == .itemText, !isMixed { functions.append("lower") }
                 if place == .path, !functions.contains("encode") { functions.append("segments") }
                 if place == .path { functions.removeAll { $0 == "encode" } }
                 return "{\(([name] + functions).joined(separator: "|"))}"
@@ -94,31 +110,31 @@ struct RequestText {
             let isText = pieces.contains {
                 if case .literal(let text) = $0 { text.contains(where: \.isLetter) } else { false }
             }
-            if place == .json, isMixed, type == "boolean" || !isText { throw .template(text) }
-            if place == .json, !isMixed { try checkJSON(name, functions, input, of: text) }
+            if place.isTyped, isMixed, type == "boolean" || !isText { throw .template(text) }
+            if place.isTyped, !isMixed, let last = functions.last, last.hasPrefix("date:"),
+                !Self.isTyped(date: String(last.dropFirst("date:".count)))
+            {
+                throw .template(text)
+            }
+            if place.isOfItem, hasNone || name == "now" || ["array", "boolean"].contains(type) {
+                throw .template(text)
+            }
         }
     }
 
-    /// Throws unless the type of a value in a JSON body is known.
-    private func checkJSON(
-        _ name: String, _ functions: [String], _ input: ManifestInputs.Input?, of text: String
-    ) throws(ManifestProblem) {
-        if let last = functions.last, last.hasPrefix("date:") {
-            // Digits alone are a number.
-            let format = last.dropFirst("date:".count)
-            let isNumber = ["seconds", "milliseconds"].contains(format)
-            let isText = format.contains { "-/:T ".contains($0) } || ["date", "iso8601"].contains(format)
-            if isNumber || isText { return }
-            throw .template(text)
-        }
+    /// Whether the texts of a format of times are all numbers, or none of them is.
+    private static func isTyped(date format: String) -> Bool {
+        ["seconds", "milliseconds", "date", "iso8601"].contains(format) || format.contains { "-/:T ".contains($0) }
+    }
+
+    /// Whether a value has its type in JSON. Else, a text of digits is a number.
+    private func hasType(_ name: String, _ functions: [String]) -> Bool {
+        if functions.contains(where: { $0.hasPrefix("date:") }) { return true }
+        let input = scope.inputs.used.parameters.first { scope.inputs.name(of: $0.path) == name }
         let texts = input?.node?["enum"]?.items?.compactMap(\.text) ?? []
         let areTexts = !texts.isEmpty && texts.allSatisfy { (try? PythonLiteral.value($0)) == .text($0) }
-        switch input?.node?["type"]?.text {
-        case "integer", "number", "boolean", "array": if functions.isEmpty { return }
-        // A text of digits would be a number.
-        default: if areTexts, functions.isEmpty { return }
-        }
-        throw .template(text)
+        return functions.allSatisfy { $0.hasPrefix("default:") }
+            && (areTexts || ["integer", "number", "boolean", "array"].contains(input?.node?["type"]?.text))
     }
 
     private func mayBeMissing(_ name: String) -> Bool {
@@ -126,6 +142,24 @@ struct RequestText {
             return false
         }
         return !input.isRequired
+    }
+
+    /// A value that records get, as in a JSON body; nil for one that folio cannot write.
+    ///
+    /// - Parameter isText: whether it is a text in any case.
+    func itemValue(_ text: String, asText isText: Bool) throws(ManifestProblem) -> DraftValue? {
+        guard let constant = try constant(text) else {
+            let value = try template(text, at: isText ? .itemText : .item)
+            return .text(value ?? "")
+        }
+        if isText { return .text(Self.escaped(constant)) }
+        switch try PythonLiteral.value(constant) {
+        case .text(let plain): return .text(Self.escaped(plain))
+        case .number(let number): return .word(number)
+        case .flag(let flag): return .word("\(flag)")
+        case .none: return .word("null")
+        case .list: return nil
+        }
     }
 
     /// Whether a text may stand in a function of a template.
@@ -344,9 +378,15 @@ struct RequestText {
         default:
             let inner = try pieces(value, at: .query)
             guard inner.count == 1, case .value(let inner, let functions) = inner[0] else { throw scope.problem(whole) }
-            // A bound has been formatted already.
-            let kept = functions.filter { !$0.hasPrefix("date:") }
-            return .value(name: inner, functions: kept + ["date:\(name)"])
+            // A bound has been formatted already, so that it may have lost its time of day.
+            let isCoarse = functions.last.map { last in
+                let format = last.dropFirst("date:".count)
+                return last.hasPrefix("date:") && !["seconds", "milliseconds", "iso8601"].contains(format)
+                    && TimeFormatText.unit(String(format)).map { $0 != "s" } == true
+            }
+            guard isCoarse != true || functions.last == "date:date" else { throw scope.problem(whole) }
+            let kept = isCoarse == true ? functions : functions.filter { !$0.hasPrefix("date:") }
+            return .value(name: inner, functions: kept + (kept.last == "date:\(name)" ? [] : ["date:\(name)"]))
         }
     }
 }
@@ -404,6 +444,14 @@ enum TimeFormatText {
 
 /// Durations of ISO 8601.
 enum DurationSpan {
+    /// `30d` for `P30D`, and `12mo` for `P1Y`.
+    static func step(_ duration: String) -> String? {
+        guard let parts = duration.wholeMatch(of: /P(?:(\d{1,2})Y)?(?:(\d{1,3})M)?/), duration != "P" else {
+            return text(duration)
+        }
+        return "\((Int(parts.1 ?? "0") ?? 0) * 12 + (Int(parts.2 ?? "0") ?? 0))mo"
+    }
+
     /// `30d` for `P30D`; nil for months and years, whose lengths differ.
     static func text(_ duration: String) -> String? {
         guard

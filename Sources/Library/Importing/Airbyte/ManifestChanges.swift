@@ -1,0 +1,199 @@
+import JSON
+import YAML
+
+/// The transformations of a stream's records, as `set:` and `remove:` have them.
+///
+/// airbyte-cdk applies them one after the other, and folio sets the values that are the same in all items, then the
+/// others, and then removes. Where that would make a difference, the stream is refused.
+struct ManifestChanges {
+    private struct Member {
+        let path: [String]
+        let value: DraftValue
+        /// The paths in the record that the value depends on; nil if it is the same in all records.
+        let read: [[String]]?
+    }
+
+    private var members: [Member] = []
+    private var removed: [[String]] = []
+
+    /// - Parameters:
+    ///   - scope: of the stream's records, with the variables of its partitions.
+    ///   - filter: the condition of the records; nil without one.
+    ///   - isFilteredLater: whether the filter sees the changed records.
+    init(
+        _ transformations: [ManifestComponent], _ scope: RequestScope, filter: String?, isFilteredLater: Bool
+    ) throws(ManifestProblem) {
+        for transformation in transformations {
+            var inner = RequestScope(parameters: transformation.parameters, inputs: scope.inputs)
+            inner.variables = scope.variables
+            switch transformation.type {
+            case "AddFields": try add(transformation, inner)
+            case "RemoveFields": try remove(transformation, RequestText(scope: inner))
+            default: throw .component(transformation.type ?? "transformations")
+            }
+        }
+        if let filter, !isFilteredLater {
+            let read = try RequestText.parsed(filter).paths(below: "record")
+            let changed = members.map(\.path) + removed
+            if changed.contains(where: { path in read.contains { $0.overlaps(path) } }) { throw .template(filter) }
+        }
+    }
+
+    /// The keys of the endpoint.
+    var keys: DraftMapping {
+        var set = DraftMapping()
+        for member in members { set[Self.path(member.path)] = member.value }
+        return [
+            "set": members.isEmpty ? nil : .mapping(set),
+            "remove": removed.isEmpty ? nil : .list(removed.map { .text(Self.path($0)) }),
+        ]
+    }
+
+    /// - Parameter path: where `*` stands for each element.
+    private static func path(_ path: [String]) -> String {
+        "\(JSONPath(path.map { $0 == "*" ? .each : .key($0) }))"
+    }
+
+    // MARK: Fields that are added
+
+    private mutating func add(_ component: ManifestComponent, _ scope: RequestScope) throws(ManifestProblem) {
+        try component.check(["fields", "condition"])
+        let condition = component.text("condition")
+        for field in component.components("fields") {
+            guard field.type == nil || field.type == "AddedFieldDefinition" else {
+                throw .component(field.type ?? "fields")
+            }
+            try field.check(["path", "value", "value_type"])
+            var inner = RequestScope(parameters: field.parameters, inputs: scope.inputs)
+            inner.variables = scope.variables
+            let steps = try Self.steps(field["path"], RequestText(scope: inner))
+            guard steps.allSatisfy({ $0 != "*" }), let value = field["value"] else {
+                throw .key("path", of: "AddedFieldDefinition")
+            }
+            try append(try member(steps, value, field.text("value_type"), condition, inner))
+        }
+    }
+
+    private func member(
+        _ path: [String], _ value: YAMLNode, _ type: String?, _ condition: String?, _ scope: RequestScope
+    ) throws(ManifestProblem) -> Member {
+        guard let scalar = value.scalar else { throw .key("value", of: "AddedFieldDefinition") }
+        guard let text = scalar.string?.withoutLastLineBreak else {
+            guard condition == nil, type == nil else { throw .key("value_type", of: "AddedFieldDefinition") }
+            return Member(path: path, value: .mapping(["value": .word(scalar.text)]), read: nil)
+        }
+        guard type == nil || type == "string" else {
+            throw .key("value_type: \(type ?? "")", of: "AddedFieldDefinition")
+        }
+        let parsed = try RequestText.parsed(text)
+        var read = parsed.paths(below: "record")
+        let isText = type == "string"
+        if let condition, !condition.isEmpty {
+            let jq = JQText(subject: .item, scope: scope)
+            read += try RequestText.parsed(condition).paths(below: "record")
+            let value = try jq.itemValue(of: text, asText: isText)
+            let at = "if \(try jq.condition(of: condition).withoutParentheses) then \(value) else empty end"
+            return Member(path: path, value: Self.value(at: at, parsed, isText: isText), read: read)
+        }
+        if read.isEmpty {
+            guard let value = try RequestText(scope: scope).itemValue(text, asText: isText) else {
+                throw .template(text)
+            }
+            return Member(path: path, value: .mapping(["value": value]), read: nil)
+        }
+        let at = try JQText(subject: .item, scope: scope).itemValue(of: text, asText: isText).withoutParentheses
+        return Member(path: path, value: Self.value(at: at, parsed, isText: isText), read: read)
+    }
+
+    /// A value of the record. A text that is a number becomes one, as in airbyte-cdk.
+    private static func value(at expression: String, _ template: JinjaTemplate, isText: Bool) -> DraftValue {
+        let hasLetters = template.parts.contains { part in
+            if case .text(let text) = part { text.contains(where: \.isLetter) } else { false }
+        }
+        if isText || hasLetters || template.whole?.isBoolean == true { return .text(expression) }
+        return .mapping(["at": .text(expression), "decode": .word("number")])
+    }
+
+    private mutating func append(_ member: Member) throws(ManifestProblem) {
+        let problem = ManifestProblem.key("path: [\(member.path.joined(separator: ", "))]", of: "AddedFieldDefinition")
+        removed.removeAll { $0 == member.path }
+        guard !members.contains(where: { $0.path.overlaps(member.path) }),
+            !removed.contains(where: { $0.overlaps(member.path) })
+        else { throw problem }
+        if let read = member.read {
+            // It sees the fields before, of which folio has only those that are the same in all items.
+            let earlier = members.filter { $0.read != nil }.map(\.path) + removed
+            if earlier.contains(where: { path in read.contains { $0.overlaps(path) } }) { throw problem }
+        } else if members.contains(where: { $0.read?.contains { $0.overlaps(member.path) } == true }) {
+            throw problem
+        }
+        members.append(member)
+    }
+
+    // MARK: Fields that are removed
+
+    private mutating func remove(_ component: ManifestComponent, _ text: RequestText) throws(ManifestProblem) {
+        try component.check(["field_pointers"])
+        for pointer in component["field_pointers"]?.items ?? [] { removed.append(try Self.steps(pointer, text)) }
+    }
+
+    /// The steps of a path; `*` is each element.
+    private static func steps(_ node: YAMLNode?, _ text: RequestText) throws(ManifestProblem) -> [String] {
+        guard let items = node?.items, !items.isEmpty else { throw .key("path", of: "transformations") }
+        var steps: [String] = []
+        for item in items {
+            guard let given = item.text, let name = try text.constant(given), !name.isEmpty else {
+                throw .template(item.text ?? "path")
+            }
+            // Digits are the index of an element.
+            guard name == "*" || !name.contains(where: { "*?[".contains($0) }), Int(name) == nil else {
+                throw .key("path: [\(name)]", of: "transformations")
+            }
+            steps.append(name)
+        }
+        return steps
+    }
+}
+
+extension [String] {
+    /// Whether one of two paths leads through the other. `*` is any step.
+    fileprivate func overlaps(_ other: [String]) -> Bool {
+        zip(self, other).allSatisfy { $0 == $1 || $0 == "*" || $1 == "*" }
+    }
+}
+
+extension JinjaTemplate {
+    /// The paths below a name that it reads. An empty path is all of it.
+    fileprivate func paths(below name: String) -> [[String]] {
+        parts.flatMap { part -> [[String]] in
+            if case .expression(let expression) = part { expression.paths(below: name) } else { [] }
+        }
+    }
+}
+
+extension JinjaExpression {
+    /// The paths below a name that it reads. An empty path is all of it.
+    fileprivate func paths(below name: String) -> [[String]] {
+        if let access {
+            let own = access.root == name ? [access.path] : []
+            return own + (access.standard?.paths(below: name) ?? [])
+        }
+        return children.flatMap { $0.paths(below: name) }
+    }
+
+    /// The expressions that it consists of.
+    private var children: [JinjaExpression] {
+        switch self {
+        case .text, .number, .flag, .none, .name: []
+        case .list(let values): values
+        case .mapping(let entries): entries.flatMap { [$0.key, $0.value] }
+        case .member(let object, let key): [object, key]
+        case .slice(let object, let from, let to): [object] + [from, to].compactMap(\.self)
+        case .call(let function, let arguments, let named): [function] + arguments + named.map(\.value)
+        case .filter(let value, _, let arguments): [value] + arguments
+        case .not(let value), .negative(let value), .test(let value, _): [value]
+        case .operation(_, let one, let other): [one, other]
+        case .choice(let value, let condition, let otherwise): [value, condition] + [otherwise].compactMap(\.self)
+        }
+    }
+}
