@@ -20,6 +20,37 @@ struct PathSecretTests {
         #expect(!(run.out + run.error).contains("k3y-of"))
     }
 
+    /// A server cannot ask for the secret by the name that folio shows in place of it.
+    @Test(arguments: ["link header", "body", "redirect"])
+    func linkWithTheName_doesNotGetTheSecret(place: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let link = "/fetch/evil.example/(token)"
+            switch (request.target.hasPrefix("/bot"), place) {
+            case (false, _): return .response(body: #"{"data":[{"id":2}],"next":null}"#)
+            case (true, "body"): return .response(body: #"{"data":[{"id":1}],"next":"\#(link)"}"#)
+            case (true, "redirect"): return .response(status: 302, fields: ["Location: \(link)/x"], body: "")
+            default:
+                return .response(
+                    fields: ["Link: <\(link)>; rel=next"], body: #"{"data":[{"id":1}],"next":null}"#)
+            }
+        }
+        let paging = place == "link header" ? "{strategy: link}" : "{strategy: link, next: .next}"
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: "\(server.baseURL)/bot{token}"
+                    params: {token: {secret: true, required: true, in_path: true, env: BOT_TOKEN}}
+                    endpoints:
+                      items: {path: /items, items: .data, id: .id, pagination: \(paging)}
+                """, variables: ["BOT_TOKEN=\(Self.secret)"])
+        let run = try folio.run("feed api --all --jsonl")
+        #expect(run.code == 0, "\(run)")
+        let later = server.requests.dropFirst().map(\.target)
+        #expect(!later.isEmpty && !later.contains { $0.contains("k3y") }, "\(later)")
+    }
+
     @Test func position_isContinuedWithTheSecretOfTheRun() throws {
         let (server, folio) = try makeSUT("link header")
         let run = try folio.run("feed api -n 1 --json")

@@ -101,6 +101,20 @@ import Testing
         #expect(requests.isEmpty && tokens.all.isEmpty)
     }
 
+    /// The texts of an answer are shown.
+    @Test(arguments: [
+        ("error=access_denied&error_description=it+was+s3cret", TokenError.Reason.denied(says: nil)),
+        ("error=s3cret", .denied(says: nil)), ("error=x&error_description=Zm9saW86czNjcmV0", .denied(says: nil)),
+        ("code=c&iss=https%3A%2F%2Fevil.test%2Fs3cret", .otherIssuer("(redacted)")),
+        ("error=x&error_description=no", .denied(says: "no")),
+    ])
+    func answer_doesNotShowASecret(answer: String, expected: TokenError.Reason) async throws {
+        let issuer = answer.contains("iss=") ? "" : "&iss=https%3A%2F%2Fauth.test"
+        let person = PlayedLogin { "\(answer)\(issuer)&state=\($0["state"] ?? "")" }
+        let more = ["issuer": text("https://auth.test"), "client_secret": environment("SECRET")]
+        #expect(try await logIn(more, person).reason == expected)
+    }
+
     @Test func issuer_mustBeInTheAnswer() async throws {
         let person = PlayedLogin { "code=c&state=\($0["state"] ?? "")&iss=https%3A%2F%2Fauth.test" }
         let (requests, reason) = try await logIn(["issuer": text("https://auth.test")], person)

@@ -26,7 +26,8 @@ import Testing
             return HTTPResponse(status, body, to: request)
         }
         let session = LoginSession(
-            Authentication([try part(more)]), at: try place(), sources(variables: ["SECRET": "s"], tokens: tokens),
+            Authentication([try part(more)]), at: try place(),
+            sources(variables: ["SECRET": "s", "KEY": "s3cret-key"], tokens: tokens),
             client: server, clock: MonotonicClock(clock), interaction: person)
         do { _ = try await session.logIn(answers: [:]) } catch {
             failure.withLock { $0 = error as? AuthError }
@@ -158,6 +159,34 @@ import Testing
         let requests = try await logIn(codes: codes, [granted], person: person)
         #expect(reason == .lacks(path: ".\(name)"))
         #expect(requests.count == 1 && person.prompts.isEmpty)
+    }
+
+    /// Nobody is to see a secret, to open a page with it, or to read a forged line.
+    @Test(arguments: [
+        ("verification_uri", "https://evil.test/s3cr%65t-key", TokenError.Reason.lacks(path: ".verification_uri")),
+        ("user_code", "s3cret-key", .lacks(path: ".user_code")),
+        ("user_code", "A\\nfolio: enter your password", .lacks(path: ".user_code")),
+    ])
+    func codes_haveNoSecret(name: String, value: String, expected: TokenError.Reason) async throws {
+        let person = PlayedLogin()
+        let text = codes.replacing(
+            name == "user_code" ? "\"WDJB-MJHT\"" : "\"https://auth.test/device\"", with: "\"\(value)\"")
+        _ = try await logIn(codes: text, [granted], person: person, more: ["client_secret": environment("KEY")])
+        #expect(reason == expected && person.prompts.isEmpty)
+    }
+
+    @Test func pageWithASecret_isNotShown() async throws {
+        let person = PlayedLogin()
+        let text = codes.replacing("device?user_code=WDJB-MJHT", with: "device?k=s3cret-key")
+        _ = try await logIn(codes: text, [granted], person: person, more: ["client_secret": environment("KEY")])
+        #expect(reason == nil && person.prompts.map(\.completeURL) == [nil])
+    }
+
+    @Test(arguments: ["s3cret-key", "dev-c0de", "s3cret%2Dkey", "Zm9saW86czNjcmV0LWtleQ=="])
+    func denial_doesNotRepeatASecret(text: String) async throws {
+        let body = #"{"error":"access_denied","error_description":"it was \#(text)"}"#
+        _ = try await logIn([(400, body)], more: ["client_secret": environment("KEY")])
+        #expect(reason == .denied(says: nil))
     }
 
     private var reason: TokenError.Reason? {

@@ -176,7 +176,10 @@ struct PageReading: Sendable {
             if case .page(let expression) = source, let found = computed[expression] {
                 value = found.bytes.fact(found.range, marksStrings: marks)
             }
-            if isLink, index == 0, case .text(let text) = value { value = .text(target.concealing(link: text)) }
+            let hasMarks = source.fieldName.map(HTTPRequest.PathSecret.linkFields.contains) ?? false
+            if isLink, index == 0, !hasMarks, case .text(let text) = value {
+                value = .text(target.concealing(link: text))
+            }
             // Signs may be shown too.
             // If positions are URLs, the pager's first fact is the next page's URL.
             if isLink, index == 0, case .text(let text) = value {

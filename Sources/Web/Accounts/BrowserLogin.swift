@@ -1,4 +1,6 @@
+import ErrorMessages
 import HTTP
+import Redaction
 import System
 import Templates
 
@@ -71,12 +73,14 @@ extension TokenRequester {
         let code: String
         let issuer = login.issuer ?? metadata?.issuer
         let namesIssuer = login.issuer != nil || metadata?.namesIssuer == true
+        let call = exchangeCall.adding([("redirect_uri", answer.redirect), ("code_verifier", secrets.verifier)])
+        let request = try call.request(at: place, known: known, issued: nil)
+        let sent = SecretSearch(
+            Authentication.credentials(Array(known.values) + [secrets.verifier, secrets.state], in: request))
         do {
-            code = try Self.code(in: answer.url, issuer: issuer, isRequired: namesIssuer, secrets)
+            code = try Self.code(in: answer.url, issuer: issuer, isRequired: namesIssuer, secrets, sent)
         } catch { throw failure(error) }
-        let exchange = try await exchange(
-            exchangeCall.adding([("redirect_uri", answer.redirect), ("code_verifier", secrets.verifier)]),
-            known: known, issued: code, refusable: login.exchange.secrets)
+        let exchange = try await exchange(call, known: known, issued: code, refusable: login.exchange.secrets)
         try store(exchange, reading, in: &stored)
     }
 
@@ -85,19 +89,21 @@ extension TokenRequester {
     /// - Parameters:
     ///   - issuer: the issuer identifier that the answer must have; nil for any.
     ///   - isRequired: whether it must have one.
+    ///   - sent: finds the credentials that requests have; the reason must not repeat one.
     private static func code(
-        in url: String, issuer: String?, isRequired: Bool, _ secrets: LoginSecrets
+        in url: String, issuer: String?, isRequired: Bool, _ secrets: LoginSecrets, _ sent: SecretSearch
     ) throws(TokenError.Reason) -> String {
         let query = PercentEncoding.queryParameters(of: String(url.prefix { $0 != "#" }))
         let values = { (name: String) in query.filter { $0.name == name }.map(\.value) }
         guard values("state") == [secrets.state] else { throw .otherLogin }
         // RFC 9207, section 2.4.
         if let issuer, isRequired || !values("iss").isEmpty, values("iss") != [issuer] {
-            throw .otherIssuer(values("iss").joined(separator: ", "))
+            let others = values("iss").joined(separator: ", ")
+            throw .otherIssuer(sent.finds(in: others) ? Redactor.placeholder : others)
         }
         if let error = values("error").first {
-            let says = values("error_description").first
-            throw error == "access_denied" && says == nil ? .denied(says: nil) : .denied(says: says ?? error)
+            let text = values("error_description").first ?? (error == "access_denied" ? nil : error)
+            throw .denied(says: ServerMessage.shown([text].compactMap(\.self), unless: sent.finds))
         }
         guard let code = values("code").first, !code.isEmpty, values("code").count == 1 else { throw .otherLogin }
         return code

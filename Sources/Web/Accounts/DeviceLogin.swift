@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Redaction
 
 /// A login on another device, such as a phone (RFC 8628).
 struct DeviceLogin: Sendable {
@@ -29,22 +30,28 @@ private struct DeviceCodes {
     let interval: Double
 
     /// Throws `lacks` for a value that is missing or cannot be used.
-    init(_ body: [UInt8]) throws(TokenError.Reason) {
+    ///
+    /// - Parameter sent: finds the credentials of the request, which must not be in what a person is to open or enter.
+    init(_ body: [UInt8], besides sent: SecretSearch) throws(TokenError.Reason) {
         let names = [
             "device_code", "user_code", "verification_uri", "verification_url", "verification_uri_complete",
             "expires_in", "interval",
         ]
         guard let values = MemberTexts.read(names, in: body) else { throw .lacks(path: ".device_code") }
         guard let device = values[0], !device.isEmpty else { throw .lacks(path: ".device_code") }
-        guard let code = values[1], 1...Self.longestCode ~= code.utf8.count else { throw .lacks(path: ".user_code") }
+        guard let code = values[1], 1...Self.longestCode ~= code.utf8.count, !sent.finds(in: code),
+            !code.contains(where: \.isNewline)
+        else { throw .lacks(path: ".user_code") }
         // The name of drafts is still in use.
-        guard let page = (values[2] ?? values[3]).flatMap({ try? HTTPURL($0) }) else {
+        guard let page = (values[2] ?? values[3]).flatMap({ try? HTTPURL($0) }), !sent.finds(in: page.description)
+        else {
             throw .lacks(path: ".verification_uri")
         }
+        let completePage = values[4].flatMap { try? HTTPURL($0) }?.description
         self.device = device
         prompt = LoginPrompt(
             url: page.description, code: code,
-            completeURL: values[4].flatMap { try? HTTPURL($0) }?.description)
+            completeURL: completePage.flatMap { sent.finds(in: $0) ? nil : $0 })
         let seconds = values[5].flatMap(Double.init) ?? 0
         lasts = .seconds(seconds > 0 ? min(seconds, 86_400) : 86_400)
         interval = min(max(1, values[6].flatMap(Double.init) ?? 5), 3_600)
@@ -66,7 +73,7 @@ extension TokenRequester {
         let start = try await exchange(login.starting, known: known, refusable: login.starting.secrets)
         guard start.isSuccess else { throw refusal(start, lacking: ".device_code") }
         let codes: DeviceCodes
-        do { codes = try DeviceCodes(start.response.body) } catch { throw start.failure(error) }
+        do { codes = try DeviceCodes(start.response.body, besides: start.sent) } catch { throw start.failure(error) }
         try await interaction.show(codes.prompt)
         let limit = clock.elapsed() + min(codes.lasts, LoginSession.longestLogin)
         var interval = codes.interval
@@ -87,7 +94,8 @@ extension TokenRequester {
             case "slow_down": interval += 5
             case "expired_token": throw start.failure(.unfinished)
             case "access_denied":
-                throw start.failure(.denied(says: Self.text("error_description", in: answer.response.body)))
+                let text = Self.text("error_description", in: answer.response.body)
+                throw start.failure(.denied(says: answer.shown([text].compactMap(\.self))))
             default:
                 guard answer.response.status < 500 else {
                     interval *= 2

@@ -55,16 +55,13 @@ package struct RevealingHTTPClient: HTTPClient {
     /// fields stay: a short secret may be a part of any number.
     private static func mark(_ path: [HTTPRequest.PathSecret], in response: inout HTTPResponse) {
         if path.isEmpty { return }
-        response.url = response.url.concealing(path)
+        response.url = response.url.concealingReceived(path)
         let received = response.fields
-        response.fields = received.mapValues(of: linkFields) { $0.concealingLinks(path) }
+        response.fields = received.mapValues(of: HTTPRequest.PathSecret.linkFields) { $0.concealingLinks(path) }
         for (before, after) in zip(received.all, response.fields.all) where before.value != after.value {
             response.secrets.inFields.insert(before.name.lowercased())
         }
     }
-
-    /// Fields with URLs.
-    private static let linkFields: Set = ["link", "location", "content-location"]
 }
 
 extension HTTPRequest {

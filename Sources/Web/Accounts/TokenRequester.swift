@@ -35,6 +35,9 @@ struct TokenRequester: Sendable {
         let failure: (TokenError.Reason) -> AuthError
 
         var isSuccess: Bool { (200...299).contains(response.status) }
+
+        /// The first text of the server to show; nil if it repeats a credential.
+        func shown(_ texts: [String]) -> String? { ServerMessage.shown(texts, unless: sent.finds) }
     }
 
     /// Sends a token request. Throws `AuthError` without a response, and `CancellationError`.
@@ -83,7 +86,7 @@ struct TokenRequester: Sendable {
     /// - Parameter path: the path of that value.
     func refusal(_ exchange: Exchange, lacking path: String) -> AuthError {
         let texts = ServerMessage.texts(in: exchange.response.body) ?? []
-        let says = ServerMessage.shown(texts, unless: exchange.sent.finds)
+        let says = exchange.shown(texts)
         return exchange.failure(
             Self.reason(exchange.response.status, isSuccess: exchange.isSuccess, says: says, path: path))
     }

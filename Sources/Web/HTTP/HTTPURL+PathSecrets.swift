@@ -12,6 +12,11 @@ extension HTTPURL {
         mappingPath { $0.concealing(secrets) }
     }
 
+    /// The URL of a server with marks in place of the secrets. What looks like a mark there is none.
+    package func concealingReceived(_ secrets: [HTTPRequest.PathSecret]) -> HTTPURL {
+        mappingPath { $0.escapingMarks(secrets).concealing(secrets) }
+    }
+
     private func mappingPath(_ change: (String) -> String) -> HTTPURL {
         let changed = change(path)
         return changed == path ? self : HTTPURL(origin: origin, path: changed, query: query)
@@ -35,11 +40,18 @@ extension String {
         return SecretSearch(marks.keys).replacing(in: self) { marks[$0] ?? "" }
     }
 
-    /// A URL, or a reference to one, with marks in place of the secrets in its path.
+    /// A URL of a server, or a reference to one, with marks in place of the secrets in its path.
     package func concealingPath(_ secrets: [HTTPRequest.PathSecret]) -> String {
         if secrets.isEmpty { return self }
         let path = String(prefix { $0 != "?" })
-        return path.concealing(secrets) + dropFirst(path.count)
+        return path.escapingMarks(secrets).concealing(secrets) + dropFirst(path.count)
+    }
+
+    /// The text with escapes in place of the parentheses of marks, so that a server cannot ask for a secret.
+    fileprivate func escapingMarks(_ secrets: [HTTPRequest.PathSecret]) -> String {
+        secrets.reduce(self) { text, secret in
+            text.replacing(secret.mark, with: "%28\(secret.mark.dropFirst().dropLast())%29")
+        }
     }
 
     /// The value of a `Link` field (RFC 8288) with marks in the paths of its links.
