@@ -334,6 +334,22 @@ struct URLListTests {
             run.code == 2 && run.error.contains("does not send its credentials to https://two.example.com"), "\(run)")
     }
 
+    /// Which status ends a list is a guess. A page for people may be that of a proxy.
+    @Test(
+        arguments: [("{\"error\":\"no such page\"}", 0), ("<html>404 Not Found</html>", 5), ("", 5)]
+            as [(String, Int32)])
+    func notFound_endsTheListOnlyInJSON(body: String, code: Int32) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "page=").dropFirst().last.flatMap { Int($0) } ?? 1
+            if page > 2 { return .response(status: 404, body: body) }
+            let items = (1...5).map { #"{"id":\#(page * 10 + $0)}"# }.joined(separator: ",")
+            return .response(body: #"{"items":[\#(items)]}"#)
+        }
+        let run = try Folio().run("feed \(server.baseURL)/list --all --json")
+        #expect(run.code == code && run.out.contains("\"complete\":\(code == 0)"), "\(run)")
+        #expect(try document(run).ids.count == 10)
+    }
+
     /// The reader of `--json` always gets a document.
     @Test(arguments: [
         ("feed URL/gone --json", 5), ("feed http://127.0.0.1:1/ --json --retries 0", 6),

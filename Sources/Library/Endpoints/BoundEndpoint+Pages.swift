@@ -16,7 +16,7 @@ extension BoundEndpoint {
     package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseError) -> Page {
         // A position may be just after the last page: a command that printed all its items cannot know.
         let isLater = ordinal > 0 || PagePlace(position).page != nil
-        if isLater, endpoint.paging.until.statuses.contains(response.status) {
+        if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response) {
             var page = reading.emptyPage(at: position)
             // For a list at a URL, this is a guess, so that the length counts that the server announced.
             page.isPastEnd = !endpoint.isFound
@@ -50,6 +50,14 @@ extension BoundEndpoint {
             throw fault
         }
     }
+
+    /// Whether a status that ends the list comes from the API. For a list at a URL, which statuses do so is a guess, and a
+    /// page for people may be that of a proxy.
+    private func mayBePastEnd(_ response: HTTPResponse) -> Bool {
+        !endpoint.isFound || (try? Self.anything.extract(from: response.body)) != nil
+    }
+
+    private static let anything = JSONPlan(items: JSONPath([]), single: true, columns: [], facts: [])
 
     private func advice(on response: HTTPResponse) -> CredentialAdvice? {
         [401, 403].contains(response.status) && endpoint.isAuthenticated ? plugin.advice(on: response) : nil
