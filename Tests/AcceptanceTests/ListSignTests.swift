@@ -3,6 +3,31 @@ import Testing
 
 /// A list that ends although a response shows that it goes on is not called complete.
 struct ListSignTests {
+    /// The number of pages counts although the empty page at the end does not repeat it.
+    @Test(arguments: ["empty", "204", "404"], ["member", "field"])
+    func numberOfPages_isRemembered(end: String, place: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "page=").last.flatMap { Int($0) } ?? 1
+            let fields = place == "field" ? ["X-Total-Pages: 5"] : []
+            let member = place == "member" ? #","total_pages":5"# : ""
+            switch (page > 2, end) {
+            case (false, _): return .response(fields: fields, body: #"{"items":[{"id":\#(page)}]\#(member)}"#)
+            case (true, "empty"): return .response(body: #"{"items":[]}"#)
+            default: return .response(status: Int(end) ?? 404, body: end == "204" ? "" : "{}")
+            }
+        }
+        let paging = "pagination: {strategy: page, page: {query: page}}\nitems: .items\nid: .id"
+        let folio = try Folio(plugins: Plugin.list(server, paging))
+        let found = try Folio().run("feed \(server.baseURL)/list --all --json")
+        #expect(found.code == 9 && found.out.contains(#""complete":false"#), "\(found)")
+        let all = try folio.run("feed api --all --json")
+        guard end != "404" else { return #expect(all.code == 5, "\(all)") }
+        let name = place == "member" ? ".total_pages" : "X-Total-Pages"
+        #expect(all.code == 9 && all.out.contains(#""complete":false"#), "\(all)")
+        #expect(all.diagnostic.contains("\(name) says that there are 5 pages"), "\(all)")
+        #expect(try folio.run("feed api --all --offline").code == 8)
+    }
+
     private static let remedy =
         "Check `pagination:` in the plugin. If this is the whole list, add `until: {signs: ignore}` under it (with "
         + "`strategy: none` if the list has one page)."

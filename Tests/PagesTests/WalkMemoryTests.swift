@@ -17,6 +17,7 @@ struct WalkMemoryTests {
             for (declaresMore, isShort) in [(false, false), (true, false), (false, true)] {
                 var memory = WalkMemory()
                 (memory.items, memory.pages, memory.pageSign, memory.total) = (items, pages, pageSign, total)
+                memory.pageTotal = items == nil ? .pages(4, Self.path) : nil
                 (memory.declaresMore, memory.isShort, memory.isSkipped) = (declaresMore, isShort, !declaresMore)
                 #expect(WalkMemory(text: memory.text ?? "") == memory)
                 #expect((memory.text == nil) == (memory == WalkMemory()))
@@ -50,7 +51,7 @@ struct WalkMemoryTests {
 
     @Test(arguments: [
         "x", "items", "items 1", "items 2 1", "items 1 2 3", "items  1 2", "items a b", "pages 1", "more 1", "short x",
-        "errors no", "partial", "partial .[", "total", "total 1", "total x .a", "total 1 .[", "more\nx",
+        "errors no", "partial", "partial .[", "total", "total 1", "total x .a", "total 1 .[", "page-total 3", "more\nx",
         "latest", "latest x", "oldest 1 2",
     ])
     func invalidText_isRefused(text: String) {

@@ -218,6 +218,22 @@ struct DeclaredLengthTests {
         #expect(later.sign == nil)
     }
 
+    /// The numbers of pages that the first and the last page name, and whether the list of two pages goes on.
+    @Test(
+        arguments: [
+            (nil, nil, false), (2, nil, false), (3, nil, true), (nil, 3, true), (1, nil, false), (3, 5, true),
+        ] as [(Int?, Int?, Bool)])
+    func list_goesOnIfItHasFewerPagesThanTheSmallestNumber(first: Int?, last: Int?, goesOn: Bool) throws {
+        var sut = WalkGuard()
+        for (ids, position, next, pages) in [(1...3, nil, "b", first), (4...6, "b", nil, last)] {
+            var page = try PageFactory.page(ids: ids, at: position, next: next)
+            page.signs = pages.map { [.pages($0, Self.total)] } ?? []
+            _ = try sut.follow(page)
+        }
+        #expect((sut.sign != nil) == goesOn)
+        #expect(sut.memory.pageTotal == [first, last].compactMap(\.self).min().map { .pages($0, Self.total) })
+    }
+
     /// A sign counts only on the last page, and not if the plugin itself says that this is the end.
     @Test func sign_countsOnTheLastPage() throws {
         var sut = WalkGuard()

@@ -13,6 +13,8 @@ package struct WalkMemory: Sendable, Hashable {
     package var pageSign: MoreSign?
     /// The smallest total that a response names, although the plugin does not say so.
     package var total: MoreSign?
+    /// The smallest number of pages that a response names, although the plugin does not say so.
+    package var pageTotal: MoreSign?
     /// Whether the list ended at the page with fewer items than it should have.
     package var isShort = false
     /// Whether the output ended inside the page, so that the walk did not reach the next one.
@@ -58,6 +60,7 @@ extension WalkMemory {
         case nil: break
         }
         if case .total(let count, let place) = total { lines.append("total \(count) \(place.text)") }
+        if case .pages(let count, let place) = pageTotal { lines.append("page-total \(count) \(place.text)") }
         if isShort { lines.append("short") }
         if isInside { lines.append("inside") }
         if let stop { lines.append("stop \(stop)") }
@@ -83,7 +86,8 @@ extension WalkMemory {
         case "items": items = Self.range(value)
         case "pages": pages = Self.range(value)
         case "partial": pageSign = MoreSign.Place(text: value).map { .partial($0) }
-        case "total": total = Self.total(value)
+        case "total": total = Self.count(value).map { .total($0, $1) }
+        case "page-total": pageTotal = Self.count(value).map { .pages($0, $1) }
         case "stop": stop = Int(value)
         case "place": place = value
         case "latest": latest = Int(value)
@@ -102,6 +106,7 @@ extension WalkMemory {
         case "pages": pages != nil
         case "partial": pageSign != nil
         case "total": total != nil
+        case "page-total": pageTotal != nil
         case "stop": stop != nil
         case "place": true
         case "latest": latest != nil
@@ -120,12 +125,12 @@ extension WalkMemory {
         return smallest...largest
     }
 
-    private static func total(_ text: String) -> MoreSign? {
+    private static func count(_ text: String) -> (Int, MoreSign.Place)? {
         let words = text.split(separator: " ", maxSplits: 1)
         guard words.count == 2, let count = Int(words[0]), let place = MoreSign.Place(text: String(words[1])) else {
             return nil
         }
-        return .total(count, place)
+        return (count, place)
     }
 }
 

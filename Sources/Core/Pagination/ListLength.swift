@@ -66,6 +66,12 @@ struct ListLength: Sendable {
         return before + items < total
     }
 
+    /// Whether fewer pages were received than a response names, although the plugin does not say so.
+    func isBelow(pages total: Int) -> Bool {
+        guard let before = start.pages, declaredPages == nil, declaredItems == nil else { return false }
+        return before + pages < total
+    }
+
     /// Whether as many items were received as a response names. A walk from an unknown place cannot tell.
     func reaches(_ total: Int) -> Bool { start.items.map { $0 + items >= total } ?? false }
 

@@ -72,6 +72,8 @@ package struct WalkGuard: Sendable {
     private var repeated = 0
     /// The smallest total that a response names, although the plugin does not say so.
     private var total: (count: Int, sign: MoreSign)?
+    /// The smallest number of pages that a response names, although the plugin does not say so.
+    private var pageTotal: (count: Int, sign: MoreSign)?
 
     /// - Parameters:
     ///   - endsWhenSame: whether a repeated page or position ends the list instead of failing (`until.same`).
@@ -107,7 +109,9 @@ package struct WalkGuard: Sendable {
         // A later page with items is there, whatever length was announced.
         if case .laterPage = lastSign { return lastSign }
         guard !hasDeclaredEnd else { return nil }
-        let counted = total.flatMap { length.isBelow($0.count) ? $0.sign : nil }
+        let counted =
+            total.flatMap { length.isBelow($0.count) ? $0.sign : nil }
+            ?? pageTotal.flatMap { length.isBelow(pages: $0.count) ? $0.sign : nil }
         return lastSign == .unknownEnd ? counted ?? lastSign : lastSign ?? counted
     }
 
@@ -115,7 +119,8 @@ package struct WalkGuard: Sendable {
     package var memory: WalkMemory {
         var memory = WalkMemory()
         length.note(in: &memory)
-        (memory.declaresMore, memory.pageSign, memory.total) = (declaresMore, pageSign, total?.sign)
+        (memory.declaresMore, memory.pageSign) = (declaresMore, pageSign)
+        (memory.total, memory.pageTotal) = (total?.sign, pageTotal?.sign)
         return memory
     }
 
@@ -150,7 +155,7 @@ package struct WalkGuard: Sendable {
         let sizes = earlier.dropLast(isLastAgain ? 1 : 0).map(\.hashes.count)
         length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, last: last, next: next, memory)
         (declaresMore, pageSign) = (memory.declaresMore, memory.pageSign)
-        if let total = memory.total { note([total]) }
+        note([memory.total, memory.pageTotal].compactMap(\.self))
     }
 
     /// Takes over what an earlier walk of the list, which ended where this one begins, knew of its length. It shows what the
@@ -162,7 +167,7 @@ package struct WalkGuard: Sendable {
         length.recall(sizes, leftOut: 0, last: unknown, next: unknown, memory)
         recallsLength = true
         declaresMore = memory.declaresMore
-        if let total = memory.total { note([total]) }
+        note([memory.total, memory.pageTotal].compactMap(\.self))
     }
 
     /// Leaves out items that came before the walk.
@@ -317,6 +322,7 @@ package struct WalkGuard: Sendable {
             } else if case .total(let count, _) = sign {
                 if length.isKnown(count), count < total?.count ?? .max { total = (count, sign) }
             } else {
+                if case .pages(let count, _) = sign, count < pageTotal?.count ?? .max { pageTotal = (count, sign) }
                 lastSign = lastSign ?? sign
             }
         }
