@@ -70,6 +70,25 @@ import Testing
         #expect(try sut.url(of: "https://api.test/list?token=x") == "https://api.test/list?token=x")
     }
 
+    /// Some servers leave out the filters.
+    @Test(arguments: [
+        ("/list?page=2", "https://api.test/list?page=2&a=x%20y&b=1&b=2&n=50"),
+        ("/list?page=2&a=x+y&b=2", "https://api.test/list?page=2&a=x+y&b=2&b=1&n=50"),
+        ("/list?a=z&n=50", "https://api.test/list?a=z&n=50&a=x%20y&b=1&b=2"),
+        ("https://other.test/list?page=2", "https://other.test/list?page=2"),
+    ])
+    func next_keepsParametersOfTheFirstRequest(next: String, url: String) throws {
+        let sut = try makeSUT(
+            """
+            path: /list
+            params: {a: {default: x y}}
+            query: {a: "{a}", b: ["1", "2"], c: "3"}
+            items: .data
+            pagination: {strategy: link, next: .next, keep: [a, b, n], size: {query: n, default: 50}}
+            """, plugin: "hosts: [other.test]")
+        #expect(try sut.page(#"{"data":[1],"next":"\#(next)"}"#).next == Position(url))
+    }
+
     @Test func position_onAnotherOriginIsRefused() throws {
         let sut = try makeSUT(Self.header)
         #expect(throws: EndpointError.foreignPosition(origin: "https://other.test")) {

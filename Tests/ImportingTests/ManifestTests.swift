@@ -106,10 +106,10 @@ import YAML
         let plain = try only(Self.manifest(paginator))
         #expect(setting("pagination", in: plain)?.contains("error(\\\"a relative URL\\\")") == true)
         let more = try only(Self.manifest(paginator, requester: ", request_parameters: {expand: owner}"))
-        #expect(setting("pagination", in: more)?.contains("\\\"expand=owner\\\"") == true)
+        #expect(setting("pagination", in: more)?.hasSuffix(", keep: [expand]}") == true)
         let config = Self.manifest(
             paginator, requester: ", request_parameters: {state: \"{{ config.state }}\"}", config: Self.config)
-        #expect(try reason(config) == "books: folio has no counterpart for 'RequestPath'")
+        #expect(setting("pagination", in: try only(config))?.hasSuffix(", keep: [state]}") == true)
     }
 
     @Test func config_becomesParametersAndVariables() throws {

@@ -17,7 +17,7 @@ extension Strategy {
                 size: {query: "page[size]", default: 100, max: 100}
                 """,
             page: #"{"items": [{"id": 1}, {"id": 2}], "links": {"next": "?page=2"}}"#),
-        schema: Schema([LinkPager.next.key]),
+        schema: Schema([LinkPager.next.key, LinkPager.keep.key]),
         starts: [.cursor],
         namesNext: true,
         sendsURLs: true,
@@ -29,10 +29,18 @@ struct LinkPager: Pager {
     static let next = Setting.source(
         "next", help: "Path of the next page's URL (default: the Link header)", example: ".links.next")
 
+    static let keep = Setting(
+        "keep", .list(of: .queryName),
+        help: "Query parameters of the first request that a next URL gets, unless it has them with the same value",
+        example: "[since, \"page[size]\"]"
+    ) { $0.list?.compactMap(\.text) }
+
     private let next: Fact
+    let keptParameters: Set<String>
 
     init(_ settings: Settings) {
         next = settings[Self.next] ?? .nextLink
+        keptParameters = Set(settings[Self.keep] ?? [])
     }
 
     var facts: [Fact] { [next] }

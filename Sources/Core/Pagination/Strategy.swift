@@ -59,6 +59,8 @@ package protocol Pager: Sendable {
     var starts: [WalkStart.Kind] { get }
     /// Whether positions are URLs. Then the first fact is the next one as received, absolute or relative.
     var positionsAreURLs: Bool { get }
+    /// The names of query parameters of the first request that a next URL gets, unless it has them with the same value.
+    var keptParameters: Set<String> { get }
     /// Whether a position, although it is one, is that of the first page.
     func isFirst(_ position: Position) -> Bool
     /// Whether keys and tokens are sent in a JSON body, which distinguishes numbers from strings.
@@ -88,6 +90,8 @@ extension Pager {
     package var travelsInBody: Bool { false }
 
     package var positionsAreURLs: Bool { false }
+
+    package var keptParameters: Set<String> { [] }
 
     package var countsPages: Bool { false }
 

@@ -159,7 +159,7 @@ extension BoundEndpoint {
     ) throws(PageError) -> (next: Position?, declared: Page.Declared) {
         let sent = endpoint.paging.sent(position)
         let values = try reading.facts(of: response, content, at: sent, target: target)
-        let outcome: (next: Position?, declared: Page.Declared)
+        var outcome: (next: Position?, declared: Page.Declared)
         do throws(PageError) {
             outcome = try endpoint.paging.read(
                 at: position, pageSize: pageSize, received: content.extraction.items.count, values: values)
@@ -167,12 +167,29 @@ extension BoundEndpoint {
             // The error for an invalid token would show the token's text.
             throw reading.repeatsCredential(values.compactMap(\.text), of: response) ? .credentialInNext : error
         }
+        outcome.next = try outcome.next.map(keepingParameters)
         if let next = outcome.next {
             if reading.repeatsCredential([next.text], of: response) { throw .credentialInNext }
             try checkFields(for: next)
             try checkReach(of: next, from: response)
         }
         return outcome
+    }
+
+    /// A next URL with the parameters of the first request that it is to keep.
+    private func keepingParameters(_ next: Position) throws(PageError) -> Position {
+        let names = endpoint.paging.pager.keptParameters
+        guard !names.isEmpty, let url = try? HTTPURL(next.text), let first = try? request(to: nil).url,
+            url.origin == first.origin || target.secretOrigins.contains(url.origin)
+        else { return next }
+        let known = PercentEncoding.queryParameters(of: next.text)
+        let kept = (first.query ?? "").split(separator: "&").filter { part in
+            PercentEncoding.queryParameters(of: "?\(part)").contains { parameter in
+                names.contains(parameter.name)
+                    && !known.contains { $0.name == parameter.name && $0.value == parameter.value }
+            }
+        }
+        return Position(url.appendingQuery(kept.joined(separator: "&")).description)
     }
 
     /// Checks that the request for the next page can be sent. The server made the position, so that an error here is about

@@ -1,4 +1,3 @@
-import HTTP
 import JSON
 import YAML
 
@@ -10,10 +9,9 @@ struct ManifestPaging {
 
     /// - Parameters:
     ///   - items: the items of a page.
-    ///   - query: the query of the stream's requests, if it has no values; nil if it has.
+    ///   - kept: the query parameters that all requests of the stream have.
     init(
-        _ paginator: ManifestComponent?, of items: ManifestItems, query: [(name: String, value: String)]?,
-        _ scope: RequestScope
+        _ paginator: ManifestComponent?, of items: ManifestItems, keeping kept: [String], _ scope: RequestScope
     ) throws(ManifestProblem) {
         guard let paginator, paginator.type != "NoPagination" else { return }
         guard paginator.type == "DefaultPaginator" else { throw .component(paginator.type ?? "paginator") }
@@ -60,7 +58,7 @@ struct ManifestPaging {
             if let decoder = strategy.component("decoder"), decoder.type != "JsonDecoder" {
                 throw .component(decoder.type ?? "decoder")
             }
-            try setCursor(strategy, option, size, sizePlace, items, query, scope)
+            try setCursor(strategy, option, size, sizePlace, items, kept, scope)
         default: throw .component(strategy.type ?? "pagination_strategy")
         }
     }
@@ -78,18 +76,22 @@ struct ManifestPaging {
         return .mapping(mapping)
     }
 
-    /// The page size as a parameter of a URL.
-    private static func query(
-        _ size: Int?, _ place: ManifestRequest.Place?
-    ) throws(ManifestProblem) -> [(name: String, value: String)] {
-        guard let size, let place else { return [] }
-        guard case .query(let name) = place else { throw .component("RequestPath") }
-        return [(name, "\(size)")]
+    /// The pages that a next URL leads to. airbyte-cdk adds the parameters of the request to it.
+    private static func link(
+        next: String?, _ kept: [String], _ size: Int?, _ sizePlace: ManifestRequest.Place?
+    ) throws(ManifestProblem) -> DraftMapping {
+        var kept = kept
+        var sizeSetting: DraftValue?
+        if let size, let sizePlace {
+            guard case .query(let name) = sizePlace else { throw .component("RequestPath") }
+            kept.append(name)
+            sizeSetting = setting(size, sizePlace)
+        }
+        return [
+            "strategy": .word("link"), "next": next.map { .text($0) },
+            "keep": kept.isEmpty ? nil : .list(kept.map { .text($0) }), "size": sizeSetting,
+        ]
     }
-
-    /// The URL of the `Link` header's next page.
-    private static let nextOfHeader =
-        "[$headers[\"link\"] // \"\" | match(\"<([^>]*)>[^,]*rel=\\\"?next\\\"?\").captures[0].string][0]"
 
     private static func isFlag(_ node: YAMLNode?) throws(ManifestProblem) -> Bool {
         guard let node else { return false }
@@ -118,7 +120,7 @@ struct ManifestPaging {
 
     private mutating func setCursor(
         _ strategy: ManifestComponent, _ option: ManifestComponent, _ size: Int?, _ sizePlace: ManifestRequest.Place?,
-        _ items: ManifestItems, _ query: [(name: String, value: String)]?, _ scope: RequestScope
+        _ items: ManifestItems, _ kept: [String], _ scope: RequestScope
     ) throws(ManifestProblem) {
         guard let value = strategy.text("cursor_value") else { throw .missing("cursor_value", of: "CursorPagination") }
         let stop = strategy.text("stop_condition").flatMap { $0.isEmpty ? nil : $0 }
@@ -130,11 +132,7 @@ struct ManifestPaging {
         if isLink, try Self.isLinkHeader(value) {
             // Without a next link, the header ends the list.
             if let stop { guard try Self.isAboutLinkHeader(stop) else { throw .template(stop) } }
-            let sizeQuery = try Self.query(size, sizePlace)
-            guard let constants = query.map({ $0 + sizeQuery }) else { throw .component("RequestPath") }
-            setting = ["strategy": .word("link")]
-            if !constants.isEmpty { setting["next"] = .text(try Self.adding(constants, to: Self.nextOfHeader)) }
-            if let size, let sizePlace { setting["size"] = Self.setting(size, sizePlace) }
+            setting = try Self.link(next: nil, kept, size, sizePlace)
             return
         }
         guard !(value + (stop ?? "")).contains("link") || !(value + (stop ?? "")).contains("headers") else {
@@ -148,16 +146,13 @@ struct ManifestPaging {
         }
         let sizeSetting = size.flatMap { size in sizePlace.map { Self.setting(size, $0) } }
         if isLink {
-            let sizeQuery = try Self.query(size, sizePlace)
-            guard let constants = query.map({ $0 + sizeQuery }) else { throw .component("RequestPath") }
             token = isPlain ? token : "(\(token))"
             // airbyte-cdk joins other references with the base of the URL.
-            let checked = """
+            token = """
                 \(token) | if IN(null, false, "", 0, [], {}) then null elif test("^([a-zA-Z]+:|/)") then . \
                 else error("a relative URL") end
                 """
-            token = constants.isEmpty ? checked : try Self.adding(constants, to: checked)
-            setting = ["strategy": .word("link"), "next": .text(token), "size": sizeSetting]
+            setting = try Self.link(next: token, kept, size, sizePlace)
         } else {
             let place = try ManifestRequest.Place(option)
             if case .body = place {
@@ -187,24 +182,6 @@ struct ManifestPaging {
 
     /// The places of the body that paging needs.
     private(set) var bodyPlaces: [ManifestRequest.Place] = []
-
-    /// An expression that adds query parameters to a URL which lacks them.
-    private static func adding(
-        _ query: [(name: String, value: String)], to token: String
-    ) throws(ManifestProblem) -> String {
-        var parts: [String] = []
-        for (name, value) in query {
-            guard PercentEncoding.encoded(name) == name, PercentEncoding.encoded(value) == value else {
-                throw .component("RequestPath")
-            }
-            parts.append("\"\(name)=\(value)\"")
-        }
-        return """
-            \(token) | if IN(null, false, "", 0, [], {}) then null else reduce (\(parts.joined(separator: ", "))) as $part \
-            (.; if any(split("?")[1:] | join("?") | split("&")[]; . == $part) then . \
-            else . + (if contains("?") then "&" else "?" end) + $part end) end
-            """
-    }
 
     /// Whether a template is the URL of the `Link` header's next page.
     private static func isLinkHeader(_ text: String) throws(ManifestProblem) -> Bool {

@@ -135,15 +135,11 @@ struct ManifestRequest {
         }
     }
 
-    /// Whether all query parameters are texts without values.
-    var constantQuery: [(name: String, value: String)]? {
-        var all: [(name: String, value: String)] = []
-        for entry in query.entries
-        where !ofPath.contains(entry.key) && !ofFirstPage.contains(where: { $0.name == entry.key }) {
-            guard case .text(let text) = entry.value, !text.contains("{") else { return nil }
-            all.append((entry.key, text))
+    /// The query parameters that all pages have.
+    var keptQuery: [String] {
+        query.entries.map(\.key).filter { name in
+            !ofPath.contains(name) && !ofFirstPage.contains { $0.name == name }
         }
-        return all
     }
 
     // MARK: Parts

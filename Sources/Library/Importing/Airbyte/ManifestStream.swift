@@ -30,7 +30,10 @@ struct ManifestStream {
         guard retriever.type == nil || retriever.type == "SimpleRetriever" else {
             throw .component(retriever.type ?? "retriever")
         }
-        try retriever.check(["requester", "record_selector", "paginator", "partition_router", "decoder"])
+        try retriever.check([
+            "requester", "record_selector", "paginator", "partition_router", "decoder",
+            "ignore_stream_slicer_parameters_on_paginated_requests",
+        ])
         guard let requester = retriever.component("requester"), let selector = retriever.component("record_selector")
         else {
             throw .missing("requester", of: "SimpleRetriever")
@@ -63,8 +66,16 @@ struct ManifestStream {
         // The URL of a next page is requested unchanged.
         if !paginationIsByLink { try request.checkTokens() }
         try request.add(url.query)
+        var kept = request.keptQuery
         for (name, place) in partitions.sent { try request.add("{\(name)}", at: place) }
         for (template, place) in times?.sent ?? [] { try request.add(template, at: place) }
+        let dropsPartitions = retriever["ignore_stream_slicer_parameters_on_paginated_requests"]?.scalar?.bool == true
+        if dropsPartitions, !paginationIsByLink, paginator != nil,
+            !(partitions.sent.isEmpty && times?.sent.isEmpty != false)
+        {
+            throw .key("ignore_stream_slicer_parameters_on_paginated_requests", of: "SimpleRetriever")
+        }
+        if !dropsPartitions { kept = request.keptQuery }
 
         if let cursor, isCounting { try Self.addCount(cursor, RequestText(scope: scope(cursor)), to: &request) }
 
@@ -75,7 +86,7 @@ struct ManifestStream {
             stream.components("transformations"), itemScope, filter: items.filter,
             isFilteredLater: items.isFilteredLater)
         var paging = try ManifestPaging(
-            paginator, of: items, query: request.constantQuery, scope(paginator ?? retriever))
+            paginator, of: items, keeping: kept, scope(paginator ?? retriever))
         if let (template, place) = paging.plainSize { try request.add(template, at: place) }
         for place in paging.bodyPlaces { try request.prepareBody(for: place) }
         let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
