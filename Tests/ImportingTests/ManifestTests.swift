@@ -200,6 +200,44 @@ import YAML
         #expect(setting("since", in: plugin) == "{at: .updated, step: \(step), start: 2024-01-01, compare: false}")
     }
 
+    /// For the records of another stream, parameters take the place of `--since`.
+    @Test func parentWithTimes_isAListOfItsOwn() throws {
+        let stream = """
+            incremental_sync:
+              type: DatetimeBasedCursor
+              cursor_field: updated
+              datetime_format: "%Y-%m-%d"
+              start_datetime: "{{ config['start'] }}"
+              end_datetime: "{{ now_utc().strftime('%Y-%m-%d') }}"
+              start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
+              end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
+            """
+        let child = """
+            - type: DeclarativeStream
+              name: loans
+              retriever:
+                type: SimpleRetriever
+                requester: {$ref: "#/definitions/base", path: "books/{{ stream_partition.book }}/loans"}
+                record_selector: {$ref: "#/definitions/selector"}
+                partition_router:
+                  type: SubstreamPartitionRouter
+                  parent_stream_configs: [{stream: "#/streams/0", parent_key: id, partition_field: book}]
+            """
+        let plugin = try only(Self.manifest(stream, config: Self.config, more: child))
+        #expect(plugin.endpoints.map(\.name) == ["books", "books_from_start", "loans"])
+        #expect(lines(of: "loans", in: plugin).first?.contains("endpoint: books_from_start") == true)
+        #expect(
+            lines(of: "books_from_start", in: plugin).contains(
+                "query: {from: \"{start|date:date}\", to: \"{now|date:date}\"}"))
+        #expect(plugin.inputs.map(\.parameter) == ["start", nil] && plugin.inputs.map(\.option) == [nil, "--since"])
+        let steps = stream + "\n  step: P1D\n  cursor_granularity: P1D"
+        let without = try imported(Self.manifest(steps + "\nprimary_key: id", config: Self.config, more: child))
+        #expect(without.endpoints.map(\.name) == ["books"])
+        #expect(
+            without.notes.map(\.text.english) == ["loans: folio has no counterpart for 'step' of 'DatetimeBasedCursor'"]
+        )
+    }
+
     /// The end of a bound is a day, also in another format.
     @Test func end_staysADayInAnotherFormat() throws {
         let cursor = """

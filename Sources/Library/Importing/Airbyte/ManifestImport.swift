@@ -133,20 +133,24 @@ struct ManifestWork {
 
     /// The endpoint of a stream, which is made once.
     private mutating func made(
-        _ stream: ManifestComponent, line: Int, depth: Int = 0
+        _ stream: ManifestComponent, line: Int, depth: Int = 0, isParent: Bool = false
     ) throws(ManifestProblem) -> (name: String, variables: [[String]: String]) {
         guard depth < 8 else { throw .tooLarge }
-        guard let given = stream.text("name"), let name = EndpointNames.usable(given) else {
+        guard let given = stream.text("name"), var name = EndpointNames.usable(given) else {
             throw .missing("name", of: stream.type ?? "DeclarativeStream")
         }
         var inner = self
-        let made = try ManifestStream(stream, inputs) { (parent) throws(ManifestProblem) in
-            let (name, variables) = try inner.made(parent, line: line, depth: depth + 1)
-            guard inner.endpoints.first(where: { $0.endpoint.name == name })?.stream.hasTimes == false else {
-                throw .parentWithTimes(parent.text("name") ?? "")
+        let made = try ManifestStream(stream, inputs, isParent: isParent) { (parent) throws(ManifestProblem) in
+            let (used, before) = (inputs.used, inner)
+            let made = try inner.made(parent, line: line, depth: depth + 1)
+            guard inner.endpoints.first(where: { $0.endpoint.name == made.name })?.stream.hasTimes == true else {
+                return made
             }
-            return (name, variables)
+            (inputs.used, inner) = (used, before)
+            return try inner.made(parent, line: line, depth: depth + 1, isParent: true)
         }
+        // With parameters in place of `--since`, it is another list.
+        if isParent { name += "_from_start" }
         self = inner
         if let known = endpoints.first(where: { $0.endpoint.name == name }) {
             guard known.stream.keys == made.keys, known.stream.base == made.base,

@@ -14,8 +14,6 @@ package enum ManifestProblem: Error, Hashable, Sendable {
     case missing(String, of: String)
     /// A stream under whose items the stream is, which is not imported.
     case parent(String)
-    /// A parent that is read within bounds of time.
-    case parentWithTimes(String)
     /// The credential of a stream is another one than that of its parent.
     case otherCredential
     /// A URL that is wholly that of an input.
@@ -39,8 +37,6 @@ package enum ManifestProblem: Error, Hashable, Sendable {
         case .reference(let text): Message("the reference '\(text)' leads nowhere or in a circle")
         case .missing(let key, let component): Message("'\(component)' lacks '\(key)'")
         case .parent(let name): Message("the list '\(name)', whose items it needs, is left out")
-        case .parentWithTimes(let name):
-            Message("the list '\(name)', whose items it needs, is read within bounds of time")
         case .otherCredential: Message("it has another credential than the list whose items it needs")
         case .url(let text): Message("the URL '\(text)' does not begin with a scheme and a host")
         case .inputURL(let text): Message("its URL begins with '\(text)': give that with --base-url")

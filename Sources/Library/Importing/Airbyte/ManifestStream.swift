@@ -17,9 +17,11 @@ struct ManifestStream {
     /// Whether it is read within bounds of time.
     let hasTimes: Bool
 
-    /// - Parameter parent: makes the endpoint of a parent stream.
+    /// - Parameters:
+    ///   - isParent: whether its records are only read for those of another stream.
+    ///   - parent: makes the endpoint of a parent stream.
     init(
-        _ stream: ManifestComponent, _ inputs: ManifestInputs,
+        _ stream: ManifestComponent, _ inputs: ManifestInputs, isParent: Bool = false,
         parent: (ManifestComponent) throws(ManifestProblem) -> (name: String, variables: [[String]: String])
     ) throws(ManifestProblem) {
         guard stream.type == nil || stream.type == "DeclarativeStream" else { throw .component(stream.type ?? "") }
@@ -53,7 +55,7 @@ struct ManifestStream {
         let cursor = stream.component("incremental_sync")
         let isCounting = cursor?.type == "IncrementingCountCursor"
         let times = try (isCounting ? nil : cursor).map { (cursor) throws(ManifestProblem) in
-            try ManifestTimes(cursor, RequestText(scope: scope(cursor)))
+            try ManifestTimes(cursor, RequestText(scope: scope(cursor)), isOfParent: isParent)
         }
         let paginator = retriever.component("paginator").flatMap { $0.type == "NoPagination" ? nil : $0 }
         let paginationIsByLink = paginator?.component("page_token_option")?.type == "RequestPath"
@@ -110,7 +112,7 @@ struct ManifestStream {
         keys = keys.adding(changes.keys)
         keys["id"] = try Self.id(stream["primary_key"])
         let sent = times?.sent(in: request.keys, url.path)
-        if let times, let sent, sent.since || sent.until || times.comparesItems {
+        if let times, let sent, !isParent, sent.since || sent.until || times.comparesItems {
             if times.setting["step"] != nil {
                 guard sent.since, sent.until else { throw .key("step", of: "DatetimeBasedCursor") }
                 if keys["id"] == nil, times.comparesItems { throw .missing("primary_key", of: "DeclarativeStream") }

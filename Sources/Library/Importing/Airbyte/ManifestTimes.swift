@@ -15,7 +15,9 @@ struct ManifestTimes {
     /// Whether records out of the bounds are left out.
     private(set) var comparesItems = false
 
-    init(_ cursor: ManifestComponent, _ text: RequestText) throws(ManifestProblem) {
+    /// - Parameter isOfParent: whether parameters take the place of `--since` and `--until`, as the stream's records are only
+    ///   read for those of another stream.
+    init(_ cursor: ManifestComponent, _ text: RequestText, isOfParent: Bool) throws(ManifestProblem) {
         guard cursor.type == "DatetimeBasedCursor" else { throw .component(cursor.type ?? "incremental_sync") }
         try cursor.check([
             "cursor_field", "datetime_format", "cursor_datetime_formats", "start_datetime", "end_datetime",
@@ -39,8 +41,16 @@ struct ManifestTimes {
         end = try cursor["end_datetime"].flatMap { (node) throws(ManifestProblem) in try bound(node, text, in: cursor) }
         let standard = start?.standard.flatMap { TimeFormatText.isReadable($0) ? $0 : nil }
         if let given = start?.standard, standard == nil { throw .template(given) }
-        let since = RequestScope.TimeBound(name: "since", format: format, shift: nil, standard: standard)
-        let until = RequestScope.TimeBound(name: "until", format: format, shift: shift, standard: nil)
+        comparesItems = cursor["is_client_side_incremental"]?.scalar?.bool == true
+        var since = RequestScope.TimeBound(name: "since", format: format, shift: nil, standard: standard)
+        var until = RequestScope.TimeBound(name: "until", format: format, shift: shift, standard: nil)
+        if isOfParent {
+            for key in ["step", "is_client_side_incremental"] where cursor[key] != nil {
+                throw .key(key, of: "DatetimeBasedCursor")
+            }
+            since = try Self.parameter(for: start, cursor["start_datetime"], pattern, format, text)
+            until = try Self.parameter(for: end, cursor["end_datetime"], pattern, format, text)
+        }
         let first = cursor.text("partition_field_start") ?? "start_time"
         let last = cursor.text("partition_field_end") ?? "end_time"
         bounds = [first: since, last: until]
@@ -57,12 +67,27 @@ struct ManifestTimes {
             let place = try ManifestRequest.Place(option)
             // In a JSON body, it is a text, also one of digits.
             let isText = if case .body = place { ["seconds", "milliseconds"].contains(format) } else { false }
-            let functions = bound.functions + (isText ? ["lower"] : [])
-            sent.append(("{\(([bound.name] + functions).joined(separator: "|"))}", place))
+            sent.append((bound.template(isText ? ["lower"] : []), place))
         }
-        comparesItems = cursor["is_client_side_incremental"]?.scalar?.bool == true
         if !comparesItems { setting["compare"] = .word("false") }
         if start == nil { throw .missing("start_datetime", of: "DatetimeBasedCursor") }
+    }
+
+    /// One end of the span, from the config or from the manifest.
+    private static func parameter(
+        for bound: ManifestInputs.Bound?, _ node: YAMLNode?, _ pattern: String, _ format: String, _ text: RequestText
+    ) throws(ManifestProblem) -> RequestScope.TimeBound {
+        switch bound {
+        case nil: return RequestScope.TimeBound(name: "now", format: format, shift: nil, standard: nil)
+        case .input(let path, let standard)?:
+            let name = text.scope.inputs.use(path, as: .text)
+            return RequestScope.TimeBound(name: name, format: format, shift: nil, standard: standard)
+        case .text(let fixed)?:
+            guard node?.entries == nil || node?["datetime_format"]?.text ?? pattern == pattern else {
+                throw .template(fixed)
+            }
+            return RequestScope.TimeBound(name: "", format: format, shift: nil, standard: nil, fixed: fixed)
+        }
     }
 
     /// Where one end of the span comes from; nil for the present.

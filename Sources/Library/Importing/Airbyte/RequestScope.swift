@@ -22,10 +22,19 @@ struct RequestScope {
         let shift: String?
         /// The time where nobody gives one, as the manifest has it; nil without one.
         let standard: String?
+        /// The text that the manifest sends, if it is always the same; nil if it is not.
+        var fixed: String?
 
         /// The functions that make the text of it that the manifest sends.
         var functions: [String] {
             [standard.map { "default:\($0)" }, shift.map { "shift:\($0)" }, "date:\(format)"].compactMap(\.self)
+        }
+
+        /// The template of it.
+        ///
+        /// - Parameter more: further functions.
+        func template(_ more: [String] = []) -> String {
+            fixed.map(RequestText.escaped) ?? "{\(([name] + functions + more).joined(separator: "|"))}"
         }
     }
 

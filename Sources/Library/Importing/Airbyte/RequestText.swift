@@ -252,6 +252,7 @@ struct RequestText {
                 access.path.first.map { ["partition", "cursor_slice"].contains($0) } == true
                 ? Array(access.path.dropFirst()) : access.path
             if path.count == 1, let bound = scope.times[path[0]] {
+                if let text = bound.fixed { return .literal(text) }
                 return .value(name: bound.name, functions: bound.functions)
             }
             guard let variable = scope.variables[path] else { throw scope.problem(whole) }
