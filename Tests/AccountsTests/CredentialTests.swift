@@ -20,6 +20,7 @@ import Testing
     private static let basic: [(KeyValuePairs<String, SettingValue>, String)] = [
         (["user": environment("USER"), "password": environment("PASSWORD")], "Basic YW5uOnMzY3JldA=="),
         (["user": environment("USER")], "Basic YW5uOg=="),
+        (["user": mapping(["env": text("USER"), "suffix": text("/token")])], "Basic YW5uL3Rva2VuOg=="),
         (["password": environment("PASSWORD")], "Basic OnMzY3JldA=="),
         (["user": text("Aladdin"), "password": text("open sesame")], "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
         (["user": text("test"), "password": text("123£")], "Basic dGVzdDoxMjPCow=="),

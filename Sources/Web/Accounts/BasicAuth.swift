@@ -13,20 +13,28 @@ extension AuthKind {
 }
 
 struct BasicCredential: Credential {
-    static let user = Secret.setting("user", help: "The user", example: "{env: API_USER}")
+    static let user = Setting(
+        "user", .either([.text, .one(of: Schema(Secret.sources + [suffix]))]), help: "The user",
+        example: "{env: API_USER}"
+    ) { Secret($0, name: "user") }
+    private static let suffix = SchemaKey(
+        name: "suffix", kind: .text, help: "Text after the user", example: "/token", accompanies: .anyKey)
     static let password = Secret.setting("password", help: "The password", example: "{env: API_PASSWORD}")
 
     let secrets: [Secret]
+    /// The text after the user.
+    private let suffix: String
 
     init?(_ settings: Settings) {
         let halves = [Self.user, Self.password]
         let named = halves.filter { settings.values[$0.key.name] != nil }
         guard !named.isEmpty, named.allSatisfy({ settings[$0] != nil }) else { return nil }
         secrets = halves.map { settings[$0] ?? .literal("") }
+        suffix = settings.values[Self.user.key.name]?.object?.values[Self.suffix.name]?.text ?? ""
     }
 
     func sign(_ request: inout HTTPRequest, with values: [String], at time: Int64) {
-        let encoded = Base64.text("\(values[0]):\(values[1])".utf8)
+        let encoded = Base64.text("\(values[0])\(suffix):\(values[1])".utf8)
         request.fields.set("Authorization", "Basic \(encoded)", isSecret: true)
     }
 
@@ -37,7 +45,7 @@ struct BasicCredential: Credential {
         let halves = marks(mark)
         sign(&request, with: halves, at: time)
         return request.fields.all.last.map {
-            CurlOption(name: "-u", value: halves.joined(separator: ":"), field: $0)
+            CurlOption(name: "-u", value: halves.joined(separator: "\(suffix):"), field: $0)
         }
     }
 
