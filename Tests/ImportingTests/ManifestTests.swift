@@ -259,6 +259,36 @@ import YAML
         #expect(setting("json", in: plugin) == "{a: \"{start|number}\", b: \"{state}\"}")
     }
 
+    @Test(
+        arguments: [
+            (
+                "{type: BasicHttpAuthenticator, username: \"{{ config['start'] }}/token\", password: \"{{ config['key'] }}\"}",
+                "{basic: {user: {env: BOOKS_START, suffix: /token}, password: {env: BOOKS_KEY}}}"
+            ),
+            (
+                "{type: ApiKeyAuthenticator, header: Authorization, api_token: "
+                    + "\"Basic {{ (config['start'] ~ ':' ~ config['key']) | base64encode }}\"}",
+                "{basic: {user: {env: BOOKS_START}, password: {env: BOOKS_KEY}}}"
+            ),
+            (
+                "{type: ApiKeyAuthenticator, header: Authorization, api_token: "
+                    + "\"Basic {{ (config['key'] + ':') | base64encode }}\"}", "{basic: {user: {env: BOOKS_KEY}}}"
+            ),
+            (
+                "{type: ApiKeyAuthenticator, inject_into: {inject_into: header, field_name: authorization}, api_token: "
+                    + "\"Basic {{ (config['key'] ~ '/token:x') | base64encode }}\"}", nil
+            ),
+        ] as [(String, String?)])
+    func userAndPassword_becomeBasic(authenticator: String, expected: String?) throws {
+        let text = Self.manifest("", authenticator: authenticator, config: Self.config)
+        guard let expected else {
+            #expect(try reason(text)?.contains("base64encode") == true)
+            return
+        }
+        let plugin = try only(text)
+        #expect(plugin.text().contains("    auth: \(expected)\n"), "\(plugin.text())")
+    }
+
     // MARK: Transformations
 
     @Test(

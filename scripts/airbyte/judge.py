@@ -182,6 +182,7 @@ def options(cursor, config):
                 given += [option, (dt.datetime.now(dt.timezone.utc) + dt.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")]
             continue
         found = re.fullmatch(r"\{\{\s*config\[['\"](\w+)['\"]\]\s*\}\}", bound) or re.fullmatch(r"\{\{\s*config\.(\w+)\s*\}\}", bound)
+        found = found or re.fullmatch(r"\{\{\s*config\.get\(['\"](\w+)['\"].*\)\s*\}\}", bound)
         text = str(config.get(found.group(1), "")) if found else bound
         if option == "--until" and ("now_utc" in text or "today_utc" in text):
             given += [option, (dt.datetime.now(dt.timezone.utc) + dt.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")]

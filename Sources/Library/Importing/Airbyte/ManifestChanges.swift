@@ -82,11 +82,13 @@ struct ManifestChanges {
             guard condition == nil, type == nil else { throw .key("value_type", of: "AddedFieldDefinition") }
             return Member(path: path, value: .mapping(["value": .word(scalar.text)]), read: nil)
         }
-        guard type == nil || type == "string" else {
-            throw .key("value_type: \(type ?? "")", of: "AddedFieldDefinition")
-        }
         let parsed = try RequestText.parsed(text)
         var read = parsed.paths(below: "record")
+        // What partitions have is a whole number or a text.
+        let isOfPartition = parsed.whole?.access.map { $0.root != "record" && $0.root != "config" } == true
+        guard type == nil || type == "string" || type == "integer" && isOfPartition && condition == nil else {
+            throw .key("value_type: \(type ?? "")", of: "AddedFieldDefinition")
+        }
         let isText = type == "string"
         if let condition, !condition.isEmpty {
             let jq = JQText(subject: .item, scope: scope)

@@ -29,7 +29,7 @@ struct ManifestCredential {
         case "ApiKeyAuthenticator": return try key(authenticator)
         case "BasicHttpAuthenticator":
             try authenticator.check(["username", "password"])
-            let user = try plain(authenticator.text("username"), authenticator)
+            let user = try user(authenticator.text("username"), authenticator)
             let password = try plain(authenticator.text("password"), authenticator)
             return ["basic": .mapping(["user": user, "password": password])]
         case "OAuthAuthenticator": return try oauth(authenticator)
@@ -110,8 +110,53 @@ struct ManifestCredential {
 
     // MARK: Kinds
 
+    /// The user of a pair, which may have a text after it.
+    private func user(_ template: String?, _ owner: ManifestComponent) throws(ManifestProblem) -> DraftValue? {
+        guard let template, case let parts = try RequestText.parsed(template).parts, parts.count == 2,
+            case .expression(let expression) = parts[0], case .text(let suffix) = parts[1]
+        else { return try plain(template, owner) }
+        return try half(expression, suffix: suffix, of: template)
+    }
+
+    private func half(
+        _ expression: JinjaExpression, suffix: String = "", of template: String
+    ) throws(ManifestProblem) -> DraftValue {
+        if suffix.isEmpty, let constant = expression.constant(scope.parameters)?.rendered {
+            return .text(constant)
+        }
+        guard let access = expression.access, access.root == "config", !access.path.isEmpty, access.standard == nil,
+            case .mapping(var mapping) = variable(access.path)
+        else { throw .template(template) }
+        if !suffix.isEmpty { mapping["suffix"] = .text(suffix) }
+        return .mapping(mapping)
+    }
+
+    /// User and password of `Basic {{ (user ~ ':' ~ password) | base64encode }}`; nil for another template.
+    private func pair(_ template: String?) throws(ManifestProblem) -> DraftMapping? {
+        guard let template, case let parts = try RequestText.parsed(template).parts, parts.count == 2,
+            case .text("Basic ") = parts[0],
+            case .expression(.filter(let joined, name: "base64encode", let arguments)) = parts[1], arguments.isEmpty
+        else { return nil }
+        let terms = joined.terms
+        guard (2...3).contains(terms.count), case .text(let middle)? = terms[1].constant(scope.parameters),
+            middle.hasSuffix(":"), middle.count(where: { $0 == ":" }) == 1
+        else { throw .template(template) }
+        var pair: DraftMapping = [
+            "user": try half(terms[0], suffix: String(middle.dropLast()), of: template)
+        ]
+        if terms.count == 3 { pair["password"] = try half(terms[2], of: template) }
+        return pair
+    }
+
     private func key(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
         try authenticator.check(["api_token", "header", "inject_into"])
+        let option = authenticator.component("inject_into")
+        let header = option?.text("inject_into") == "header" ? option?.text("field_name") : authenticator.text("header")
+        if header?.lowercased() == "authorization", option == nil || option?.text("inject_into") == "header",
+            let pair = try pair(authenticator.text("api_token"))
+        {
+            return ["basic": pair.value]
+        }
         let (prefix, value) = try secret(authenticator.text("api_token"), "api_token", authenticator)
         var place: DraftMapping = ["header": authenticator.text("header").map { .text($0) }]
         if let option = authenticator.component("inject_into") {
@@ -231,6 +276,14 @@ struct ManifestCredential {
         }
         if parts.count == 2, case .text(let text) = parts[0] { return text }
         return nil
+    }
+}
+
+extension JinjaExpression {
+    /// The parts of a text that is joined of several.
+    fileprivate var terms: [JinjaExpression] {
+        guard case .operation(let sign, let one, let other) = self, sign == "~" || sign == "+" else { return [self] }
+        return one.terms + other.terms
     }
 }
 
