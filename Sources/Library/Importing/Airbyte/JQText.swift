@@ -336,8 +336,12 @@ struct JQText {
         _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
     ) throws(ManifestProblem) -> String {
         guard let literal = other.constant(scope.parameters) else {
-            guard one.constant(scope.parameters) != nil else { throw scope.problem(whole) }
-            return try equality(other, one, whole)
+            if one.constant(scope.parameters) != nil { return try equality(other, one, whole) }
+            // Python's True is 1, and a missing value is not None.
+            let missing = "{undefined: true}"
+            let number = "if . == true then 1 elif . == false then 0 else . end"
+            let (first, second) = (try value(one, missing: missing), try value(other, missing: missing))
+            return try short("((\(first) | \(number)) == (\(second) | \(number)))")
         }
         switch literal {
         case .none: return try test(one, "none", whole)
@@ -356,7 +360,7 @@ struct JQText {
         _ sign: String, _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
     ) throws(ManifestProblem) -> String {
         guard let literal = other.constant(scope.parameters) else {
-            guard one.constant(scope.parameters) != nil else { throw scope.problem(whole) }
+            guard one.constant(scope.parameters) != nil else { return try order(sign, one, other) }
             let turned = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
             return try order(turned[sign] ?? sign, other, one, whole)
         }
@@ -377,6 +381,25 @@ struct JQText {
         }
         if let lookup = try lookup(one) { return lookup(".\(lookup.key) | \(comparison)", "error(\"undefined\")") }
         return "(\(try text(one)) | \(comparison))"
+    }
+
+    /// The value of an expression, or another one where it is missing.
+    private func value(_ expression: JinjaExpression, missing: String) throws(ManifestProblem) -> String {
+        guard let lookup = try lookup(expression) else { return try text(expression) }
+        return lookup(".\(lookup.key)", missing)
+    }
+
+    /// A comparison of two values, which must be of one type.
+    private func order(
+        _ sign: String, _ one: JinjaExpression, _ other: JinjaExpression
+    ) throws(ManifestProblem) -> String {
+        let missing = "error(\"undefined\")"
+        let (first, second) = (try value(one, missing: missing), try value(other, missing: missing))
+        return try short(
+            """
+            ([\(first), \(second)] | if map(type) | IN(["number", "number"], ["string", "string"]) \
+            then .[0] \(sign) .[1] else error("type") end)
+            """)
     }
 
     private func membership(

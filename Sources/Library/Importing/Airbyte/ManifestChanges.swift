@@ -176,6 +176,7 @@ extension JinjaTemplate {
 extension JinjaExpression {
     /// The paths below a name that it reads. An empty path is all of it.
     fileprivate func paths(below name: String) -> [[String]] {
+        if case .operation("in", .text(let key), .name(name)) = self { return [[key]] }
         if let access {
             let own = access.root == name ? [access.path] : []
             return own + (access.standard?.paths(below: name) ?? [])

@@ -116,6 +116,12 @@ struct ManifestTimes {
         }
         // Without a bound, folio reads up to the present.
         if Self.isNow(expression) { return nil }
+        if case .operation("or", let value, let standard) = expression, Self.isNow(standard),
+            let access = value.access, access.root == "config", !access.path.isEmpty,
+            access.standard?.constant(cursor.parameters)?.isTrue != true
+        {
+            return .input(access.path, standard: nil)
+        }
         throw .template(given)
     }
 
@@ -129,7 +135,7 @@ struct ManifestTimes {
     /// Whether it is the present, in a format that keeps all of it that counts.
     private static func isNow(_ expression: JinjaExpression) -> Bool {
         switch expression {
-        case .call(.name("now_utc"), [], named: []): return true
+        case .call(.name("now_utc"), [], named: []), .call(.name("today_utc"), [], named: []): return true
         case .call(.member(.call(.name("now_utc"), [], named: []), .text("strftime")), let arguments, named: []):
             guard case .text(let format)? = arguments.first else { return false }
             return format == "%Y-%m-%d" || format.hasPrefix("%Y-%m-%dT%H:%M:%S")

@@ -20,6 +20,10 @@ enum PythonLiteral {
         default: break
         }
         if isNumber(text) { return .number(text) }
+        // Python writes a fraction without zeros at its end.
+        if text.utf8.count < 15, text.wholeMatch(of: /-?(0|[1-9]\d*)\.\d*[1-9]0+/) != nil {
+            return .number(String(text.reversed().drop { $0 == "0" }.reversed()))
+        }
         let trimmed = text.drop(while: \.isWhitespace)
         guard let first = trimmed.first else { return .text(text) }
         if first == "[" { return try list(text) }
