@@ -45,10 +45,15 @@ import Testing
     }
 
     @Test func credentials_areNotForAHostThatAParameterNames() throws {
-        let sut = try makeSUT(
-            "path: /list", plugin: "params: {host: evil.test}\nauth: {\(Self.bearer), hosts: [api.test]}",
-            baseURL: "\"https://{host}\"")
-        #expect(sut.credentials.origins.map(\.description) == ["https://api.test"])
+        let make = { (more: String) in
+            try makeSUT(
+                "path: /list", plugin: "params: {host: evil.test}\nauth: {\(Self.bearer), hosts: [api.test]\(more)}",
+                baseURL: "\"https://{host}\"")
+        }
+        // Without it, the answer might be a part of what the account has.
+        #expect(throws: EndpointError.secretForForeignHost(origin: "https://evil.test")) { try make("") }
+        let optional = try make(", optional: true")
+        #expect(optional.credentials.origins.map(\.description) == ["https://api.test"])
     }
 
     @Test(arguments: [("", ""), ("auth: none", ""), ("auth: {bearer: {env: TOKEN}}", "auth: none")])

@@ -32,7 +32,8 @@ import Testing
         ("https://{shop}.othershops.test", "*.shops.test"),
     ])
     func pattern_isHTTPSWithOneMoreLabel(base: String, pattern: String) throws {
-        #expect(try tenant("a", base: base, hosts: "\"\(pattern)\"").credentials.origins.isEmpty)
+        let error = #expect(throws: EndpointError.self) { try tenant("a", base: base, hosts: "\"\(pattern)\"") }
+        #expect("\(try #require(error))".hasPrefix("secretForForeignHost"))
     }
 
     @Test(arguments: [
@@ -50,7 +51,7 @@ import Testing
         ("a..test", false), ("a。test", false), ("[::1]", false),
     ])
     func wholeHost_isAName(value: String, isValid: Bool) throws {
-        let make = { try tenant(value, base: "https://{shop}/v1", hosts: "a.test") }
+        let make = { try tenant(value, base: "https://{shop}/v1", hosts: "a.test, a, 127.0.0.1") }
         if isValid {
             #expect(try make().url() == "https://\(value)/v1/list")
         } else {
@@ -254,10 +255,11 @@ import Testing
     }
 
     @Test func baseOfAnEndpoint_followsTheRulesOfHosts() throws {
-        let sut = try makeSUT(
-            "base_url: \"https://{shop}.up.test\"\nparams: {shop: {required: true}}\npath: /list",
-            plugin: "auth: {\(Self.bearer), hosts: [other.test]}", given: ["shop": ["a"]])
-        #expect(sut.credentials.origins.map(\.description) == ["https://other.test"])
+        #expect(throws: EndpointError.secretForForeignHost(origin: "https://a.up.test")) {
+            try makeSUT(
+                "base_url: \"https://{shop}.up.test\"\nparams: {shop: {required: true}}\npath: /list",
+                plugin: "auth: {\(Self.bearer), hosts: [other.test]}", given: ["shop": ["a"]])
+        }
         #expect(throws: EndpointError.self) {
             try makeSUT(
                 "base_url: \"https://{shop}.up.test\"\nparams: {shop: {required: true}}\npath: /list",

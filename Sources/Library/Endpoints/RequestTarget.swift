@@ -105,7 +105,9 @@ struct RequestTarget: Sendable {
         credentials = try plugin.credentialScope(
             arguments, to: isSigned ? secretOrigins : [], confirming: hasSecrets ? toConfirm : [])
         secretNames = isSigned ? plugin.credentialQueryNames.union(secretQuery) : secretQuery
-        if !secrets.isEmpty, !secretOrigins.contains(url.origin) {
+        // Without its credential, the answer might be a part of what the account has.
+        let needsSecret = !secrets.isEmpty || isSigned && !plugin.authentication.isOptional
+        if needsSecret, !secretOrigins.contains(url.origin) {
             throw .secretForForeignHost(origin: url.origin.description)
         }
         self.plugin = plugin

@@ -42,6 +42,9 @@ package struct Authentication: Sendable {
     /// Whether the file says which hosts may receive the credentials besides those of its base URLs.
     package var saysHosts: Bool { confirmsHosts || !hosts.isEmpty }
 
+    /// Whether requests may be sent without any of its credentials.
+    package var isOptional: Bool { parts.allSatisfy(\.isOptional) }
+
     /// The query parameters that contain credentials.
     package var queryNames: Set<String> { Set(choices.flatMap(\.credential.queryNames)) }
 
