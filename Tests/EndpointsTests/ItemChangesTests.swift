@@ -57,6 +57,16 @@ import Testing
         #expect(["name", "n", "e"].map { page.text(of: $0, ofItem: 1) } == ["n2", nil, "n2!"])
     }
 
+    @Test(arguments: [".keep", ".keep == true", ".keep and .n > 0"])
+    func condition_seesWhatIsRemoved(condition: String) throws {
+        let page = try makeSUT(
+            "path: /list\nset: {.keep: .n != 2}\nremove: [.keep, .n]\nwhere: '\(condition)'\nfields: {k: .keep, n: .n, m: .m}"
+        ).page(#"[{"n":1,"m":"a"},{"n":2,"m":"b"},{"n":3,"m":"c"}]"#)
+        #expect(page.wantedRows == [0, 2])
+        #expect(page.items.map { String(decoding: page.body[$0.bytes], as: UTF8.self) }.last == #"{"m":"c"}"#)
+        #expect(["k", "n", "m"].map { page.text(of: $0, ofItem: 2) } == [nil, nil, "c"])
+    }
+
     @Test func computedItemsAndRows_areChangedToo() throws {
         #expect(try items("items: '.d | map({n: .})'\nset: {.m: .n}", of: #"{"d":[5]}"#) == [#"{"n":5,"m":5}"#])
         #expect(

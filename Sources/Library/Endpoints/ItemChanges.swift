@@ -21,8 +21,11 @@ struct ItemChanges: Sendable {
     private let edit: JSONEdit
     /// Whether it changes more than the members with the same value in all items.
     let hasMore: Bool
+    /// With `where:`, which sees the values that are removed: the plan of its path, the index of its expression, and what is
+    /// removed then. Nil if it can be evaluated like any other expression.
+    let filter: (plan: JSONPlan, use: Int?, removal: JSONEdit)?
 
-    init(_ edits: ItemEdits, _ program: ExpressionProgram?) {
+    init(_ edits: ItemEdits, where condition: Expression?, _ program: ExpressionProgram?) {
         var paths: (constant: [JSONPath], ofItem: [JSONPath]) = ([], [])
         for member in edits.members {
             if case .constant = member.value {
@@ -38,12 +41,22 @@ struct ItemChanges: Sendable {
             return (.use(program?.index(of: .first(expression)) ?? 0), coding)
         }
         constants = paths.constant.isEmpty ? nil : JSONEdit(set: paths.constant)
-        edit = JSONEdit(set: paths.ofItem, removed: edits.removed)
+        filter =
+            edits.removed.isEmpty
+            ? nil
+            : condition.map { condition in
+                (
+                    JSONPlan(items: JSONPath([]), columns: condition.path.map { [$0] } ?? [], facts: []),
+                    condition.path == nil ? program?.index(of: .condition(condition)) : nil,
+                    JSONEdit(removed: edits.removed)
+                )
+            }
+        edit = JSONEdit(set: paths.ofItem, removed: filter == nil ? edits.removed : [])
         hasMore = !values.isEmpty || !edits.removed.isEmpty
     }
 
     /// Whether it needs no expression.
-    var isNative: Bool { uses.isEmpty }
+    var isNative: Bool { uses.isEmpty && filter?.use == nil }
 
     private var uses: [Int] {
         values.compactMap { value in
@@ -80,6 +93,37 @@ struct ItemChanges: Sendable {
                 return coding.decoded(JSONRange(start: 0, end: UInt32(value.count)), of: value) ?? value
             }
             return try Self.changed(found.items[row], of: body, by: edit, values, row: row)
+        }
+    }
+
+    /// Whether `where:` admits each item.
+    ///
+    /// - Parameter found: the items, and the column of its plan.
+    func isWanted(
+        _ found: JSONExtraction, of body: [UInt8], _ program: ExpressionProgram?
+    ) throws(PageError) -> [Bool] {
+        guard let filter else { return found.items.map { _ in true } }
+        guard let use = filter.use, let program else {
+            return found.items.indices.map { body.isTrue(found.column(filter.plan.columnSlots[0], ofItem: $0)) }
+        }
+        var wanted: [Bool] = []
+        do throws(ExpressionRuntimeError) {
+            try body.withUnsafeBufferPointer { json throws(ExpressionRuntimeError) in
+                try program.session { session throws(ExpressionRuntimeError) in
+                    session.run([use], on: found.items, of: json)
+                    for _ in found.items { wanted.append(try session.holds()) }
+                }
+            }
+        } catch {
+            throw .expression(error, item: wanted.count)
+        }
+        return wanted
+    }
+
+    /// The items as a list, without what is removed after `where:`.
+    func removing(_ items: [JSONRange], of body: [UInt8], _ removal: JSONEdit) throws(PageError) -> [UInt8] {
+        try Self.list(items) { row throws(PageError) in
+            try Self.changed(items[row], of: body, by: removal, [], row: row)
         }
     }
 
@@ -145,6 +189,11 @@ extension ReadingPlan {
         let list = try changes.list(content.extraction.items, of: content.body, setting: constants)
         try take(list, changes.hasMore ? changes.plan : changedItems, into: &content)
         guard changes.hasMore else { return }
-        try take(try changes.list(content.extraction, of: content.body, program), changedItems, into: &content)
+        let changed = try changes.list(content.extraction, of: content.body, program)
+        guard let filter = changes.filter else { return try take(changed, changedItems, into: &content) }
+        try take(changed, filter.plan, into: &content)
+        content.isWanted = try changes.isWanted(content.extraction, of: content.body, program)
+        let rest = try changes.removing(content.extraction.items, of: content.body, filter.removal)
+        try take(rest, changedItems, into: &content)
     }
 }

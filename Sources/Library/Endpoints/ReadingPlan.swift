@@ -66,14 +66,16 @@ struct ReadingPlan: Sendable {
         }
         let program = program
         items = endpoint.items.path == nil ? program?.index(of: .all(endpoint.items)) : nil
-        changes = endpoint.edits.map { ItemChanges($0, program) }
+        changes = endpoint.edits.map { ItemChanges($0, where: endpoint.condition, program) }
         let native = (changedItems ?? itemList ?? document).columnSlots
         (columnSlots, columnCount, computedColumns) = Self.places(columns, native, program)
         let places = Self.places(facts, document.factSlots, program)
         (factCount, computedFacts) = (places.count, places.computed)
         self.names = names.flatMap { _ in places.slots.last }
         factSlots = names == nil ? places.slots : places.slots.dropLast()
-        if !plainCondition.isEmpty, let slot = native.last {
+        if changes?.filter != nil {
+            condition = .none
+        } else if !plainCondition.isEmpty, let slot = native.last {
             condition = .column(slot)
         } else {
             condition = endpoint.condition.flatMap { program?.index(of: .condition($0)) }.map(Condition.use) ?? .none
