@@ -374,6 +374,21 @@ import YAML
         #expect(setting("where", in: try only(other)) == #"".other == \"x\"""#)
     }
 
+    @Test func filter_mayMentionTheConfig() throws {
+        let filter =
+            ", record_filter: {condition: \"{{ record.at >= config['start'] and record.id not in config.ids }}\"}"
+        let plugin = try only(Self.manifest("", selector: filter, config: Self.config))
+        #expect(
+            lines(in: plugin).joined(separator: " ").contains(
+                "set: {._folio_start: {value: \"{start}\"}, ._folio_ids: {value: \"{ids}\"}} "
+                    + "remove: [._folio_start, ._folio_ids]"), "\(lines(in: plugin))")
+        let condition = try #require(setting("where", in: plugin))
+        #expect(condition.contains("IN($record._folio_ids[]?)") && condition.contains("._folio_start"), "\(condition)")
+        // Python has another value than a text that a person gives.
+        let flag = filter.replacing("config['start']", with: "config.flag")
+        #expect(try reason(Self.manifest("", selector: flag, config: Self.config))?.contains("config.flag") == true)
+    }
+
     @Test func condition_decidesWhetherAFieldIsAdded() throws {
         let stream = """
             transformations: [{type: AddFields, condition: "{{ record.a == 'x' }}", fields: [{path: [b], value: "yes"}]}]
@@ -476,7 +491,7 @@ import YAML
             "the template '{% if config.a %}b{% endif %}'"
         ),
         ("", ", request_parameters: {a: \"{{ config.a | hash }}\"}", "the template 'config.a | hash'"),
-        ("", ", request_headers: {a: \"1.10\"}", "the template '1.10'"),
+        ("", ", request_headers: {a: \"1e3\"}", "the template '1e3'"),
         ("", ", request_parameters: {a: yes}", "the template 'yes'"),
         ("", ", $ref2: 1", "'$ref2' of 'HttpRequester'"),
     ])

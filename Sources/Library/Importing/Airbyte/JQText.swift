@@ -15,6 +15,8 @@ struct JQText {
 
     let subject: Subject
     let scope: RequestScope
+    /// Where records have values of the config; nil if expressions cannot mention them.
+    var bindings: ItemBindings?
 
     // MARK: Templates
 
@@ -128,6 +130,7 @@ struct JQText {
 
     /// The value of an expression; throws for one without a counterpart.
     private func text(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
+        if let bound = try bound(expression) { return bound("." + bound.key, "null") }
         if let constant = expression.constant(scope.parameters), let text = Self.literal(constant) { return text }
         if expression.isBoolean { return try condition(expression) }
         switch expression {
@@ -228,8 +231,18 @@ struct JQText {
         }
     }
 
+    /// The member of a record with a value of the config; nil for another expression.
+    private func bound(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
+        guard let bindings, let access = expression.access, access.root == "config", access.standard == nil else {
+            return nil
+        }
+        let name = try bindings.member(for: access, in: expression)
+        return Lookup(object: ".", name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()))
+    }
+
     /// The member that an expression reads; nil for another expression.
     private func lookup(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
+        if let bound = try bound(expression) { return bound }
         let object: JinjaExpression
         let key: JinjaExpression
         switch expression {
@@ -409,6 +422,10 @@ struct JQText {
             let texts = values.compactMap { if case .text(let text) = $0 { Self.quoted(text) } else { nil } }
             guard texts.count == values.count, !texts.isEmpty else { throw scope.problem(whole) }
             return "(\(try text(one)) | IN(\(texts.joined(separator: ", "))))"
+        }
+        if let list = try bound(other) {
+            guard let access = other.access, bindings?.isList(access) == true else { throw scope.problem(whole) }
+            return "(. as $record | \(try self.text(one)) | IN($record.\(list.key)[]?))"
         }
         guard case .text(let element)? = one.constant(scope.parameters) else { throw scope.problem(whole) }
         let text = Self.quoted(element)

@@ -20,8 +20,10 @@ struct ManifestChanges {
     ///   - scope: of the stream's records, with the variables of its partitions.
     ///   - filter: the condition of the records; nil without one.
     ///   - isFilteredLater: whether the filter sees the changed records.
+    ///   - bindings: the values of the config that the filter mentions.
     init(
-        _ transformations: [ManifestComponent], _ scope: RequestScope, filter: String?, isFilteredLater: Bool
+        _ transformations: [ManifestComponent], _ scope: RequestScope, filter: String?, isFilteredLater: Bool,
+        _ bindings: ItemBindings
     ) throws(ManifestProblem) {
         for transformation in transformations {
             var inner = RequestScope(parameters: transformation.parameters, inputs: scope.inputs)
@@ -32,10 +34,15 @@ struct ManifestChanges {
             default: throw .component(transformation.type ?? "transformations")
             }
         }
-        if let filter, !isFilteredLater {
+        if let filter {
+            // `where:` sees what is set, and also what is removed.
             let read = try RequestText.parsed(filter).paths(below: "record")
-            let changed = members.map(\.path) + removed
+            let changed = isFilteredLater ? removed : members.map(\.path)
             if changed.contains(where: { path in read.contains { $0.overlaps(path) } }) { throw .template(filter) }
+        }
+        for (name, parameter) in bindings.members {
+            members.append(Member(path: [name], value: .mapping(["value": .text("{\(parameter)}")]), read: nil))
+            removed.append([name])
         }
     }
 

@@ -12,6 +12,8 @@ struct ManifestItems {
     private(set) var isWholeBody = false
     /// The condition as the manifest has it; nil without one.
     private(set) var filter: String?
+    /// The values of the config that the condition mentions.
+    let bindings: ItemBindings
     /// Whether the condition is about records after their transformations.
     let isFilteredLater: Bool
 
@@ -25,6 +27,7 @@ struct ManifestItems {
         if let normalization = selector["schema_normalization"], normalization.text != "None" {
             throw .key("schema_normalization", of: "RecordSelector")
         }
+        bindings = ItemBindings(scope)
         isFilteredLater = selector["transform_before_filtering"]?.scalar?.bool == true
         guard let extractor = selector.component("extractor") else { throw .missing("extractor", of: "RecordSelector") }
         guard extractor.type == nil || extractor.type == "DpathExtractor" else {
@@ -61,7 +64,8 @@ struct ManifestItems {
             try filter.check(["condition"])
             if let given = filter.text("condition"), !given.isEmpty {
                 self.filter = given
-                condition = try JQText(subject: .item, scope: scope).condition(of: given).withoutParentheses
+                condition = try JQText(subject: .item, scope: scope, bindings: bindings).condition(of: given)
+                    .withoutParentheses
             }
         }
     }

@@ -86,7 +86,7 @@ struct ManifestStream {
         let items = try ManifestItems(selector, itemScope)
         let changes = try ManifestChanges(
             stream.components("transformations"), itemScope, filter: items.filter,
-            isFilteredLater: items.isFilteredLater)
+            isFilteredLater: items.isFilteredLater, items.bindings)
         var paging = try ManifestPaging(
             paginator, of: items, keeping: kept, scope(paginator ?? retriever))
         if let (template, place) = paging.plainSize { try request.add(template, at: place) }
