@@ -208,6 +208,17 @@ struct SyndicationTests {
         #expect(run.lines == dates.map { $0.1 ?? $0.0 } + ["2024-07-02"], "\(run)")
     }
 
+    /// Items that the plugin does not read are no empty feed.
+    @Test func prefixedItems_areAnError() throws {
+        let feed = """
+            <rdf:RDF xmlns:rdf="r" xmlns:rss="s"><rss:item rdf:about="http://a.example/1"><rss:title>t</rss:title></rss:item>
+            </rdf:RDF>
+            """
+        let server = try ScriptedServer(.response(body: feed))
+        let run = try Folio().run("feed rss/rdf \(Self.arguments(server)) --all --json")
+        #expect(run.code == 7 && run.error.contains("its items have a prefix"), "\(run)")
+    }
+
     /// Another document is no empty feed.
     @Test(arguments: ["rss", "rss/rdf", "atom"])
     func otherDocument_isAnError(list: String) throws {
