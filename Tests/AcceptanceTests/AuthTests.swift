@@ -101,6 +101,23 @@ struct AuthTests {
         #expect(tokens.server.requests.isEmpty)
     }
 
+    /// Ctrl-D.
+    @Test(arguments: ["auth login api email=ann", "cache clear api"])
+    func endOfInputAtAQuestion_isACancellation(line: String) throws {
+        let (tokens, folio) = try makeSUT()
+        #expect(try folio.run("auth login api email=ann password=@-", input: "\(TokenServer.password)\n").code == 0)
+        #expect(try folio.run("feed api").code == 0)
+        let (logins, requests) = (tokens.logins, tokens.server.requests.count)
+        let child = try folio.startAtTerminal(line, then: "echo code $?; stty -a")
+        try child.read { $0.outText.hasSuffix(line.hasPrefix("auth") ? "Password: " : "[y/N] ") }
+        child.send([4])
+        let run = try child.end()
+        #expect(run.out.contains(" cancelled\r\ncode 1\r\n"), "\(run.out)")
+        #expect(run.out.contains(" echo ") && !run.out.contains("-echo "))
+        #expect(tokens.logins == logins && tokens.server.requests.count == requests)
+        #expect(try folio.run("feed api --offline").lines.isEmpty == false)
+    }
+
     @Test func pluginWithoutALogin_saysWhereItsCredentialIs() throws {
         let server = try ScriptedServer(.response(body: "[]"))
         let folio = try Folio(plugins: Plugin.list(server, "", plugin: "auth: {bearer: {env: API_TOKEN}}"))
