@@ -56,6 +56,14 @@ import Testing
         #expect(run.code == 7 && run.error.contains("the items have more than 256 MiB"), "\(run.error)")
     }
 
+    @Test func itemThatWouldBecomeLarge_isRefused() throws {
+        let value = String(repeating: "v", count: 4 << 20)
+        let server = try ScriptedServer(.response(body: "[{\"t\":\"\(value)\"}]"))
+        let keys = (0..<80).map { ".k\($0): .t" }.joined(separator: ", ")
+        let run = try Folio(plugins: Plugin.list(server, "set: {\(keys)}")).run("feed api --json")
+        #expect(run.code == 7 && run.error.contains("the items have more than 256 MiB"), "\(run.error)")
+    }
+
     @Test(arguments: [
         ("set: {a: .b}", "'a' is not a path of keys"), ("set: {\".a[0]\": .b}", "is not a path of keys"),
         ("set: {.: .b}", "'.' is not a path of keys"), ("set: {\".a[]\": .b}", "is not a path of keys"),

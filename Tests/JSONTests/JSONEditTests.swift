@@ -60,6 +60,14 @@ struct JSONEditTests {
         #expect(try edited("{}", set: [(".a", value)], removed: [".a"]) == "{}")
     }
 
+    /// `[]` means the members that are set, too.
+    @Test(arguments: [#"{"o":{"secret":1}}"#, #"{"o":{}}"#, "{}", #"{"o":null}"#])
+    func eachMember_isAlsoOneThatIsSet(json: String) throws {
+        #expect(
+            try edited(json, set: [(".o.n.secret", "1")], removed: [".o[].secret"]).contains("secret\":1}}") == false)
+        #expect(try edited(json, set: [(".o.n", "1")], removed: [".o[]"]) == #"{"o":{}}"#)
+    }
+
     @Test(
         arguments: [
             (#"{"a":"x"}"#, ".a.b", ".a", JSONKind.string), (#"{"a":{"b":[]}}"#, ".a.b.c", ".a.b", .array),

@@ -136,7 +136,9 @@ package struct JSONEdit: Sendable {
     ) throws(JSONEditError) {
         var isFirst = isFirst
         if !isInside { text.append(UInt8(ascii: "{")) }
-        for (name, inner) in node.members where !inner.isRemoved {
+        for (name, own) in node.members {
+            let inner = node.node(of: name) ?? own
+            if inner.isRemoved { continue }
             let new = inner.slot.flatMap { values[$0] }
             guard new != nil || inner.setsInside(values) else { continue }
             if !isFirst { text.append(UInt8(ascii: ",")) }

@@ -81,7 +81,9 @@ struct ItemChanges: Sendable {
         let computed = try results(found, of: body, program)
         return try Self.list(found.items) { row throws(PageError) in
             var rest = computed[row][...]
-            let values = values.map { source, coding -> [UInt8]? in
+            var made: [[UInt8]?] = []
+            var size = 0
+            for (source, coding) in values {
                 let value: [UInt8]?
                 switch source {
                 case .column(let slot):
@@ -89,10 +91,15 @@ struct ItemChanges: Sendable {
                     value = range.isMissing ? nil : Array(body[range.bytes])
                 case .use: value = rest.removeFirst()
                 }
-                guard let value, let coding else { return value }
-                return coding.decoded(JSONRange(start: 0, end: UInt32(value.count)), of: value) ?? value
+                size += value?.count ?? 0
+                // A large value may be set in many places.
+                guard size <= DocumentFormat.mostBytes else { throw .tooLargeItems(most: DocumentFormat.mostBytes) }
+                let decoded = value.flatMap { value in
+                    coding?.decoded(JSONRange(start: 0, end: UInt32(value.count)), of: value)
+                }
+                made.append(decoded ?? value)
             }
-            return try Self.changed(found.items[row], of: body, by: edit, values, row: row)
+            return try Self.changed(found.items[row], of: body, by: edit, made, row: row)
         }
     }
 
