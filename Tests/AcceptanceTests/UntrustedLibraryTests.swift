@@ -25,6 +25,19 @@ struct UntrustedLibraryTests {
         #expect(try project.runOwn("__complete comments api ''").out.contains("1"))
     }
 
+    /// The server repeats a header field in its response without a `Vary`, and the file in the folder chose the field.
+    @Test func cachedResponses_areNotThoseOfAnotherFile() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(fields: ["Cache-Control: max-age=3600"], body: #"[{"id":"\#(request["X-Name"] ?? "none")"}]"#)
+        }
+        let list = "id: .id\nfields: {}"
+        let project = try Project(Plugin.list(server, list, plugin: "headers: {X-Name: theirs}"))
+        try project.writeOwn(Plugin.list(server, list))
+        for _ in 1...2 { #expect(try project.run("feed api").out == "{\"id\":\"theirs\"}\n") }
+        for _ in 1...2 { #expect(try project.runOwn("feed api").out == "{\"id\":\"none\"}\n") }
+        #expect(server.requests.count == 2)
+    }
+
     private func makeSUT(_ plugin: String) throws -> (ScriptedServer, Project) {
         let server = try ScriptedServer(.response(body: #"[{"id":1}]"#))
         return (server, try Project(Plugin.list(server, "id: .id\nfields: {}", plugin: plugin)))

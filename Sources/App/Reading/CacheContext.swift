@@ -40,7 +40,7 @@ package struct CacheContext: Sendable {
     ) {
         guard let responses = library.responses else { return nil }
         storage = responses
-        area = .init(account: endpoint.key.account, prefix: endpoint.location)
+        area = .init(account: endpoint.cacheAccount, prefix: endpoint.location)
         faults = library.faults
         counts = library.counts
         let mode: CachePolicy.Mode =

@@ -203,7 +203,7 @@ package struct BoundEndpoint: Sendable {
             step, within: filter?.parameters ?? [], hasData: position != nil && !endpoint.paging.pager.countsPages)
         request.secrets.successMayBeError = errors?.mayFailInside ?? false
         request.secrets.decoding = decoding
-        request.cache.account = key.account
+        request.cache.account = cacheAccount
         request.limits.refusesExcess = endpoint.form.format != .json && endpoint.form.packing == nil
         return request
     }

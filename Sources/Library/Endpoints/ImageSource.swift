@@ -94,7 +94,8 @@ package struct ImageSource: Sendable {
             let isConfined = isComputed && plugin.trust != .trusted
             request.redirects.reach = isConfined ? .ownOrigin : plugin.reach(from: url.origin)
             // Without the credential, it may be another picture.
-            request.cache.account = list.credentials.origins.contains(url.origin) ? account : ""
+            request.cache.account = plugin.cacheAccount(
+                list.credentials.origins.contains(url.origin) ? account : "")
             request.secrets.forbidCredentials = !list.target.originsOfRepeatedSecrets.contains(url.origin)
             return request
         }

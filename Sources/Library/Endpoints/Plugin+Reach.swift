@@ -25,6 +25,18 @@ extension Plugin {
     }
 }
 
+/// Which cached responses may be used.
+extension Plugin {
+    /// The account under which responses are cached. Without trust, they are kept apart: the file chose the header fields
+    /// of its requests, and a server may repeat them in its response, such as a host in the next link, without a `Vary`.
+    func cacheAccount(_ account: String) -> String { trust == .trusted ? account : "untrusted" }
+}
+
+extension BoundEndpoint {
+    /// The account under which responses to its requests are cached.
+    package var cacheAccount: String { plugin.cacheAccount(key.account) }
+}
+
 /// The servers that pages came from. Without trust, ids, values and positions of a page are sent only to its own server. A
 /// next link or a redirect may have led to another one than that of the plugin's base URL.
 extension BoundEndpoint {

@@ -56,9 +56,9 @@ struct CommentAddition: Sendable {
                 comments.reading(oneAt: action.show), of: plugin, name: "\(name)/comments", arguments: listArguments,
                 account: account)
             let run = try list.run(reader, name: "\(name)/comments", parents: .idExceptInTables, library: library)
-            let request = unnamed.of(account: reader.key.account)
+            let request = unnamed.of(account: reader.cacheAccount)
             let cache = CacheContext(
-                library, account: reader.key.account, location: reader.location, policy: CachePolicy())
+                library, account: reader.cacheAccount, location: reader.location, policy: CachePolicy())
             try await reading.requesting(
                 plugin, with: bound.credentials, cache: cache,
                 evaluators: .init(lists: bound.evaluator)
@@ -83,7 +83,7 @@ struct CommentAddition: Sendable {
     /// Removes the stored responses of the list, so that it is requested again. Its URL may differ from that of the
     /// request that added the comment.
     private func forget(_ reader: BoundEndpoint, in library: OpenLibrary) async {
-        let key = ResponseKey(account: reader.key.account, url: reader.location)
+        let key = ResponseKey(account: reader.cacheAccount, url: reader.location)
         do { try await library.responses?.removeAll(key) } catch { library.faults.note(error) }
     }
 
