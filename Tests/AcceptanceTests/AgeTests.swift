@@ -62,6 +62,20 @@ struct AgeTests {
         #expect(try folio.run("feed api --max-stale 3d", at: "2026-01-\(day)").code == 0)
     }
 
+    /// The clock was ahead when the copy was stored, and was set back since.
+    @Test func storedInTheFuture_isOfUnknownAge() throws {
+        let (folio, command) = try Self.storedList()
+        let run = try folio.run(command, at: "2025-12-31 23:59:59")
+        #expect(run.lines.isEmpty && run.code == 6, "\(run)")
+        #expect(run.error.hasSuffix("hint: To show the stored copy, whose age is unknown, add --offline.\n"), "\(run)")
+        let offline = try folio.run("\(command) --offline", at: "2025-12-01 00:00:00")
+        #expect(offline.lines.count == 10 && offline.code == 0)
+        #expect(
+            offline.error.hasPrefix(
+                "showing a stored copy of unknown age: it was stored when the clock was ahead\n"), "\(offline)")
+        #expect(try folio.run("cache list", at: "2025-12-01 00:00:00").out.contains("in 1 mo"))
+    }
+
     /// A walk from elsewhere is read only for newer versions. One that is too old has none.
     @Test func oldWalkFromElsewhere_doesNotMatter() throws {
         let isDown = Lock(false)

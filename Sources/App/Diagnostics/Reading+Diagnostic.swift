@@ -37,7 +37,9 @@ extension Diagnostic {
         self.init(
             failure.what,
             details: failure.details + [Message("the stored copy is from \(Timestamp.text(error.fetchedAt))")],
-            hint: Message("To show the stored copy, add --offline, or raise --max-stale."),
+            hint: error.isAgeKnown
+                ? Message("To show the stored copy, add --offline, or raise --max-stale.")
+                : Message("To show the stored copy, whose age is unknown, add --offline."),
             exitCode: failure.exitCode)
     }
 

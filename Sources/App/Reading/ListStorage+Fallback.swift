@@ -26,7 +26,9 @@ extension ListStorage {
         let list: Paginated<Page>
         do {
             list = try await stored(endpoint, at: request, after: seen) { nothing in
-                nothing.newest.map { StoredCopyTooOldError(failure: failure, fetchedAt: $0) } ?? failure
+                nothing.newest.map {
+                    StoredCopyTooOldError(failure: failure, fetchedAt: $0, isAgeKnown: $0 <= now())
+                } ?? failure
             }
         } catch let error as StoreError {
             faults.note(error, while: .reading)
@@ -34,6 +36,12 @@ extension ListStorage {
         }
         observer.report(.fellBack(failure))
         return list
+    }
+
+    /// Whether a page may be shown if the server is unreachable. If the clock was set back since, nobody knows its age.
+    func isRecent(_ fetchedAt: Int64, now: Int64) -> Bool {
+        let age = now - fetchedAt
+        return age >= 0 && age < (options.maxStale ?? cache.maxStale).components.seconds
     }
 
     /// Whether the store can be fallen back to.
@@ -46,9 +54,9 @@ extension ListStorage {
                 }
                 return false
             }
-            let limit = (options.maxStale ?? cache.maxStale).components.seconds
+            let now = now()
             return try await walks(of: endpoint).usable.contains { generation in
-                generation.start == nil && generation.last.map { now() - $0.fetchedAt < limit } ?? false
+                generation.start == nil && generation.last.map { isRecent($0.fetchedAt, now: now) } ?? false
             }
         } catch let error as StoreError {
             faults.note(error, while: .reading)

@@ -243,7 +243,6 @@ package struct ListStorage: Sendable {
         _ endpoint: BoundEndpoint, at request: PageRequest, after seen: SeenItems = SeenItems(),
         failure: @escaping @Sendable (NothingStoredError) -> any Error
     ) async throws -> Paginated<Page> {
-        let maxStale = (options.maxStale ?? cache.maxStale).components.seconds
         let now = now()
         let isOffline = options.offline
         let list = StoredList(
@@ -252,7 +251,7 @@ package struct ListStorage: Sendable {
             isCounted: endpoint.positionsAreCounts, mayCount: endpoint.positionsAreCounts || endpoint.namesNext,
             isContinuing: continuesWalk, hasIDs: endpoint.endpoint.id != nil,
             now: now,
-            isWanted: { isOffline || now - $0 < maxStale },
+            isWanted: { isOffline || isRecent($0, now: now) },
             read: { record, position in
                 let page = try Self.read(record, at: position, of: endpoint)
                 counts?.addStoredPage()

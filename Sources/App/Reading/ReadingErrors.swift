@@ -51,12 +51,14 @@ package enum StorageOptionError: Error, Equatable {
     }
 }
 
-/// A failure of the server when the stored copy is too old to fall back to.
+/// A failure of the server when the stored copy is too old to fall back to, or its age is unknown.
 package struct StoredCopyTooOldError: Error {
     /// The server's failure.
     package let failure: any Error
     /// When the stored copy was fetched, in seconds since 1970 (UTC).
     package let fetchedAt: Int64
+    /// False if the clock was set back since.
+    package let isAgeKnown: Bool
 }
 
 /// Stdin has no id where one is expected.

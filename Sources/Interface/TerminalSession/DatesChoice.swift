@@ -30,13 +30,13 @@ extension DateStyle {
         }
     }
 
-    /// How long ago something happened, as text: a dash if never, and "just now" if the clock was set back since.
+    /// How long ago something happened, as text: a dash if never.
     package func age(of time: Int64?) -> Message { said(time) { message(of: $0) } }
 
     /// A shorter form, if there is one.
     package func shortAge(of time: Int64?) -> Message { said(time) { shortMessage(of: $0) ?? message(of: $0) } }
 
     private func said(_ time: Int64?, _ say: (UnixTime) -> Message) -> Message {
-        time.flatMap { UnixTime(seconds: Int(min($0, Timestamp.seconds()))) }.map(say) ?? Message(verbatim: "–")
+        time.flatMap { UnixTime(seconds: Int($0)) }.map(say) ?? Message(verbatim: "–")
     }
 }

@@ -9,7 +9,12 @@ enum StaleFallback {
         let directives = CacheControl(response: stored.fields)
         let wishes = CacheControl(request: request.fields)
         guard policy.mode == .normal, !directives.forbidsStaleUse, !wishes.requiresConfirmation else { return false }
-        if let limit = policy.maxStaleOnError, stored.residence(now: now) < limit.components.seconds { return true }
+        // If the clock was set back since, nobody knows how old the response is.
+        if let limit = policy.maxStaleOnError, stored.receivedAt <= now,
+            stored.residence(now: now) < limit.components.seconds
+        {
+            return true
+        }
         let staleness = Freshness(of: stored, policy: policy, now: now).staleness
         return [directives, wishes].contains { staleness <= $0.seconds("stale-if-error")?.value ?? -1 }
     }

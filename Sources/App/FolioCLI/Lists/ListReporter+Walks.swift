@@ -76,12 +76,15 @@ extension ListReporter {
 
     /// The notice for a stored copy, with its age.
     private func storedCopy(_ fetchedAt: Int64) -> Message {
-        Message("showing the copy stored \(Self.age(of: fetchedAt, at: now()))")
+        guard fetchedAt <= now() else {
+            return Message("showing a stored copy of unknown age: it was stored when the clock was ahead")
+        }
+        return Message("showing the copy stored \(Self.age(of: fetchedAt, at: now()))")
     }
 
-    /// How long ago a time was, as text; "just now" if the clock was set back since.
+    /// How long ago a time was, as text.
     private static func age(of time: Int64, at now: Int64) -> Message {
-        guard let then = UnixTime(seconds: Int(min(time, now))), let now = UnixTime(seconds: Int(now)) else {
+        guard let then = UnixTime(seconds: Int(time)), let now = UnixTime(seconds: Int(now)) else {
             return Message(verbatim: "")
         }
         return RelativeDate(now: now, utcOffset: 0).message(of: then)
