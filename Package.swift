@@ -133,7 +133,7 @@ let package = Package(
                 "Accounts", "Documents", "ErrorMessages", "Expressions", "HTMLText", "HTTP", "JSON", "Pages",
                 "Pagination", "Plugins", "Redaction", "System", "Templates",
             ]),
-        module("Probing", .library, imports: ["HTTP", "JSON", "Pagination"]),
+        module("Probing", .library, imports: ["Documents", "HTTP", "JSON", "Pagination"]),
         module(
             "Importing", .library,
             imports: ["HTTP", "JSON", "Pagination", "Probing", "Redaction", "Wording", "YAML"]),

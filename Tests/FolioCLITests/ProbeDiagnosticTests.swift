@@ -1,6 +1,8 @@
 import Calling
+import Foundation
 import PersonalFiles
 import Presentation
+import Probing
 import Reading
 import System
 import TestSupport
@@ -21,6 +23,10 @@ struct ProbeDiagnosticTests {
         (
             .notJSON(type: nil), "the response is not JSON", "Use the URL of the API, not of its website.",
             .unusableResponse
+        ),
+        (
+            .isFeed, "the response is an RSS or Atom feed, not JSON",
+            "To read it: folio feed URL. To make a plugin for it: folio feed URL --write NAME", .unusableResponse
         ),
         (
             .noList(nil), "the response contains no list of objects",
@@ -44,6 +50,15 @@ struct ProbeDiagnosticTests {
     ) {
         let diagnostic = Diagnostic(any: problem)
         #expect(diagnostic.what == what && diagnostic.hint == hint && diagnostic.exitCode == code)
+    }
+
+    /// Feeds at a URL are read as with the plugins.
+    @Test(arguments: SyndicationFeed.Format.allCases)
+    func feed_isDefinedAsInPlugins(format: SyndicationFeed.Format) throws {
+        let file = URL(filePath: #filePath).appending(path: "../../../plugins.yaml").standardized
+        let plugins = try String(contentsOf: file, encoding: .utf8)
+        let lines = SyndicationFeed.lines(of: format).map { "        \($0)\n" }.joined()
+        #expect(lines.contains("items:") && plugins.contains(lines))
     }
 
     private static let folders: [(PluginFolderError, String, String?, ExitCode)] = [

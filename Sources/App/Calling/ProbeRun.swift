@@ -159,7 +159,10 @@ package struct ProbeRun: Sendable {
         do {
             probe.take(try ProbedPage(response))
         } catch {
-            guard !isFirst else { throw ProbeError.notJSON(type: response.fields["Content-Type"].map(response.shown)) }
+            guard !isFirst else {
+                if SyndicationFeed(response.body) != nil { throw ProbeError.isFeed }
+                throw ProbeError.notJSON(type: response.fields["Content-Type"].map(response.shown))
+            }
             probe.refuse(status: response.status)
         }
     }
@@ -168,6 +171,8 @@ package struct ProbeRun: Sendable {
 /// A probe that results in no plugin.
 package enum ProbeError: Error, Equatable {
     case notJSON(type: String?)
+    /// The response is a feed such as RSS, of which no more can be found out.
+    case isFeed
     /// The response contains no list of objects, but perhaps an error message.
     case noList(String?)
     /// The URL redirects to another origin, which must not receive the credential.

@@ -9,6 +9,11 @@ extension Diagnostic {
             self.init(
                 type.map { Message("the response is not JSON but \($0)") } ?? Message("the response is not JSON"),
                 hint: Message("Use the URL of the API, not of its website."), exitCode: .unusableResponse)
+        case .isFeed:
+            self.init(
+                Message("the response is an RSS or Atom feed, not JSON"),
+                hint: Message("To read it: folio feed URL. To make a plugin for it: folio feed URL --write NAME"),
+                exitCode: .unusableResponse)
         case .noList(let message):
             self.init(
                 Message("the response contains no list of objects"),

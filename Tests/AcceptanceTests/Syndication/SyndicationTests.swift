@@ -84,6 +84,54 @@ struct SyndicationTests {
         return (time ?? exact)?.formatted(.iso8601)
     }
 
+    /// Without a plugin file.
+    @Test func everyFeed_isReadByItsURL() throws {
+        let server = try Self.server()
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        let all = try JSONDecoder().decode(
+            [String: Expected].self, from: Data(contentsOf: Self.folder.appending(path: "expected.json")))
+        for (name, expected) in all.sorted(by: { $0.key < $1.key }) {
+            let url = "\(server.baseURL)/\(name)"
+            let run = try folio.run("feed \(url) --all --json")
+            #expect(run.code == 0, "\(name): \(run)")
+            let found = try JSONDecoder().decode(Output.self, from: Data(run.out.utf8))
+            #expect(found.meta.complete, "\(name)")
+            #expect(found.items.map(\.id) == expected.items.map(\.id), "\(name)")
+            #expect(found.items.map { Self.utc($0.createdAt) } == expected.items.map(\.date), "\(name)")
+            #expect(try folio.run("feed \(url) --all --jsonl --offline").lines.count == found.items.count, "\(name)")
+        }
+        #expect(server.requests.count == all.count)
+    }
+
+    /// The URL's query stays, and the next pages are those of the feed.
+    @Test func feedOfAURL_isReadToItsEndAndSaved() throws {
+        let server = try ScriptedServer { request, _ in
+            guard request.target.hasPrefix("/blog?format=rss") else { return .response(status: 404, body: "") }
+            let number = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            let next = number < 3 ? "<atom:link rel='next' href='/blog?format=rss&amp;page=\(number + 1)'/>" : ""
+            return .response(
+                body: """
+                    <rss xmlns:atom='http://www.w3.org/2005/Atom'><channel>\(next)
+                    <item><guid>\(number)</guid><title>x</title></item></channel></rss>
+                    """)
+        }
+        let folio = try Folio(plugins: "version: 1\nplugins: {}\n")
+        let url = "\(server.baseURL)/blog?format=rss"
+        for _ in 1...2 {
+            let run = try folio.run("feed \(url) --all --jq .id")
+            #expect(run.code == 0 && run.lines == ["1", "2", "3"], "\(run)")
+        }
+        #expect(server.requests.count == 6)
+        let saved = try folio.run("feed \(url) --write blog")
+        #expect(saved.code == 0 && saved.error.contains("Saved "), "\(saved)")
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/blog.yaml"
+        let run = try folio.run("--config \(file) feed blog --all --jq .id")
+        #expect(run.code == 0 && run.lines == ["1", "2", "3"], "\(run)")
+        let probe = try folio.run("plugins probe \(url)")
+        #expect(probe.code == 7 && probe.error.contains("folio feed URL --write NAME"), "\(probe)")
+        #expect(try folio.run("comments \(url) 1").code == 7)
+    }
+
     @Test func titles_areText() throws {
         let server = try Self.server()
         let folio = try Folio()

@@ -131,20 +131,38 @@ struct URLList: Sendable {
             .reading(
                 url, graphQL: graphQL, by: plugin, arguments,
                 for: ofComments ? .comments : .reading(items: demand.items)
-            ) { response in known.map { fits($0, response, arguments) } ?? false }
+            ) { response in
+                known.map { fits($0, response, arguments) } ?? false || SyndicationFeed(response.body) != nil
+            }
         context.console.messages.showProgress(false)
         guard let found else {
+            guard let response = responses.first?.response else { throw CancellationError() }
+            if let feed = SyndicationFeed(response.body) {
+                if ofComments { throw URLOptionError.noComments }
+                return try handing(responses, to: source(feed, at: response.url, key, file), arguments)
+            }
             guard let known else { throw CancellationError() }
             return try handing(responses, to: known, arguments)
         }
         if ofComments, found.comments == nil { throw URLOptionError.noComments }
         let draft = PluginDraft(found, sent: sent, isOfListOnly: true)
-        let definition = try PluginFile(YAMLSource(bytes: Array(draft.fullText.utf8), file: file ?? "")).plugins[0]
-        let keptFile = keep(draft, of: found, key, file)
-        report(found, in: keptFile)
+        let source = try source(draft, at: found.url, key, file)
+        report(found, in: source.file)
         adviseOnUnknownEnd(of: found)
-        if let name = options.write { try write(found, as: name) }
-        return try handing(responses, to: source(definition, at: found.url, in: keptFile), arguments)
+        if let name = options.write {
+            try write(PluginDraft(found, sent: sent, name: name, in: context.console.catalog), as: name)
+        }
+        return try handing(responses, to: source, arguments)
+    }
+
+    /// The items of a feed, such as RSS.
+    private func source(
+        _ feed: SyndicationFeed, at found: HTTPURL, _ key: String, _ file: String?
+    ) throws -> ListSource {
+        let source = try source(
+            PluginDraft(feed, at: found, sent: sent, isOfListOnly: true), at: found, key, file)
+        if let name = options.write { try write(PluginDraft(feed, at: found, sent: sent, name: name), as: name) }
+        return source
     }
 
     /// Whether the first page of a list shows that the next one is requested as an earlier command found out. Numbers of pages
@@ -248,6 +266,14 @@ struct URLList: Sendable {
 
     // MARK: Definitions
 
+    /// What was found, also kept for later commands.
+    ///
+    /// - Parameter found: the URL, after redirects.
+    private func source(_ draft: PluginDraft, at found: HTTPURL, _ key: String, _ file: String?) throws -> ListSource {
+        let definition = try PluginFile(YAMLSource(bytes: Array(draft.fullText.utf8), file: file ?? "")).plugins[0]
+        return source(definition, at: found, in: keep(draft, at: found, key, file))
+    }
+
     /// - Parameter url: the URL, after redirects.
     private func source(_ definition: Plugin, at url: HTTPURL, in file: String?) -> ListSource {
         var endpoint = definition.endpoints[0]
@@ -258,8 +284,8 @@ struct URLList: Sendable {
     }
 
     /// Keeps what was found, unless it has a credential or the URL leads elsewhere. Returns the file.
-    private func keep(_ draft: PluginDraft, of found: Finding, _ key: String, _ file: String?) -> String? {
-        guard let file, found.url == url, !draft.lacksCredential else { return nil }
+    private func keep(_ draft: PluginDraft, at found: HTTPURL, _ key: String, _ file: String?) -> String? {
+        guard let file, found == url, !draft.lacksCredential else { return nil }
         do { try context.files.foundLists.save(draft.text, for: key, in: file) } catch {
             // The next command finds it again.
             return nil
@@ -268,9 +294,8 @@ struct URLList: Sendable {
     }
 
     /// Saves a plugin file with the list.
-    private func write(_ found: Finding, as name: String) throws {
+    private func write(_ draft: PluginDraft, as name: String) throws {
         let console = context.console
-        let draft = PluginDraft(found, sent: sent, name: name, in: console.catalog)
         let saved = try PluginDestination(name, mayReplace: options.force, in: context.files.search)?.save(draft.text)
         for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
         if let saved { console.messages.notice(Message("Saved \(saved)")) }

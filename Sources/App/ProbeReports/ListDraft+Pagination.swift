@@ -5,7 +5,7 @@ import Wording
 import YAML
 
 /// How the list is paged.
-extension PluginDraft {
+extension ListDraft {
     var paginationLines: [String] {
         guard let turn = finding.turn else {
             if isOfListOnly, finding.isWhole { return ["pagination: {strategy: none}"] }

@@ -1,0 +1,121 @@
+import Documents
+import JSON
+
+/// A feed of news (RSS or Atom), known by its root element.
+package struct SyndicationFeed: Sendable {
+    /// A format of feeds.
+    package enum Format: String, Sendable, CaseIterable {
+        case rss
+        /// RSS 1.0.
+        case rdf = "rdf:RDF"
+        case atom = "feed"
+    }
+
+    private let format: Format
+    /// Whether it is divided into pages, and this is not the last one (RFC 5005).
+    private let hasNext: Bool
+
+    /// Nil for a body of another kind.
+    package init?(_ body: [UInt8]) {
+        guard body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{"), body.contains(UInt8(ascii: "<")),
+            let json = try? DocumentFormat.xml(Self.rules).json(of: body),
+            let root = try? JSONTree(json).members?.first, let format = Format(rawValue: root.name)
+        else { return nil }
+        self.format = format
+        let links: JSONTree? =
+            switch format {
+            case .rss: root.value["channel"]?["atom:link"]
+            case .rdf: nil
+            case .atom: root.value["link"]
+            }
+        hasNext = links?.elements?.contains { $0["@rel"]?.text == "next" } ?? false
+    }
+
+    private static let rules = XMLRules(lists: ["link", "atom:link"])
+
+    /// The lines of an endpoint with its items.
+    ///
+    /// - Parameter isOfListOnly: whether it describes this list only, which then has only this page if it has no next one.
+    package func lines(isOfListOnly: Bool) -> [String] {
+        let lines = Self.lines(of: format)
+        guard isOfListOnly, !hasNext, let start = lines.firstIndex(of: "pagination:") else { return lines }
+        return lines[..<start] + ["pagination: {strategy: none}"]
+    }
+
+    /// The lines of an endpoint with the items of feeds, as in the plugins `rss` and `atom`.
+    package static func lines(of format: Format) -> [String] {
+        let text =
+            switch format {
+            case .rss: rssText
+            case .rdf: rdfText
+            case .atom: atomText
+            }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private static let rssText = #"""
+        format: {xml: {lists: [item, "atom:link"]}}
+        items: '.rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom") else [.channel.item[]?, .item[]?] end'
+        id: '[.guid, .link, .enclosure?."@url"?, .title, .description] | flatten | map(strings | select(. != "")) | first'
+        fields:
+          title: {at: '[.title] | flatten | first | if type == "object" then ."#text" else . end', decode: html}
+          created_at: &rss-date >-
+            first([.pubDate, ."dc:date"] | flatten[] | strings | select(. != "")) as $text | first(($text
+            | capture("^([A-Za-z]+,? *)?(?<d>[0-9]{1,2})\\s+(?<m>[A-Za-z]{3})[a-z]*\\s+(?<y>[0-9]{2,4})\\s+(?<h>[0-9]{1,2}):(?<i>[0-9]{2})(:(?<s>[0-9]{2}))?\\s*((GMT|UTC?)(?=[+-]))?(?<z>[+-][0-9]{2}:?[0-9]{2}|UT|UTC|GMT|Z|[ECMP][SD]T)?\\s*$")
+            | {jan: 0, feb: 1, mar: 2, apr: 3, may: 4, jun: 5, jul: 6, aug: 7, sep: 8, oct: 9, nov: 10, dec: 11}[.m | ascii_downcase] as $month
+            | select($month != null and (.d | tonumber) <= 31)
+            | (.y | tonumber | if . < 50 then . + 2000 elif . < 100 then . + 1900 else . end) as $year
+            | (.z // "" | if test("^[+-]")
+               then gsub(":"; "") as $z | (($z[1:3] | tonumber) * 60 + ($z[3:5] | tonumber)) * (if $z[0:1] == "-" then -60 else 60 end)
+               else ({EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7}[.] // 0) * 3600 end) as $offset
+            | [$year, $month, (.d | tonumber), (.h | tonumber), (.i | tonumber), (.s // "0" | tonumber), 0, 0] | mktime - $offset | todate), $text)
+          author: '.author // ."dc:creator"'
+          description: {at: .description, decode: html}
+          url: >-
+            [.link, (."atom:link"[]? | select(."@rel" == "alternate") | ."@href"), (.guid | strings | select(test("^https?:")))]
+            | flatten | map(strings | select(. != "")) | first
+        since: {at: *rss-date}
+        pagination:
+          strategy: link
+          next: '[.rss.channel."atom:link"[]? | objects | select(."@rel" == "next")] | first | ."@href"'
+        """#
+
+    private static let rdfText = #"""
+        format: {xml: {lists: [item]}}
+        items: '."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read") else [.item[]?, .channel.item[]?] end'
+        id: '[."@rdf:about", .link, .title] | map(strings | select(. != "")) | first'
+        fields:
+          title: {at: .title, decode: html}
+          created_at: '."dc:date" // .pubDate'
+          author: '.["dc:creator"]'
+          description: {at: .description, decode: html}
+          url: .link
+        since: {at: '."dc:date" // .pubDate'}
+        """#
+
+    private static let atomText = #"""
+        format: {xml: {lists: [author, link]}}
+        items: .feed.entry
+        id: .id
+        version: .updated
+        since: {at: .updated}
+        fields:
+          title:
+            at: >-
+              def text: if type == "object" then [to_entries[] | select(.key | contains("@") | not) | .value | text] | join(" ")
+                elif type == "array" then map(text) | join(" ") else . end;
+              ([.title] | flatten | first | text | strings) as $text
+              | if ."title@type" == "html" then $text else $text | @html end
+            decode: html
+          created_at: .published // .updated
+          updated_at: .updated
+          author: '[.author[]?.name] | join(", ") | select(. != "")'
+          description:
+            at: 'if ."summary@type" == "html" then .summary else .summary | strings | @html end'
+            decode: html
+          url: '[.link[]? | objects | select((."@rel" // "alternate") == "alternate")] | first | ."@href"'
+        pagination:
+          strategy: link
+          next: '[.feed.link[]? | objects | select(."@rel" == "next")] | first | ."@href"'
+        """#
+}
