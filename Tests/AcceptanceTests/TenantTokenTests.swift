@@ -250,6 +250,38 @@ struct TenantTokenTests {
         #expect(try folio.run("feed api tenant=umbra --offline").code == 8)
     }
 
+    /// The credential mentions no parameter: only the base URL does.
+    @Test func status_namesTheServers() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: "http://{host}:\(server.port)"
+                    params: {host: {required: true, values: [127.0.0.1, localhost]}}
+                    auth:
+                      oauth2:
+                        grant: client_credentials
+                        url: "\(server.baseURL)/acme/token"
+                        client_id: folio
+                        client_secret: {env: CLIENT_SECRET}
+                        headers: {X-Client: portal}
+                      hosts: ["http://localhost:\(server.port)", "http://127.0.0.1:\(server.port)"]
+                    endpoints: {list: {path: /list, id: .id, fields: {}}}
+                """, variables: ["CLIENT_SECRET=s3cr3t-client"])
+        for host in ["127.0.0.1", "localhost"] {
+            let run = try folio.run("feed api host=\(host)")
+            #expect(run.code == 0, "\(run)")
+        }
+        let status = try folio.run("auth status").out
+        let json = try folio.run("auth status --json").out
+        for host in ["127.0.0.1", "localhost"] {
+            #expect(status.contains("api (http://\(host):\(server.port)) "), "\(status)")
+            #expect(json.contains("\"origin\":\"http://\(host):\(server.port)\""), "\(json)")
+        }
+    }
+
     /// Lines under `auth:` may have secrets, but the name of a parameter is none.
     @Test func parameterThatMayBeUnset_isNamed() throws {
         let folio = try Folio(

@@ -21,8 +21,12 @@ extension Plugin {
 
     /// Whether its credentials may be sent to an origin: its own, or one that its file lists for credentials.
     package func allowsCredentials(at origin: HTTPURL.Origin) -> Bool {
-        if credentialRules.contains(where: { $0.contains(origin) }) { return true }
-        guard case .literal(let text)? = baseURL.pieces.first, baseURL.pieces.count == 1 else { return false }
-        return (try? HTTPURL(text).origin) == origin
+        credentialRules.contains { $0.contains(origin) } || fixedOrigin == origin
+    }
+
+    /// The origin of its base URL; nil if that depends on parameters.
+    package var fixedOrigin: HTTPURL.Origin? {
+        guard case .literal(let text)? = baseURL.pieces.first, baseURL.pieces.count == 1 else { return nil }
+        return try? HTTPURL(text).origin
     }
 }

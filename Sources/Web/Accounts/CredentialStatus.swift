@@ -2,6 +2,8 @@
 package struct CredentialStatus: Sendable {
     /// The key under `auth:`, such as `bearer`.
     package let kind: String
+    /// The origin of the server that its stored token is for; nil without one. A base URL may have parameters.
+    package let origin: String?
     /// The parameters that its stored token is for.
     package let parameters: CredentialParameters
     /// The sources of its secrets.
@@ -31,17 +33,19 @@ extension CredentialStatus {
             let own = kept.filter {
                 $0.key.slot == choice.slot && $0.key.definition == choice.credential.tokens?.definition
             }
-            let tenants = Set(own.compactMap { $0.value.isLoggedIn ? $0.key.parameters : nil }).sorted()
-            for parameters in tenants.isEmpty ? [nil] : tenants.map(Optional.some) {
-                let stored = own.filter { parameters == nil || $0.key.parameters == parameters }.map(\.value)
-                all.append(try await status(of: choice, parameters, stored, secrets))
+            let tenants = Dictionary(grouping: own.filter(\.value.isLoggedIn)) {
+                [$0.key.origin, $0.key.parameters ?? ""]
             }
+            for (_, stored) in tenants.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+                all.append(try await status(of: choice, stored[0].key, stored.map(\.value), secrets))
+            }
+            if tenants.isEmpty { all.append(try await status(of: choice, nil, own.map(\.value), secrets)) }
         }
         return all
     }
 
     private static func status(
-        of choice: Authentication.Choice, _ parameters: String?, _ stored: [StoredToken], _ secrets: SecretReader
+        of choice: Authentication.Choice, _ key: TokenKey?, _ stored: [StoredToken], _ secrets: SecretReader
     ) async throws -> CredentialStatus {
         let best = stored.first { $0.isLoggedIn } ?? stored.first
         var areSet = true
@@ -51,7 +55,8 @@ extension CredentialStatus {
         }
         let hasToken = best?.token != nil || best?.refreshToken != nil
         return CredentialStatus(
-            kind: choice.kindName, parameters: parameters.map(CredentialParameters.init) ?? CredentialParameters(),
+            kind: choice.kindName, origin: key?.origin,
+            parameters: key?.parameters.map(CredentialParameters.init) ?? CredentialParameters(),
             sources: choice.credential.secrets,
             isThere: hasToken || areSet && choice.credential.tokens?.login == nil,
             expiresAt: best?.expiresAt, hasToken: hasToken, since: best?.since,

@@ -1,6 +1,7 @@
 import Accounts
 import CommandKit
 import Diagnostics
+import HTTP
 import JSON
 import PersonalFiles
 import Plugins
@@ -45,12 +46,14 @@ extension Command<GlobalOptions> {
         let kept = try TokenFile(console.facts.tokenPath) { _ in }.all()
         var rows: [AuthStatus] = []
         for plugin in plugins {
-            let own = kept.filter { $0.key.plugin == plugin.name }
+            let own = kept.filter { $0.key.plugin == plugin.name && $0.key.isFor(plugin.fixedOrigin) }
             let all = try await CredentialStatus.all(
                 of: plugin.authentication, kept: own,
                 secrets: SecretReader(console.facts, refusesStreams: false))
             rows += all.map {
-                AuthStatus(plugin: plugin.name, status: $0, isTrusted: plugin.trust == .trusted, now: now)
+                AuthStatus(
+                    plugin: plugin.name, status: $0, hasOneServer: plugin.fixedOrigin != nil,
+                    isTrusted: plugin.trust == .trusted, now: now)
             }
         }
         if options.json { return try console.write(AuthStatus.json(rows)) }
@@ -63,6 +66,8 @@ extension Command<GlobalOptions> {
 struct AuthStatus {
     let plugin: String
     let status: CredentialStatus
+    /// Whether the plugin's base URL has no parameters.
+    let hasOneServer: Bool
     /// Whether the plugin's file may use it.
     let isTrusted: Bool
     /// Seconds since 1970 (UTC).
@@ -87,8 +92,13 @@ struct AuthStatus {
         .members([("credentials", .array(rows.map(\.json)))])
     }
 
-    /// The plugin with the parameters that the token is for, as on the command line.
-    private var name: String { ([plugin] + status.parameters.words).joined(separator: " ") }
+    /// The plugin with the parameters that the token is for, as on the command line, or else its server.
+    private var name: String {
+        let server =
+            hasOneServer || !status.parameters.values.isEmpty
+            ? [] : [status.origin.map { "(\($0))" }].compactMap(\.self)
+        return ([plugin] + status.parameters.words + server).joined(separator: " ")
+    }
 
     private var origin: Message {
         let sources = status.sources.map { secret in
@@ -109,7 +119,7 @@ struct AuthStatus {
     private var json: JSONValue {
         let parameters = status.parameters.values.sorted { $0.key < $1.key }
         return .members([
-            ("plugin", .text(plugin)),
+            ("plugin", .text(plugin)), ("origin", .string(status.origin)),
             ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
             ("kind", .text(status.kind)),
             ("from", .array(status.sources.map(Self.json))), ("there", .flag(status.isThere)),
@@ -128,5 +138,13 @@ struct AuthStatus {
         case .ask(let question): .members([("ask", .text(question.label))])
         case .literal: .members([("literal", .flag(true))])
         }
+    }
+}
+
+extension TokenKey {
+    /// Whether the token is for a server; nil for any one. That of an earlier base URL is not.
+    fileprivate func isFor(_ server: HTTPURL.Origin?) -> Bool {
+        guard let server else { return true }
+        return origin == server.description || origin.hasPrefix("\(server)/")
     }
 }
