@@ -11,14 +11,14 @@ struct BrowserLoginTests {
             let parts = request.target.split(separator: "?", maxSplits: 1)
             switch parts[0] {
             case "/authorize":
-                let query = values(parts.count > 1 ? String(parts[1]) : "")
+                let query = Browser.values(parts.count > 1 ? String(parts[1]) : "")
                 codes.withLock { $0["c0de"] = query["code_challenge"] }
                 return .response(
                     status: 302,
                     fields: ["Location: \(query["redirect_uri"] ?? "")?code=c0de&state=\(query["state"] ?? "")"],
                     body: "")
             case "/token":
-                let form = values(request.body)
+                let form = Browser.values(request.body)
                 guard form["code"] == "c0de", form["code_verifier"]?.count == 43 else {
                     return .response(status: 400, body: #"{"error":"invalid_grant"}"#)
                 }
@@ -42,46 +42,23 @@ struct BrowserLoginTests {
         return (server, folio)
     }
 
-    private static func values(_ text: String) -> [String: String] {
-        let pairs = text.split(separator: "&").map { pair in
-            let halves = pair.split(separator: "=", maxSplits: 1).map { String($0) }
-            return (halves[0], (halves.count > 1 ? halves[1] : "").removingPercentEncoding ?? "")
-        }
-        return Dictionary(pairs) { $1 }
-    }
-
-    /// The page that folio shows.
-    private static func page(in text: String) throws -> String {
-        try String(#require(text.firstMatch(of: /Open this page to log in: (http\S+)/)?.1))
-    }
-
-    private static func get(_ url: String, fields: [String] = []) throws -> (
-        status: String, location: String?, body: String
-    ) {
-        let run = try Child.run(
-            "/usr/bin/curl", ["-s", "-i", "--max-time", "20"] + fields.flatMap { ["-H", $0] } + [url], variables: [])
-        let lines = run.out.split(separator: "\r\n", omittingEmptySubsequences: false).map { String($0) }
-        let location = lines.first { $0.lowercased().hasPrefix("location: ") }?.dropFirst(10)
-        return (lines.first ?? "", location.map { String($0) }, lines.last ?? "")
-    }
-
     @Test func login_comesBackFromTheBrowser() throws {
         let (server, folio) = try Self.makeSUT()
         let child = try folio.start("auth login api")
         try child.read { $0.errorText.contains("/authorize?") && $0.errorText.hasSuffix("\n") }
-        let page = try Self.page(in: child.errorText)
-        let back = try #require(try Self.get(page).location)
+        let page = try Browser.page(in: child.errorText)
+        let back = try #require(try Browser.get(page).location)
         let root = String(back.prefix { $0 != "?" }.dropLast("/callback".count))
         // Other requests are not the answer: of the browser's own, by another name, and of no browser.
-        #expect(try Self.get(root + "/favicon.ico").status.contains("404"))
-        #expect(try Self.get(back, fields: ["Host: evil.test"]).status.isEmpty)
-        let answer = try Self.get(back)
+        #expect(try Browser.get(root + "/favicon.ico").status.contains("404"))
+        #expect(try Browser.get(back, fields: ["Host: evil.test"]).status.isEmpty)
+        let answer = try Browser.get(back)
         #expect(answer.status.contains("200") && answer.body == "folio has the answer. You can close this page.")
         let run = try child.end()
         #expect(run.code == 0 && run.out.hasPrefix("Logged in to 'api'; the token expires at "), "\(run)")
         #expect(try folio.run("feed api --jsonl").lines == [#"{"id":1}"#])
         // The socket is closed after one answer.
-        #expect(try Self.get(back).status.isEmpty)
+        #expect(try Browser.get(back).status.isEmpty)
         #expect(server.requests.filter { $0.target == "/token" }.count == 1)
     }
 
@@ -90,14 +67,14 @@ struct BrowserLoginTests {
         let (server, folio) = try Self.makeSUT()
         let child = try folio.start("auth login api")
         try child.read { $0.errorText.contains("/authorize?") && $0.errorText.hasSuffix("\n") }
-        let back = try #require(try Self.get(Self.page(in: child.errorText)).location)
+        let back = try #require(try Browser.get(Browser.page(in: child.errorText)).location)
         let port = try #require(URLComponents(string: back)?.port)
         let idle = try Child(
             "/bin/bash", ["-c", "for i in {1..20}; do exec {fd}<>/dev/tcp/127.0.0.1/\(port); done; echo open; read"],
             variables: [])
         try idle.read { $0.outText == "open\n" }
         let start = ContinuousClock.now
-        #expect(try Self.get(back).status.contains("200"))
+        #expect(try Browser.get(back).status.contains("200"))
         #expect(try child.end().code == 0)
         #expect(ContinuousClock.now - start < .seconds(5), "20 connections of half a second each take longer")
         #expect(server.requests.map(\.target).last == "/token")
@@ -109,8 +86,8 @@ struct BrowserLoginTests {
         let (server, folio) = try Self.makeSUT()
         let child = try folio.start("auth login api")
         try child.read { $0.errorText.contains("/authorize?") && $0.errorText.hasSuffix("\n") }
-        let query = Self.values(String(try Self.page(in: child.errorText).drop { $0 != "?" }.dropFirst()))
-        _ = try Self.get("\(query["redirect_uri"] ?? "")?code=st0len&state=guessed")
+        let query = Browser.values(String(try Browser.page(in: child.errorText).drop { $0 != "?" }.dropFirst()))
+        _ = try Browser.get("\(query["redirect_uri"] ?? "")?code=st0len&state=guessed")
         let run = try child.end()
         #expect(run.code == 4)
         #expect(
@@ -124,10 +101,10 @@ struct BrowserLoginTests {
         let (server, folio) = try Self.makeSUT()
         let child = try folio.startAtTerminal("auth login api", then: "echo code $?")
         try child.read { $0.outText.contains("paste here the URL that it ends at.") }
-        let page = try Self.page(in: child.outText.replacing("\r\n", with: "\n"))
+        let page = try Browser.page(in: child.outText.replacing("\r\n", with: "\n"))
         child.send(Array("https://a.test/?code=c0de\n".utf8))
         try child.read { $0.outText.contains("Paste the one that begins with http://127.0.0.1:") }
-        let back = try #require(try Self.get(page).location)
+        let back = try #require(try Browser.get(page).location)
         child.send(Array("\(back)\n".utf8))
         let run = try child.end()
         #expect(run.out.contains("Logged in to 'api'") && run.out.contains("code 0"), "\(run.out)")

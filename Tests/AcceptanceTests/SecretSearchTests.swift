@@ -13,8 +13,8 @@ struct SecretSearchTests {
         let with = way.words.replacing("FOLDER", with: folder)
         var (texts, errors): ([String], [String]) = ([], [])
         if let login = way.login {
-            let run = try folio.run(
-                "auth login api \(login) -vv --log \(folder)/login.txt --log-format json", input: SecretWay.secret)
+            let line = "auth login api \(login) -vv --log \(folder)/login.txt --log-format json"
+            let run = way.usesBrowser ? try logIn(folio, line) : try folio.run(line, input: SecretWay.secret)
             #expect(run.code == 0)
             texts.append(run.out + run.error)
         }
@@ -82,6 +82,15 @@ struct SecretSearchTests {
         #expect(!house.commandLines.isEmpty)
     }
 
+    private func logIn(_ folio: Folio, _ line: String) throws -> Child.Ending {
+        let child = try folio.start(line)
+        try child.read { $0.errorText.contains("/authorize?") && $0.errorText.hasSuffix("\n") }
+        try Browser.logIn(child.errorText)
+        let run = try child.end()
+        #expect(try !(run.out + run.error + folio.folder.text(of: "login.txt")).contains(SecretHouse.code))
+        return run
+    }
+
     @Test(arguments: SecretWay.all.filter { $0.question != nil })
     func secretTypedAtTheTerminal_isNotShown(way: SecretWay) throws {
         let house = try SecretHouse(way)
@@ -142,6 +151,8 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
     var words = ""
     /// The words of `auth login`, which reads the secret from stdin; nil without a login.
     var login: String?
+    /// Whether the login is one in a browser.
+    var usesBrowser = false
     /// The question on the terminal; nil for none.
     var question: String?
     var variables: [String] = []
@@ -211,6 +222,17 @@ struct SecretWay: Sendable, CustomTestStringConvertible {
                   oauth2:
                     {grant: device_code, path: /login, device: OWN/codes, client_id: me, client_secret: {file: ~/key}}
                 """, login: ""),
+        SecretWay(
+            testDescription: "oauth2 in a browser",
+            plugin: """
+                auth:
+                  oauth2:
+                    grant: authorization_code
+                    authorize: OWN/authorize
+                    path: /login
+                    client_id: me
+                    client_secret: {file: ~/key}
+                """, login: "", usesBrowser: true),
         SecretWay(
             testDescription: "oauth2 of a discovered server",
             plugin: """
@@ -376,6 +398,11 @@ final class SecretHouse {
                     {"device_code":"\(token)","user_code":"AB-CD","verification_uri":"\(own)/page","interval":1}
                     """)
         }
+        if path == "/authorize" {
+            let query = Browser.values(String(request.target.drop { $0 != "?" }.dropFirst()))
+            let back = "\(query["redirect_uri"] ?? "")?code=\(code)&state=\(query["state"] ?? "")"
+            return .response(status: 302, fields: ["Location: \(back)", "X-Echo: \(secret)"], body: "")
+        }
         if path.hasPrefix("/.well-known/") {
             return .response(body: "{\"issuer\":\"\(own)\",\"token_endpoint\":\"\(own)/login\"}")
         }
@@ -420,6 +447,9 @@ final class SecretHouse {
 
     /// A token that a login returns instead of the secret; it is a secret too.
     private static let token = "t0k3n-of/login+0123456789"
+
+    /// The code that a login in a browser is answered with.
+    static let code = "c0de-0f-one-login"
 
     /// A credential that the server itself issues, which no log may show.
     static let given = "g1v3n-by-the-server"
