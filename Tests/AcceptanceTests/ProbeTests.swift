@@ -206,6 +206,14 @@ struct ProbeTests {
         #expect(server.requests.allSatisfy { $0.target.contains("api_key=s3cret-of-mine") })
     }
 
+    /// The path has the key, too, which is left out there.
+    @Test func keyInThePath_isLeftOutWithANotice() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#))
+        let run = try Folio().run("plugins probe \(server.baseURL)/v1/abc12345/list -H X-Api-Key:abc12345")
+        #expect(run.code == 0 && !run.out.contains("abc12345"), "\(run)")
+        #expect(run.error.contains("the credential, or a text like it, is left out elsewhere in the plugin"), "\(run)")
+    }
+
     @Test func key_isNotCarriedToAnotherOrigin() throws {
         let other = try ScriptedServer(.response(body: #"[{"id":1}]"#))
         let server = try ScriptedServer(

@@ -63,7 +63,7 @@ extension Command<GlobalOptions> {
         let draft = PluginDraft(finding, sent: sent, name: name, in: console.catalog)
         // Shown as it would be saved: breaking its lines would change the file.
         console.messages.put(HiddenCharacters.shown("\n\(draft.text)\n", keepsLines: true))
-        for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
+        for notice in draft.notices { console.messages.notice(notice) }
         let answer = try terminal.answer(
             to: ask(Message("Save it as \(try folder.file(of: name)) [y/N]")), isShown: true)
         guard console.messages.isYes(answer) else {

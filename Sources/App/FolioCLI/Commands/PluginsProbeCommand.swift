@@ -75,7 +75,7 @@ extension Command<GlobalOptions> {
         if options.json { return try console.write(json(finding, sent, draft, saved)) }
         let text = finding.text(for: console.facts.errorTerminal, in: console.catalog, without: sent)
         console.messages.notice(Message(verbatim: text))
-        for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
+        for notice in draft.notices { console.messages.notice(notice) }
         guard let saved else {
             return try Descriptor.output.write(HiddenCharacters.shown(draft.text, keepsLines: true))
         }
@@ -94,13 +94,23 @@ extension Command<GlobalOptions> {
 }
 
 extension PluginDraft {
-    func notice(of variable: (name: String, of: String)) -> Message {
-        Message(
+    /// What a person must know of its credentials.
+    var notices: [Message] {
+        let read = variables.map { variable in
+            Message(
+                """
+                the value of '\(variable.of)' is not saved: the plugin reads it from the environment variable \
+                \(variable.name)
+                """
+            )
+        }
+        guard lacksCredential else { return read }
+        let left = Message(
             """
-            the value of '\(variable.of)' is not saved: the plugin reads it from the environment variable \
-            \(variable.name)
-            """
-        )
+            the credential, or a text like it, is left out elsewhere in the plugin, which therefore may not work; see \
+            'in_path' in docs/plugins.md
+            """)
+        return read + [left]
     }
 }
 

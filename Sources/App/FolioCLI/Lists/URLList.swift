@@ -297,7 +297,7 @@ struct URLList: Sendable {
     private func write(_ draft: PluginDraft, as name: String) throws {
         let console = context.console
         let saved = try PluginDestination(name, mayReplace: options.force, in: context.files.search)?.save(draft.text)
-        for variable in draft.variables { console.messages.notice(draft.notice(of: variable)) }
+        for notice in draft.notices { console.messages.notice(notice) }
         if let saved { console.messages.notice(Message("Saved \(saved)")) }
     }
 
