@@ -86,6 +86,38 @@ struct ListSignTests {
         #expect(one.out.contains(#""complete":true"#) && one.code == 0)
     }
 
+    /// A `count` may be the size that was requested. Another total says more, also one that only the first page has.
+    @Test(arguments: ["total", "total_count", "totalResults"], ["page", "offset"])
+    func countBesideATotal_isIgnored(name: String, strategy: String) throws {
+        for isOnEachPage in [true, false] {
+            let server = try ScriptedServer { _, number in
+                let total = number == 1 || isOnEachPage ? #","\#(name)":1000"# : ""
+                let items = number == 1 ? #"{"id":1},{"id":2}"# : ""
+                return .response(body: #"{"items":[\#(items)],"meta":{"count":2\#(total)}}"#)
+            }
+            let pagination = "pagination: {strategy: \(strategy), \(strategy): {query: p}}"
+            let folio = try Folio(plugins: Plugin.list(server, "items: .items\nid: .id\n\(pagination)"))
+            let run = try folio.run("feed api --all --json")
+            #expect(run.code == 9 && run.error.contains(".meta.\(name) says that there are 1000 items"), "\(run)")
+        }
+    }
+
+    /// Bodies are searched as they are read: unpacked, and as JSON.
+    @Test(arguments: ["unpack: gzip\nitems: .items", "format: xml\nitems: .r.i"])
+    func packedBody_isSearched(form: String) throws {
+        let json = #"{"has_more":true,"items":[{"id":"1"},{"id":"2"}]}"#
+        let xml = "<r><has_more>true</has_more><i><id>1</id></i><i><id>2</id></i></r>"
+        let text = form.hasPrefix("unpack") ? json : xml
+        let body = form.hasPrefix("unpack") ? try FormatTests.packed(text) : Array(text.utf8)
+        let server = try ScriptedServer(FormatTests.response(body))
+        let folio = try Folio(plugins: Plugin.list(server, "\(form)\nid: .id\nfields: {}"))
+        for (options, code) in [("", 9), ("--offline", 8)] as [(String, Int32)] {
+            let run = try folio.run("feed api --all --json \(options)")
+            #expect(run.code == code && run.out.contains(#""complete":false"#), "\(run)")
+            #expect(run.out.contains(#"{"id":"1"},"#), "\(run)")
+        }
+    }
+
     @Test(arguments: [
         ("X-Total-Count: 95", "the header X-Total-Count says that there are 95 items"),
         ("x-total-pages: 4", "the header X-Total-Pages says that there are 4 pages"),

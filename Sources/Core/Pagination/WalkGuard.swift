@@ -1,3 +1,4 @@
+import JSON
 package import Pages
 
 /// Watches one walk for repeats, drift and declared lengths. Pure: pages in, verdicts out.
@@ -320,12 +321,30 @@ package struct WalkGuard: Sendable {
             if sign.isOfPage {
                 pageSign = pageSign ?? sign
             } else if case .total(let count, _) = sign {
-                if length.isKnown(count), count < total?.count ?? .max { total = (count, sign) }
+                if length.isKnown(count), isBetter(count, sign) { total = (count, sign) }
             } else {
                 if case .pages(let count, _) = sign, count < pageTotal?.count ?? .max { pageTotal = (count, sign) }
                 lastSign = lastSign ?? sign
             }
         }
+    }
+}
+
+extension WalkGuard {
+    /// Whether a total is to count in place of the one that was found before. What may also be the size of a page, such as
+    /// `count`, counts only if there is nothing else; of others, the smallest.
+    private func isBetter(_ count: Int, _ sign: MoreSign) -> Bool {
+        guard let total else { return true }
+        let (isLoose, wasLoose) = (sign.mayBePageLength, total.sign.mayBePageLength)
+        return isLoose == wasLoose ? count < total.count : wasLoose
+    }
+}
+
+extension MoreSign {
+    /// Whether its name is also that of the number of items in a page.
+    fileprivate var mayBePageLength: Bool {
+        guard case .total(_, .member(let path)) = self, case .key(let name)? = path.steps.last else { return false }
+        return SignNames.pageLengths.contains(SignNames.plain(name.split(separator: ":").last.map(String.init) ?? name))
     }
 }
 
