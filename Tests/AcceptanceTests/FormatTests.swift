@@ -159,13 +159,13 @@ struct FormatTests {
     // MARK: Packed bodies
 
     /// The gzip file of a text, as the tool makes it.
-    private static func packed(_ text: String) throws -> [UInt8] {
+    static func packed(_ text: String) throws -> [UInt8] {
         let encoded = try Child.run(
             "/bin/sh", ["-c", "gzip -nc | base64 -w0"], variables: ["PATH=/usr/bin:/bin"], input: Array(text.utf8))
         return Array(try #require(Data(base64Encoded: encoded.out)))
     }
 
-    private static func response(_ body: [UInt8]) -> ScriptedServer.Response {
+    static func response(_ body: [UInt8]) -> ScriptedServer.Response {
         .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body, keepsOpen: true)
     }
 

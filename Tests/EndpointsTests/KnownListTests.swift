@@ -777,7 +777,11 @@ struct KnownListTests {
             (#""status":"error","message":"Backend timeout""#, "Backend timeout"), (#""status":"fail""#, ""),
             (#""status":500,"detail":"down""#, "down"), (#""error":{"code":13,"message":"boom"}"#, "boom"),
             (#""error":"boom""#, "boom"), (#""error":true"#, ""), (#""error":42"#, ""),
-            (#""error":["boom"]"#, ""),
+            (#""error":["boom"]"#, ""), (#""success":"False""#, ""), (#""success":0"#, ""), (#""ok":"0""#, ""),
+            (#""isSuccess":false"#, ""), (#""status":"500""#, ""), (#""stat":"fail","message":"no""#, "no"),
+            (#""statusCode":503"#, ""), (#""code":500,"message":"boom""#, "boom"), (#""status":{"code":500}"#, ""),
+            (#""error_message":"boom""#, ""), (#""errorCode":17"#, ""), (#""exception":"E""#, ""),
+            (#""meta":{"error":"boom"}"#, ""), (#""errors":"boom""#, ""),
         ])
     func emptyPageWithAFailure_hasASign(members: String, text: String) throws {
         let shape = Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}")
@@ -790,6 +794,8 @@ struct KnownListTests {
     @Test(arguments: [
         #""ok":true"#, #""success":true,"error":null"#, #""status":"success","error":"""#, #""error":false"#,
         #""error":{}"#, #""error":[]"#, #""error":0"#, #""status":200"#, #""status":"ok""#, #""status":"closed""#,
+        #""success":1,"ok":"true""#, #""errorCode":"0000","code":200"#, #""code":"US","stat":"ok""#, #""errors":0"#,
+        #""meta":{"status":"ok","error":null}"#, #""status":{"code":0}"#,
     ])
     func emptyPageWithoutAFailure_hasNoSign(members: String) throws {
         #expect(try sign(Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}"), items: 0) == nil)

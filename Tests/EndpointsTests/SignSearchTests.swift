@@ -68,6 +68,70 @@ struct SignSearchTests {
             ])
     }
 
+    /// Each group may go on by itself. An object behind the last `[]` is an item.
+    @Test func groups_areSearched() throws {
+        let body = #"{"groups":[{"id":7,"rows":[{"id":1}]},{"id":8,"has_more":true,"total":9,"rows":[{"id":2}]}]}"#
+        let path = MoreSign.Place.member(JSONPath([.key("groups"), .each, .key("has_more")]))
+        #expect(try signs(body, items: "\".groups[].rows[]\"") == [.flag(path)])
+        #expect(try signs(#"{"edges":[{"node":{"id":1,"has_more":true}}]}"#, items: "\".edges[].node\"").isEmpty)
+    }
+
+    /// The last member of a name counts.
+    @Test func repeatedMember_isTheLastOne() throws {
+        let flag = [MoreSign.flag(Self.path("has_more"))]
+        #expect(try signs(#"{"items":[{"id":1}],"has_more":false,"has_more":true}"#) == flag)
+        #expect(try signs(#"{"items":[{"id":1}],"has_more":true,"has_more":false}"#).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("<total>900</total>", [.total(900, path("r", "total"))]),
+            ("<hasMore>true</hasMore>", [.flag(path("r", "hasMore"))]),
+            ("<next>https://api.test/?page=2</next>", [.next(path("r", "next"))]),
+            ("<link rel='next' href='/?page=2'/>", [.next(path("r", "link"))]),
+            ("<links><link rel='next' href='/?page=2'/></links>", [.next(path("r", "links", "link"))]),
+            (
+                "<link rel='self' href='/'/><link rel='next' href='/?page=2'/>",
+                [
+                    .next(.member(JSONPath([.key("r"), .key("link"), .index(1)])))
+                ]
+            ),
+            ("<link rel='self' href='/'/>", []),
+            (
+                "<resumptionToken>a/b</resumptionToken>",
+                [
+                    .next(path("r", "resumptionToken"))
+                ]
+            ),
+            ("<paging><total>900</total></paging>", [.total(900, path("r", "paging", "total"))]),
+            ("<timed_out>true</timed_out>", [.partial(path("r", "timed_out"))]),
+            ("<i has_more='true'><id>3</id></i>", []),
+        ] as [(String, [MoreSign])])
+    func elementOfXML_isASign(element: String, signs: [MoreSign]) throws {
+        let body = "<r><i><id>1</id></i>\(element)<i><id>2</id></i></r>"
+        #expect(try self.signs(body, items: ".r.i", pagination: "format: xml") == signs)
+        let isTotal = signs.contains { if case .total = $0 { true } else { false } }
+        #expect(try self.signs(body, items: "'.r.i | map(.)'", pagination: "format: xml") == (isTotal ? [] : signs))
+    }
+
+    @Test(arguments: ["total='900'", "has-more='true'"])
+    func attributeOfTheRoot_isASign(attribute: String) throws {
+        let body = "<r \(attribute)><i><id>1</id></i></r>"
+        #expect(try signs(body, items: "'.r.i'", pagination: "format: xml").count == 1)
+    }
+
+    @Test(arguments: [
+        "<error>boom</error>", "<success>false</success>", "<status>error</status>",
+        "<errors><error>boom</error></errors>",
+        "<error code='500'/>", "<error code='500'>boom</error>",
+    ])
+    func failureInXML_isASign(element: String) throws {
+        for body in ["<r>\(element)</r>", element] {
+            let found = try signs(body, items: "'.r.i? // []'", pagination: "format: xml")
+            #expect(found.count == 1 && found.first?.isOfPage == true, "\(body) \(found)")
+        }
+    }
+
     @Test(
         arguments: [
             ("<https://api.test/?page=2>; rel=\"next\"", [.link]), ("<https://api.test/?page=2>; rel=\"prev\"", []),

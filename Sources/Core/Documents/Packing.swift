@@ -25,6 +25,9 @@ package struct BodyForm: Sendable, Hashable {
         self.packing = packing
     }
 
+    /// Whether one object is around everything: the root element.
+    package var hasRoot: Bool { if case .xml = format { true } else { false } }
+
     /// The media types to ask for.
     package var accepts: String {
         packing == nil ? format.accepts : "application/gzip, application/x-gzip, */*;q=0.1"

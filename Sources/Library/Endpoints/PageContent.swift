@@ -14,8 +14,8 @@ struct PageContent {
     /// The time of each item; nil without bounds in time.
     private(set) var times: [ItemTime]?
 
-    /// The body as the server sent it.
-    var received: [UInt8] { receivedLength == body.count ? body : Array(body[..<receivedLength]) }
+    /// The response as JSON.
+    var documentBytes: [UInt8] { json == body.indices ? body : Array(body[json]) }
 
     init(body: [UInt8], extraction: JSONExtraction) {
         self.body = body

@@ -1,3 +1,4 @@
+import Documents
 import ErrorMessages
 import Expressions
 import HTTP
@@ -27,12 +28,15 @@ struct PartialData {
     private let areErrorsItems: Bool
     /// Whether the document is the item, with members of its own.
     private let isSingle: Bool
+    /// Whether the document is one object around all others, as in XML.
+    private let hasRoot: Bool
 
     /// - Parameter slots: where the values of `paths` are.
     init(_ endpoint: Endpoint, slots: some Sequence<Int>) {
         self.slots = Array(slots)
         areErrorsItems = endpoint.items.path?.steps.first == Self.errors.steps.first
         isSingle = endpoint.isSingle
+        hasRoot = endpoint.form.hasRoot
     }
 
     /// What shows that a page lacks items.
@@ -49,8 +53,16 @@ struct PartialData {
         if !areErrorsItems, let texts = errorTexts(in: body, errors: values[0], data: values[1], isEmpty) {
             signs.append(.errors(response.flatMap { ErrorExplanation.shown(texts, of: $0) }))
         }
-        if isEmpty, signs.isEmpty, !isSingle, !areErrorsItems, let failure = FailureReport(in: content.received) {
+        let document = isEmpty || hasRoot ? SignObject(content.documentBytes, at: []) : nil
+        let root = hasRoot ? document?.members.last.flatMap { document?.object($0) } : nil
+        if isEmpty, signs.isEmpty, !isSingle, !areErrorsItems,
+            let failure = document.flatMap({ FailureReport(in: $0) }) ?? root.flatMap({ FailureReport(in: $0) })
+        {
             signs.append(.errors(response.flatMap { ErrorExplanation.shown(failure.texts, of: $0) }))
+        }
+        if let root, !isSingle, !root.isResource {
+            signs += root.members.filter { SignNames.incomplete.contains($0.name) && root.flag($0) == true }
+                .map { .partial($0.place) }
         }
         // What has an id may itself have run out of time, such as a job.
         guard !isSingle, body.kind(of: values[2]) == nil else { return signs }

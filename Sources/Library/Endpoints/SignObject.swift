@@ -16,18 +16,22 @@ struct SignObject {
         var place: MoreSign.Place { .member(JSONPath(path)) }
     }
 
+    let path: [JSONPath.Step]
+    /// The members, of those with the same name the last one.
     let members: [Member]
     /// Whether its name says that it is for paging, and not about the list's subject.
     let isForPaging: Bool
     /// Whether it is a resource, whose members are its own: an order has a total, and a task is done.
     let isResource: Bool
-    private let json: [UInt8]
+    let json: [UInt8]
 
     /// Nil if the text is not an object.
     init?(_ json: [UInt8], at path: [JSONPath.Step]) {
         guard let members = JSONObject.members(of: json) else { return nil }
         self.json = json
-        self.members = members.map { name, value in
+        self.path = path
+        let lasts = Dictionary(members.enumerated().map { ($1.name, $0) }) { $1 }
+        self.members = members.enumerated().filter { lasts[$1.name] == $0 }.map(\.element).map { name, value in
             Member(
                 name: SignNames.plain(name.split(separator: ":").last.map(String.init) ?? name),
                 wholeName: SignNames.plain(name), path: path + [.key(name)], value: value, kind: json.kind(of: value))
@@ -44,6 +48,15 @@ struct SignObject {
     func integer(of member: Member) -> Int? {
         guard member.kind == .number || member.kind == .string else { return nil }
         return JSONNumber.whole(text(of: member))
+    }
+
+    /// A flag, which servers also write as text or as 1 and 0; nil for other values.
+    func flag(_ member: Member) -> Bool? {
+        switch (member.kind, text(of: member).lowercased()) {
+        case (.boolean, let text), (.string, let text), (.number, let text):
+            text == "true" || text == "1" ? true : text == "false" || text == "0" ? false : nil
+        default: nil
+        }
     }
 
     func bytes(of member: Member) -> [UInt8] { Array(json[member.value.bytes]) }

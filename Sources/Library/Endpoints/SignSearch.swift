@@ -16,6 +16,8 @@ struct SignSearch {
         let pagesBefore: Int?
         /// The token that the request had; nil for the first page.
         var token: String?
+        /// Whether the document is one object around all others, as in XML.
+        var hasRoot = false
     }
 
     /// How deep objects for paging may be nested, as in `meta.pagination.links`.
@@ -23,10 +25,7 @@ struct SignSearch {
     /// The most bytes of a list of links. A longer one is data.
     private static let longestLinks = 65_536
     private static let linkNames = ["href", "url", "link", "uri"]
-    /// The links of FHIR, and of others with lists of links. Laravel's have a `label` and are `active` or not.
-    private static let linkPlan = JSONPlan(
-        items: JSONPath([.each]),
-        columns: (["rel", "relation", "label", "active"] + linkNames).map { JSONPath([.key($0)]) }, facts: [])
+    private static let elements = JSONPlan(items: JSONPath([.each]), columns: [], facts: [])
     private static let nextLabels: Set = ["next", "nextpage", "nextraquo", "nextrsaquo", "paginationnext"]
 
     let place: Place
@@ -41,17 +40,19 @@ struct SignSearch {
     private let listName: String?
 
     /// The signs in a response.
-    static func signs(in response: HTTPResponse, at place: Place) -> [MoreSign] {
+    ///
+    /// - Parameter document: its body as JSON.
+    static func signs(in response: HTTPResponse, _ document: [UInt8], at place: Place) -> [MoreSign] {
         var search = SignSearch(place)
         search.look(at: response.fields, status: response.status)
-        search.look(at: response.body, along: place.list?.steps ?? [])
+        search.look(at: document)
         return search.counted
     }
 
     /// The signs in an item that the list inside it goes on.
     static func signs(inItem item: [UInt8], at place: Place) -> [MoreSign] {
         var search = SignSearch(place)
-        search.look(at: item, along: place.list?.steps ?? [])
+        search.look(at: item)
         return search.counted
     }
 
@@ -76,16 +77,30 @@ struct SignSearch {
     }
 
     /// Looks at the objects from the document to the list.
-    private mutating func look(at document: [UInt8], along list: [JSONPath.Step]) {
-        var json = document
-        for (depth, step) in (list.map(Optional.some) + [nil]).enumerated() {
-            guard let object = SignObject(json, at: Array(list[..<depth])) else { return }
-            let name = if case .key(let name)? = step { name } else { "" }
-            let inner = object.members.last { $0.path.last == .key(name) }
-            note(object, except: inner)
-            guard step != nil, let inner else { return }
-            json = object.bytes(of: inner)
+    private mutating func look(at document: [UInt8]) {
+        var steps = place.list?.steps ?? []
+        // The items are behind the last `[]`. An object there is one of them.
+        let groups = steps.lastIndex(of: .each)
+        if let groups { steps = Array(steps[..<groups]) }
+        if steps.isEmpty, place.hasRoot, let root = JSONObject.members(of: document)?.last { steps = [.key(root.name)] }
+        look(at: document, along: steps, from: 0)
+    }
+
+    /// Looks at an object around the list, and at those inside it.
+    ///
+    /// - Parameter depth: how many steps lead to it.
+    private mutating func look(at json: [UInt8], along steps: [JSONPath.Step], from depth: Int) {
+        let step = depth < steps.count ? steps[depth] : nil
+        if step == .each {
+            let groups = (try? Self.elements.extract(from: json).items) ?? []
+            for group in groups { look(at: Array(json[group.bytes]), along: steps, from: depth + 1) }
+            return
         }
+        guard let object = SignObject(json, at: Array(steps[..<depth])) else { return }
+        let name = if case .key(let name)? = step { name } else { "" }
+        let inner = object.members.last { $0.path.last == .key(name) }
+        note(object, except: inner)
+        if step != nil, let inner { look(at: object.bytes(of: inner), along: steps, from: depth + 1) }
     }
 
     /// - Parameter except: the member with the list.
@@ -232,6 +247,7 @@ struct SignSearch {
 
     private mutating func noteObject(_ member: SignObject.Member, in outer: SignObject, depth: Int) {
         guard let object = outer.object(member) else { return }
+        if member.name == "link" { return noteLink(object) }
         if member.name == "next" || SignNames.nextObjects.contains(member.name) {
             return noteNext(object, member, isForPaging: depth > 0 || object.isRepeated(as: member.name))
         }
@@ -267,14 +283,23 @@ struct SignSearch {
     private mutating func noteLinks(_ member: SignObject.Member, in object: SignObject) {
         guard member.value.bytes.count <= Self.longestLinks else { return }
         let json = object.bytes(of: member)
-        guard let links = try? Self.linkPlan.extract(from: json) else { return }  // Not a list of objects.
-        for row in links.items.indices {
-            let texts = Self.linkPlan.columnSlots.map { json.text(of: links.column($0, ofItem: row)) ?? "" }
-            let relations = texts.prefix(2).flatMap { $0.lowercased().split(separator: " ") }
-            let isLabelled = Self.nextLabels.contains(SignNames.plain(texts[2])) && !texts[3].isEmpty
-            if relations.contains("next") || isLabelled, texts.dropFirst(4).contains(where: { !$0.isEmpty }) {
-                signs.append(.next(.member(JSONPath(member.path + [.index(row)]))))
-            }
+        guard let links = try? Self.elements.extract(from: json).items else { return }
+        for (row, range) in links.enumerated() {
+            guard let link = SignObject(Array(json[range.bytes]), at: member.path + [.index(row)]) else { continue }
+            noteLink(link)
+        }
+    }
+
+    /// A link that names its relation, as in FHIR and Atom. Laravel's have a `label` and are `active` or not.
+    private mutating func noteLink(_ link: SignObject) {
+        let texts = { (names: [String]) in
+            link.members.filter { names.contains($0.name) }.map(link.text).filter { !$0.isEmpty }
+        }
+        let relations = texts(["rel", "relation"]).flatMap { $0.lowercased().split(separator: " ") }
+        let isLabelled =
+            texts(["label"]).contains { Self.nextLabels.contains(SignNames.plain($0)) } && !texts(["active"]).isEmpty
+        if relations.contains("next") || isLabelled, !texts(Self.linkNames).isEmpty {
+            signs.append(.next(.member(JSONPath(link.path))))
         }
     }
 }
