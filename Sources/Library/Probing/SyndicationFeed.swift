@@ -18,20 +18,18 @@ package struct SyndicationFeed: Sendable {
     /// Nil for a body of another kind.
     package init?(_ body: [UInt8]) {
         guard body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{"), body.contains(UInt8(ascii: "<")),
-            let json = try? DocumentFormat.xml(Self.rules).json(of: body),
+            let json = try? DocumentFormat.xml(XMLRules()).json(of: body),
             let root = try? JSONTree(json).members?.first, let format = Format(rawValue: root.name)
         else { return nil }
         self.format = format
-        let links: JSONTree? =
-            switch format {
-            case .rss: root.value["channel"]?["atom:link"]
-            case .rdf: nil
-            case .atom: root.value["link"]
-            }
-        hasNext = links?.elements?.contains { $0["@rel"]?.text == "next" } ?? false
+        let about = format == .rss ? root.value["channel"] : root.value
+        let links = about?.members?.filter { $0.name == "link" || $0.name.hasSuffix(":link") }.map(\.value) ?? []
+        hasNext = links.flatMap { $0.elements ?? [$0] }.contains {
+            Self.nextRelations.contains($0["@rel"]?.text?.lowercased() ?? "") && $0["@href"]?.text?.isEmpty == false
+        }
     }
 
-    private static let rules = XMLRules(lists: ["link", "atom:link"])
+    private static let nextRelations: Set = ["next", "http://www.iana.org/assignments/relation/next"]
 
     /// The lines of an endpoint with its items.
     ///
@@ -77,7 +75,10 @@ package struct SyndicationFeed: Sendable {
         since: {at: *rss-date}
         pagination:
           strategy: link
-          next: '[.rss.channel."atom:link"[]? | objects | select(."@rel" == "next")] | first | ."@href"'
+          next: >-
+            .rss.channel // {} | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
+            | map(objects | select(."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") == "next")
+              | ."@href" | strings | select(. != "")) | first
         """#
 
     private static let rdfText = #"""
@@ -116,6 +117,14 @@ package struct SyndicationFeed: Sendable {
           url: '[.link[]? | objects | select((."@rel" // "alternate") == "alternate")] | first | ."@href"'
         pagination:
           strategy: link
-          next: '[.feed.link[]? | objects | select(."@rel" == "next")] | first | ."@href"'
+          next: >-
+            def resolved($base): if $base == "" or test("^([A-Za-z][A-Za-z0-9+.-]*:|//)") then .
+              elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
+              else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
+                elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
+                else ($path | sub("[^/]*$"; "")) + . end end;
+            .feed | (."@xml:base" // "") as $outer | [.link[]? | objects
+            | select(."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") == "next")
+            | (."@xml:base" // $outer) as $base | ."@href" | strings | select(. != "") | resolved($base)] | first
         """#
 }

@@ -1,4 +1,5 @@
 import Foundation
+import System
 import TestSupport
 import Testing
 
@@ -167,6 +168,46 @@ struct SyndicationTests {
         let run = try folio.run("feed \(plugin) \(Self.arguments(server)) --all --jq .id")
         #expect(run.code == 0 && run.lines == ["1", "2", "3"], "\(run)")
         #expect(try folio.run("feed \(plugin) \(Self.arguments(server)) --jq .id").lines == ["1"])
+    }
+
+    /// The forms of a link to the next page, relative to the base that the feed names.
+    @Test(arguments: [
+        ("atom", "xml:base='/other/'", "<link rel='next' href='p2'/>", "/other/p2"),
+        ("atom", "xml:base='/other/x?y'", "<link rel='next' href='p2'/>", "/other/p2"),
+        ("atom", "xml:base='HOST/other/'", "<link rel='next' href='/p2'/>", "/p2"),
+        ("atom", "xml:base='HOST'", "<link rel='next' href='p2'/>", "/p2"),
+        ("atom", "xml:base='/other/x?y'", "<link rel='next' href='?p=2'/>", "/other/x?p=2"),
+        ("atom", "xml:base='/other/'", "<link xml:base='/third/' rel='next' href='p2'/>", "/third/p2"),
+        ("atom", "xml:base='/other/'", "<link rel='next' href='HOST/p2'/>", "/p2"),
+        ("atom", "", "<link rel='next' href='p2'/>", "/d/p2"),
+        ("atom", "", "<link rel='http://www.iana.org/assignments/relation/next' href='/p2'/>", "/p2"),
+        ("atom", "", "<link rel='NEXT' href='/p2'/>", "/p2"),
+        ("atom", "", "<link rel='next'/><link rel='next' href='/p2'/>", "/p2"),
+        ("rss", "xmlns:a10='http://www.w3.org/2005/Atom'", "<a10:link rel='next' href='/p2'/>", "/p2"),
+        ("rss", "", "<link>/</link><link xmlns='http://www.w3.org/2005/Atom' rel='next' href='/p2'/>", "/p2"),
+    ])
+    func nextPage_isFoundInEachForm(plugin: String, attribute: String, link: String, target: String) throws {
+        let own = Lock("")
+        let server = try ScriptedServer { request, _ in
+            let (link, attribute) = own.withLock { own in
+                (link.replacing("HOST", with: own), attribute.replacing("HOST", with: own))
+            }
+            let id = request.target == "/d/f" ? "1" : request.target == target ? "2" : "wrong"
+            let next = id == "1" ? link : ""
+            return .response(
+                body: plugin == "atom"
+                    ? """
+                    <feed xmlns='http://www.w3.org/2005/Atom' \(attribute)>\(next)
+                    <entry><id>\(id)</id><title>x</title><updated>2024-01-01T00:00:00Z</updated></entry></feed>
+                    """
+                    : "<rss \(attribute)><channel>\(next)<item><guid>\(id)</guid></item></channel></rss>")
+        }
+        own.withLock { $0 = server.baseURL }
+        let folio = try Folio()
+        for line in ["\(plugin) \(Self.arguments(server)) path=d/f", "\(server.baseURL)/d/f"] {
+            let run = try folio.run("feed \(line) --all --jq .id")
+            #expect(run.code == 0 && run.lines == ["1", "2"], "\(line): \(run)")
+        }
     }
 
     /// An entry that has changed is new; a feed has only its last entries.
