@@ -156,6 +156,57 @@ struct FormatTests {
         #expect(try folio.run("feed api --jsonl").lines == [#"{"b":{"@c":"1"}}"#])
     }
 
+    // MARK: Elements that are repeated
+
+    /// The second page has two links, so that `.f.link` is a list. The third page must not be missed.
+    @Test(arguments: ["link", "cursor"], ["xml", "json"])
+    func listOnTheWayToTheNextPage_isAnError(strategy: String, format: String) throws {
+        let server = try ScriptedServer { request, _ in
+            let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
+            let next = strategy == "link" ? "/list?p=\(page + 1)" : "\(page + 1)"
+            let xml = page == 1 ? "<l h='\(next)'/>" : page == 2 ? "<l h='/'/><l h='\(next)'/>" : ""
+            let json = page == 1 ? #"{"@h":"\#(next)"}"# : page == 2 ? #"[{"@h":"\#(next)"}]"# : "[]"
+            return .response(
+                body: format == "xml"
+                    ? "<f>\(xml)<e><id>\(page)</id></e></f>" : #"{"f":{"l":\#(json),"e":[{"id":"\#(page)"}]}}"#)
+        }
+        let way = strategy == "link" ? "next: '.f.l.\"@h\"'" : "token: '.f.l.\"@h\"', cursor: {query: p}"
+        let list = "format: \(format)\nitems: .f.e\nid: .id\nfields: {}"
+        let folio = try Folio(plugins: Plugin.list(server, "\(list)\npagination: {strategy: \(strategy), \(way)}"))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.code == 7 && run.out.contains(#""complete":false"#), "\(run)")
+        #expect(run.diagnostic.hasPrefix("folio: expected an object at '.f.l', but found a list\n"), "\(run)")
+        #expect(run.out.contains(#"{"id":"2"}"#))
+        let optional = try Folio(
+            plugins: Plugin.list(
+                server, "\(list)\npagination: {strategy: \(strategy), \(way.replacing("@h\"", with: "@h\"?"))}"))
+        #expect(try optional.run("feed api --all").lines.count == 2, "jq's own '?' takes errors for missing values")
+    }
+
+    @Test(arguments: [
+        ("items: '.r.g.i?'", #"{"r":{"g":[{"i":[1]}]}}"#, "'.r.g', but found a list"),
+        ("items: '.r.g.i?'", #"{"r":{"g":"x"}}"#, "'.r.g', but found a string"),
+        ("items: '.r?'", #""x""#, "'.', but found a string"), ("items: '.r?'", "[1]", "'.', but found a list"),
+        ("items: '.r[0]?'", #"{"r":{"a":1}}"#, "'.r', but found an object"),
+        ("items: .r\nwhere: .a.b", #"{"r":[{"a":{"b":true}},{"a":[{"b":true}]}]}"#, "'.a', but has a list"),
+    ])
+    func valueOnTheWay_isNotMissing(keys: String, body: String, message: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let run = try Folio(plugins: Plugin.list(server, keys)).run("feed api --all --json")
+        #expect(run.code == 7 && run.diagnostic.contains(message), "\(run)")
+    }
+
+    /// Empty values are written in place of empty objects, as by PHP.
+    @Test(arguments: ["null", "[]", #""""#, "false", "{}"])
+    func emptyValueOnTheWay_isMissing(value: String) throws {
+        let server = try ScriptedServer(.response(body: #"{"items":[{"id":1,"a":\#(value)}],"r":\#(value)}"#))
+        let keys = "pagination: {strategy: link, next: .r.next}\nwhere: .a.b"
+        for items in [".items", "'.r.i?'"] {
+            let run = try Folio(plugins: Plugin.list(server, "items: \(items)\n\(keys)")).run("feed api --all --json")
+            #expect(run.code == 0 && run.out.contains(#""complete":true"#), "\(run)")
+        }
+    }
+
     // MARK: Packed bodies
 
     /// The gzip file of a text, as the tool makes it.

@@ -95,6 +95,10 @@ extension Diagnostic {
                 hint: error.isAboutPacking
                     ? Message("Check `unpack:` in the plugin.") : Message("Check `format:` in the plugin."),
                 exitCode: .unusableResponse)
+        case .offPath(let kind, let path, let needsList, let use):
+            self.init(
+                Self.text(offPath: kind, at: path, needsList: needsList, use), details: [request],
+                hint: Self.advice(on: use), exitCode: .unusableResponse)
         case .columns(let error, let path):
             self.init(
                 Self.text(error, at: path), details: [request], hint: Message("Check `columns:` in the plugin."),
@@ -187,6 +191,39 @@ extension Diagnostic {
             self.init(
                 PluginText.text(problem), details: [request], hint: Message("Check `pagination:` in the plugin."),
                 exitCode: .unusableResponse)
+        }
+    }
+
+    private static func text(
+        offPath kind: JSONKind, at path: String, needsList: Bool, _ use: PathUse
+    ) -> Message {
+        let found = name(kind)
+        return switch (use, needsList) {
+        case (.condition(let item), false):
+            Message("item \(item + 1) of the page should have an object at '\(path)', but has \(found)")
+        case (.condition(let item), true):
+            Message("item \(item + 1) of the page should have a list at '\(path)', but has \(found)")
+        case (_, false): Message("expected an object at '\(path)', but found \(found)")
+        case (_, true): Message("expected a list at '\(path)', but found \(found)")
+        }
+    }
+
+    private static func advice(on use: PathUse) -> Message {
+        switch use {
+        case .items:
+            Message(
+                """
+                Check `items:` in the plugin. In XML, name elements that may be repeated under `lists:`, and use '[]' in the \
+                path.
+                """)
+        case .pagination:
+            Message(
+                """
+                Check `pagination:` in the plugin. In XML, name elements that may be repeated under `lists:`. If a path is \
+                only for some responses, end it with '?'.
+                """)
+        case .condition:
+            Message("Check `where:` in the plugin. If the path is only for some items, end it with '?'.")
         }
     }
 

@@ -103,6 +103,8 @@ package enum PageError: Error, Equatable {
     case json(JSONError, items: String)
     /// A body that is not in the format of the endpoint.
     case document(DocumentError)
+    /// A value at a path from which another path leads on, although it is no object, or no list if that is needed.
+    case offPath(JSONKind, path: String, needsList: Bool, PathUse)
     /// Items that cannot be read as rows with the names at a path.
     case columns(ColumnsError, path: String)
     /// An item in which `set:` cannot set a value, since the value at a path is not an object; `index` counts from 0.
@@ -134,6 +136,14 @@ package enum PageError: Error, Equatable {
     case pagination(PaginationError)
     /// An empty image.
     case emptyImage
+}
+
+/// What a path is for.
+package enum PathUse: Sendable, Equatable {
+    case items
+    case pagination
+    /// A path in an item, which counts from 0.
+    case condition(item: Int)
 }
 
 extension PageError {

@@ -24,6 +24,8 @@ struct PageReading: Sendable {
     let codedFields: [(name: String, slot: Int, coding: Endpoint.Field.Coding)]
     /// The facts that paging needs, and where they are.
     private let facts: [(fact: Fact, source: FactSource)]
+    /// What the paths of facts, and those of optional items, lead through, each with its slot.
+    private let stages: (facts: [(stage: PathStage, slot: Int)], items: [(stage: PathStage, slot: Int)])
     private let partialData: PartialData
 
     init(_ endpoint: Endpoint, _ filter: TimeFilter? = nil, constants: [[UInt8]?] = []) {
@@ -33,11 +35,20 @@ struct PageReading: Sendable {
         let count = endpoint.replyCount.map { [Expression($0)] } ?? []
         let time = filter == nil ? nil : endpoint.since?.at
         let keys = [endpoint.id, endpoint.version, endpoint.deleted, endpoint.thread?.parent, time].compactMap(\.self)
+        let found = wanted.compactMap(\.inDocument)
+        let factStages = found.compactMap(\.path).filter { !$0.isOptional }.flatMap(PathStage.all)
+        let itemStages = endpoint.items.path.map { $0.isOptional ? PathStage.all(of: $0) : [] } ?? []
         plan = ReadingPlan(
             endpoint,
             columns: keys + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
-            facts: wanted.compactMap(\.inDocument) + PartialData.paths.map { Expression($0) })
+            facts: found + (factStages + itemStages).map { Expression($0.path) }
+                + PartialData.paths.map { Expression($0) })
         partialData = PartialData(endpoint, slots: plan.factSlots.suffix(PartialData.paths.count))
+        let stageSlots = plan.factSlots.dropFirst(found.count)
+        stages = (
+            zip(factStages, stageSlots).map { ($0, $1) },
+            zip(itemStages, stageSlots.dropFirst(factStages.count)).map { ($0, $1) }
+        )
 
         let slots = plan.columnSlots
         var keySlots = slots[..<keys.count]
@@ -101,6 +112,7 @@ struct PageReading: Sendable {
 
     private func find(in body: [UInt8], isStored: Bool) throws(PageError) -> PageContent {
         var content = try found(in: body)
+        if content.extraction.items.isEmpty { try check(stages.items, in: content, for: .items) }
         if let list = listAmongItems(of: content) { throw .json(.itemIsList(offset: list), items: plan.itemsText) }
         let program = plan.isNative ? nil : plan.program
         if let program { try plan.computeDocument(&content, program) }
@@ -108,8 +120,13 @@ struct PageReading: Sendable {
         if let changes = plan.changes { try plan.change(&content, changes, constants, program) }
         if let program { try plan.computeItems(&content, program) }
         if !codedFields.isEmpty { decode(&content) }
-        if case .column(let slot) = plan.condition {
+        if case .column(let slot, let stages) = plan.condition {
             let found = content.extraction
+            for (stage, slot) in stages {
+                for row in found.items.indices {
+                    try stage.check(found.column(slot, ofItem: row), in: content.body, for: .condition(item: row))
+                }
+            }
             content.isWanted = found.items.indices.map { content.body.isTrue(found.column(slot, ofItem: $0)) }
         }
         // The record of a deletion often has no more than the id, and whoever has the item must learn of it.
@@ -118,6 +135,12 @@ struct PageReading: Sendable {
         }
         if let filter { content.compareTimes(of: layout, with: filter, isStored: isStored) }
         return content
+    }
+
+    private func check(
+        _ stages: [(stage: PathStage, slot: Int)], in content: PageContent, for use: PathUse
+    ) throws(PageError) {
+        for (stage, slot) in stages { try stage.check(content.extraction.facts[slot], in: content.body, for: use) }
     }
 
     /// What is at plain paths.
@@ -156,6 +179,7 @@ struct PageReading: Sendable {
     func facts(
         of response: HTTPResponse, _ content: PageContent, at position: Position?, target: RequestTarget
     ) throws(PageError) -> [FactValue] {
+        try check(stages.facts, in: content, for: .pagination)
         var values: [FactValue] = []
         let computed = try computed(pageExpressions, of: response, content, at: position)
         let isLink = endpoint.paging.pager.positionsAreURLs

@@ -40,7 +40,8 @@ struct ReadingPlan: Sendable {
 
     enum Condition: Sendable {
         case none
-        case column(Int)
+        /// A column, and those that its path leads through.
+        case column(Int, through: [(stage: PathStage, slot: Int)])
         case use(Int)
     }
 
@@ -48,8 +49,10 @@ struct ReadingPlan: Sendable {
         program = endpoint.program?.program
         isSingle = endpoint.isSingle
         itemsText = endpoint.items.description
-        let plainCondition = endpoint.condition?.path.map { [$0] } ?? []
-        let plainColumns = columns.compactMap(\.path) + plainCondition
+        let conditionPath = endpoint.condition?.path
+        let conditionStages = conditionPath.map { $0.isOptional ? [] : PathStage.all(of: $0) } ?? []
+        let plainColumns =
+            columns.compactMap(\.path) + conditionStages.map(\.path) + [conditionPath].compactMap(\.self)
         let facts = facts + [endpoint.columns].compactMap(\.self)
         let plainFacts = facts.compactMap(\.path)
         let names = endpoint.columns
@@ -75,8 +78,9 @@ struct ReadingPlan: Sendable {
         factSlots = names == nil ? places.slots : places.slots.dropLast()
         if changes?.filter != nil {
             condition = .none
-        } else if !plainCondition.isEmpty, let slot = native.last {
-            condition = .column(slot)
+        } else if conditionPath != nil, let slot = native.last {
+            let slots = native.dropLast().suffix(conditionStages.count)
+            condition = .column(slot, through: zip(conditionStages, slots).map { ($0, $1) })
         } else {
             condition = endpoint.condition.flatMap { program?.index(of: .condition($0)) }.map(Condition.use) ?? .none
         }
