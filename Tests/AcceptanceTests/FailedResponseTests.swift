@@ -43,6 +43,15 @@ struct FailedResponseTests {
         #expect(run.code == 6)
     }
 
+    /// Data arrive all the time, but none of the response.
+    @Test func endlessExtensionOfAChunk_isAStall() throws {
+        let server = try ScriptedServer(.flood("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;"))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id", plugin: "http: {stall_timeout: 300ms}"))
+        let run = try folio.run("feed api --retries 0")
+        #expect(run.diagnostic == "folio: no data received for 300 ms\n  GET \(server.baseURL)/list\n", "\(run)")
+        #expect(run.code == 6)
+    }
+
     // MARK: Statuses
 
     @Test(arguments: [

@@ -14,6 +14,8 @@ package final class ScriptedServer: Sendable {
         case bytes([UInt8], keepsOpen: Bool)
         /// The beginning of a response, as given; then a space at a time until the client closes the connection.
         case trickle(String)
+        /// The beginning of a response, as given; then letters as fast as they are read, until the client closes the connection.
+        case flood(String)
         /// No response; the connection is reset.
         case reset
     }
@@ -82,6 +84,11 @@ package final class ScriptedServer: Sendable {
                 var event = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
                 guard write(text, to: connection) else { return }
                 while poll(&event, 1, 20) == 0, write(" ", to: connection) {}
+                return
+            case .flood(let text):
+                guard write(text, to: connection) else { return }
+                let letters = Array(repeating: UInt8(ascii: "a"), count: 60_000)
+                while write(letters, to: connection) {}
                 return
             case .reset:
                 var linger = linger(l_onoff: 1, l_linger: 0)

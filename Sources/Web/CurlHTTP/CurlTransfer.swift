@@ -49,7 +49,8 @@ final class CurlTransfer: @unchecked Sendable {
     /// Connecting has a limit of its own.
     func timeout(afterWaiting waited: Duration, working worked: Duration) -> HTTPError.Phase? {
         guard let now = easy?.moved else { return nil }
-        quiet = now == moved && now >= 0 ? quiet + waited : .zero
+        // What is not a part of the head or the body moves nothing, such as the extensions of chunks.
+        quiet = now == moved && now >= 0 ? quiet + waited + worked : .zero
         moved = now
         spent = spent.map { $0 + waited + worked } ?? .zero
         if quiet >= request.limits.stall { return .transferring(stall: request.limits.stall) }
