@@ -18,8 +18,13 @@ struct Bookmark: Sendable {
     private let storage: ListStorage
     /// The list, from the bookmark on.
     let endpoint: BoundEndpoint
-    /// In seconds since 1970 (UTC); nil before the first command.
+    /// In seconds since 1970 (UTC); nil before the first command, and if the clock was set back.
     private let time: Int?
+    /// Whether the clock was set back since the bookmark was stored. When that really was is unknown, so that the whole list is
+    /// read.
+    let isFromTheFuture: Bool
+    /// What it was when the command began.
+    private let previous: Generation?
     /// The times of the items that were printed, by their keys.
     private let keys: [UInt64: Int]
     private let found: Lock<Newest>
@@ -37,7 +42,8 @@ struct Bookmark: Sendable {
         mutating func note(_ times: [ItemTime]) {
             for time in times {
                 guard let seconds = time.seconds else { continue }
-                latest = max(latest ?? .min, min(seconds, end))
+                // Others may come before an item of the future.
+                if seconds <= end { latest = max(latest ?? .min, seconds) }
                 items.append((seconds, time.key))
             }
             guard items.count > mostItems else { return }
@@ -51,9 +57,12 @@ struct Bookmark: Sendable {
     init(_ name: String, of endpoint: BoundEndpoint, in storage: ListStorage) async throws {
         (self.name, self.storage) = (name, storage)
         let stored = try await Self.stored(name, endpoint, storage)
-        let now = endpoint.time ?? Int(storage.now())
-        // A later time than the present one is from before the clock was set back.
-        let time = stored?.last?.memory.latest.map { min($0, now) }
+        let clock = Int(storage.now())
+        isFromTheFuture =
+            stored?.last.map { $0.fetchedAt > clock || $0.memory.latest.map { $0 > clock } ?? false } ?? false
+        previous = stored
+        let now = endpoint.time ?? clock
+        let time = isFromTheFuture ? nil : stored?.last?.memory.latest.map { min($0, now) }
         self.time = time
         keys = if let stored { try await Self.keys(of: stored, at: time ?? 0, storage) } else { [:] }
         let overlap = endpoint.endpoint.since?.overlap ?? 0
@@ -103,15 +112,20 @@ struct Bookmark: Sendable {
     /// - Parameter summary: the walk, all of whose items were printed.
     func staged(after summary: Walk.Summary) async -> Generation.ID? {
         let newest = found.withLock(\.self)
-        let latest = [newest.latest, summary.latest.map { min($0, newest.end) }, time].compactMap(\.self).max()
-        guard let latest else { return nil }
+        let known = [newest.latest, summary.latest.flatMap { $0 <= newest.end ? $0 : nil }, time]
+        // If all items are of the future, the next ones may come from now on.
+        guard let latest = known.compactMap(\.self).max() ?? (newest.items.isEmpty ? nil : newest.end) else {
+            return nil
+        }
         let start = latest - newest.overlap
         let printed = newest.items.reduce(into: keys) { $0[$1.key] = $1.time }.filter { $0.value >= start }
-        guard latest != time || printed != keys else { return nil }
+        guard latest != previous?.last?.memory.latest || printed != keys || isFromTheFuture else { return nil }
         do {
             // Another command may have moved it further.
-            let other = try await Self.stored(name, endpoint, storage)?.last?.memory.latest
-            if let other, other > latest, other <= newest.end { return nil }
+            let other = try await Self.stored(name, endpoint, storage)
+            if other?.id != previous?.id, let time = other?.last?.memory.latest, time > latest, time <= newest.end {
+                return nil
+            }
             return try await stage(latest, printed.count > Self.mostKeys ? [:] : printed, printed: summary.items)
         } catch {
             storage.faults.note(error)

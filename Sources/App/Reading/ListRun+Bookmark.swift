@@ -6,7 +6,11 @@ extension ListRun {
     /// The bookmark from which on a list is read; nil without one.
     func bookmark(of endpoint: BoundEndpoint) async throws -> Bookmark? {
         guard let bookmark else { return nil }
-        do { return try await Bookmark(bookmark, of: endpoint, in: storage) } catch {
+        do {
+            let bookmark = try await Bookmark(bookmark, of: endpoint, in: storage)
+            if bookmark.isFromTheFuture { observer.report(.clockSetBack) }
+            return bookmark
+        } catch {
             output.abandon()
             throw error
         }

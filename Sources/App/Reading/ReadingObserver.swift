@@ -58,6 +58,8 @@ package enum ReadingEvent: Sendable {
     case endedThreads(EndedThreads)
     /// A bookmark was not moved, because not everything was read.
     case keptBookmark
+    /// The clock was set back since a bookmark was stored, so that the whole list is read.
+    case clockSetBack
     /// An error rule passes over so many lists.
     case skippedLists(Int)
     /// A response contains a credential of its request, and is not stored.

@@ -158,6 +158,43 @@ struct BookmarkTests {
         }
     }
 
+    /// The clock was three hours ahead when an item with a later time was printed. Those that come meanwhile are not missed,
+    /// also after commands that print nothing.
+    @Test(arguments: [[10, 11, 13], [12], [11, 12, 14]])
+    func clockThatWasAhead_hidesNothing(hours: [Int]) throws {
+        let last = { (hour: Int) in
+            try Child.run(
+                "/usr/bin/faketime",
+                ["-f", "@2026-03-01 \(hour):10:00", Programs.folio, "feed", "api", "--all", "--since", "last"],
+                variables: folio.environment + ["TZ=UTC"])
+        }
+        add(6, "2026-03-01T12:30:00Z")
+        #expect(try last(13).numbers == [6, 5, 4, 3, 2, 1])
+        var (printed, id) = (Set<Int>(), 7)
+        for hour in hours {
+            // Nothing new at first; then an item that came since the command before.
+            printed.formUnion(try last(hour).numbers)
+            add(id, "2026-03-01T\(hour):05:00Z")
+            add(id + 1, "2026-03-01T\(hour):11:00Z")
+            let run = try last(hour)
+            #expect(run.code == 0, "\(run.error)")
+            printed.formUnion(run.numbers)
+            printed.formUnion(try last(hour).numbers)
+            id += 2
+        }
+        #expect(printed.isSuperset(of: 7..<id), "\(printed)")
+    }
+
+    /// An item of the future does not move it: what comes later with an earlier time is not missed.
+    @Test func itemInTheFuture_doesNotMoveIt() throws {
+        add(6, "2999-01-01T00:00:00Z")
+        #expect(try last() == [6, 5, 4, 3, 2, 1])
+        #expect(try last() == [])
+        add(7, "2025-01-01T00:00:00Z")
+        #expect(try last() == [7])
+        #expect(try last() == [])
+    }
+
     /// Killed at each write of the library: an item that was not printed is printed by the next command.
     @Test func killedCommand_losesNothing() throws {
         var (kills, moved) = (0, 0)

@@ -56,6 +56,12 @@ struct ListReporter: ReadingObserver {
                     not everything was read from the server, so the next command with --since last begins at the same \
                     time as this one
                     """))
+        case .clockSetBack:
+            messages.notice(
+                Message(
+                    """
+                    the clock was set back since the last command, so the whole list is read, and items may be printed again
+                    """))
         case .skippedLists(let count):
             messages.notice(
                 Message(
