@@ -20,11 +20,11 @@ extension HTTPURL.Origin {
         return Self.localNames.contains(String(last)) || labels.suffix(2) == ["home", "arpa"]
     }
 
-    /// Last parts of names in private networks: those of RFC 6761, RFC 6762 with its appendix G, and of hosts files. None
-    /// of them exists in the public name system.
+    /// Last parts of names in private networks: those of RFC 6761, RFC 6762 with its appendix G, of hosts files, and of
+    /// Kubernetes, Consul and Windows. None of them exists in the public name system.
     private static let localNames: Set = [
         "localhost", "local", "localdomain", "localdomain4", "localdomain6", "internal", "intranet", "private", "corp",
-        "home", "lan", "test",
+        "home", "lan", "test", "svc", "consul", "workgroup",
     ]
 
     /// The blocks of IPv4 addresses that are not global, each with the number of its fixed bits.
