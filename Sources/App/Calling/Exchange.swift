@@ -45,10 +45,10 @@ package struct Exchange: Sendable {
             let isSigned = credentials.origins.contains(request.url.origin)
             // Another host gets no secret, so that its response is the same for everybody.
             let hasSecret = !request.secrets.parts.isEmpty || request.secrets.areInBody
-            let account =
+            let account = plugin.cacheAccount(
                 isSigned || hasSecret || arguments.lacksSecret
-                ? try await library.account(
-                    of: plugin, arguments, context.reading, isOffline: options.offline) : ""
+                    ? try await library.account(
+                        of: plugin, arguments, context.reading, isOffline: options.offline) : "")
             let mode: CachePolicy.Mode = options.offline ? .offline : options.refresh ? .revalidate : .normal
             let cache = CacheContext(
                 library, account: account, location: String("\(request.url)".prefix { $0 != "?" }),

@@ -29,7 +29,7 @@ extension Plugin {
 extension Plugin {
     /// The account under which responses are cached. Without trust, they are kept apart: the file chose the header fields
     /// of its requests, and a server may repeat them in its response, such as a host in the next link, without a `Vary`.
-    func cacheAccount(_ account: String) -> String { trust == .trusted ? account : "untrusted" }
+    package func cacheAccount(_ account: String) -> String { trust == .trusted ? account : "untrusted" }
 }
 
 extension BoundEndpoint {
