@@ -37,6 +37,29 @@ struct LinkedCredentialTests {
         return String(field.split(separator: "=").last ?? "")
     }
 
+    /// A parameter with the credential is left out, also under another name than the one that folio sends.
+    @Test(
+        arguments: ["/list?x=SECRET&c=2", "?c=2&access_token=SECRET"],
+        [true, false])
+    func parameterWithTheCredential_isLeftOut(link: String, isInField: Bool) throws {
+        let next = link.replacing("SECRET", with: "s3cret-0123456789")
+        let server = try ScriptedServer { request, _ in
+            let isFirst = !request.target.contains("c=2")
+            return .response(
+                fields: isFirst && isInField ? ["Link: <\(next)>; rel=\"next\""] : [],
+                body: #"{"d":[{"id":"\#(isFirst ? 1 : 2)"}],"next":\#(isFirst && !isInField ? "\"\(next)\"" : "null")}"#
+            )
+        }
+        let paging = isInField ? "{strategy: link}" : "{strategy: link, next: .next}"
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .d\nid: .id\npagination: \(paging)", plugin: "auth: {bearer: {env: API_SECRET}}"),
+            variables: ["API_SECRET=s3cret-0123456789"])
+        let run = try folio.run("feed api --all --jsonl")
+        #expect(run.code == 0 && run.lines.count == 2, "\(run)")
+        #expect(server.requests.last?.target == "/list?c=2")
+    }
+
     /// Without the credential, each of these links would lead to other items.
     @Test(arguments: [
         ("1234", "Link: </list?c=ab1234cd>; rel=\"next\"", "null"),

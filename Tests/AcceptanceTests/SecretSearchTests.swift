@@ -13,10 +13,10 @@ struct SecretSearchTests {
         let with = way.words.replacing("FOLDER", with: folder)
         var (texts, errors): ([String], [String]) = ([], [])
         if let login = way.login {
-            let line = "auth login api \(login) -vv --log \(folder)/login.txt --log-format json"
-            let run = way.usesBrowser ? try logIn(folio, line) : try folio.run(line, input: SecretWay.secret)
+            let run = try house.logIn("\(login) -vv --log \(folder)/login.txt --log-format json")
             #expect(run.code == 0)
             texts.append(run.out + run.error)
+            #expect(try !(run.out + run.error + folio.folder.text(of: "login.txt")).contains(SecretHouse.code))
         }
         func run(_ line: String, _ code: Int32, printsBody: Bool = false) throws {
             let run = try folio.run(line, input: way.readsInput ? SecretWay.secret : "")
@@ -80,15 +80,6 @@ struct SecretSearchTests {
         }
         #expect(!house.isSecret(in: house.commandLines), "a command line held the secret")
         #expect(!house.commandLines.isEmpty)
-    }
-
-    private func logIn(_ folio: Folio, _ line: String) throws -> Child.Ending {
-        let child = try folio.start(line)
-        try child.read { $0.errorText.contains("/authorize?") && $0.errorText.hasSuffix("\n") }
-        try Browser.logIn(child.errorText)
-        let run = try child.end()
-        #expect(try !(run.out + run.error + folio.folder.text(of: "login.txt")).contains(SecretHouse.code))
-        return run
     }
 
     @Test(arguments: SecretWay.all.filter { $0.question != nil })
@@ -298,6 +289,7 @@ final class SecretHouse {
     private let seen = Seen()
     private let forms: [[UInt8]]
     private let isInFile: Bool
+    private let usesBrowser: Bool
 
     private final class Seen: Sendable {
         let commandLines = Mutex<[UInt8]>([])
@@ -307,6 +299,7 @@ final class SecretHouse {
     /// - Parameter secret: the secret that the server accepts, and to search for.
     init(_ way: SecretWay, secret: String = SecretWay.secret) throws {
         isInFile = way.isInFile
+        usesBrowser = way.usesBrowser
         forms = [secret, Self.token].flatMap(Self.forms(of:))
         let other = try ScriptedServer(.response(body: #"[{"id":3}]"#))
         self.other = other
@@ -319,6 +312,17 @@ final class SecretHouse {
         folio = try Folio(plugins: text, variables: way.variables)
         try folio.folder.write(SecretWay.secret + "\n", to: "key")
         try folio.folder.write("a note\n", to: "note")
+    }
+
+    /// Logs in with the secret, or in a browser.
+    ///
+    /// - Parameter words: what `auth login` gets after the plugin's name.
+    func logIn(_ words: String) throws -> Child.Ending {
+        guard usesBrowser else { return try folio.run("auth login api \(words)", input: SecretWay.secret) }
+        let child = try folio.start("auth login api \(words)")
+        try child.read { $0.errorText.contains("/authorize?") && $0.errorText.hasSuffix("\n") }
+        try Browser.logIn(child.errorText)
+        return try child.end()
     }
 
     private final class Shared: Sendable {

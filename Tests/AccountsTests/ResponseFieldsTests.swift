@@ -8,7 +8,7 @@ struct ResponseFieldsTests {
     @Test(arguments: [
         (
             "s3cret", #"<https://api.test/list?page=2&key=s3cret>; rel="next""#,
-            #"<https://api.test/list?page=2&key=>; rel="next""#
+            #"<https://api.test/list?page=2>; rel="next""#
         ),
         ("s3cret", "s3crets3cret s3cre", " s3cre"),
         ("a+b/c=", "/list?key=a%2Bb%2Fc%3D&page=2", "/list?key=&page=2"),
@@ -92,7 +92,7 @@ struct ResponseFieldsTests {
         let signing = try Signing(
             [Self.queryKey], responses: [Self.response(link), .response(status: 200)], variables: ["KEY": "s3cret"])
         let seen = try #require(try await signing.send().fields["Link"])
-        #expect(seen == "<https://api.test/list?key=&page=2>")
+        #expect(seen == "<https://api.test/list?page=2>")
         try await signing.send(String(seen.dropFirst().dropLast()))
         #expect(
             await signing.scripted.requests.map(\.url.description) == [

@@ -247,7 +247,7 @@ struct PageReading: Sendable {
             }
             return next.description
         }
-        let clean = response.withoutCredentials(text)
+        let clean = response.withoutCredentials(response.withoutParameters(ofCredentialsIn: text))
         if clean == text { return next.description }
         guard response.mayLoseCredentials(text) else { throw .credentialInNext }
         return try target.next(clean, from: response.url).description
@@ -417,6 +417,12 @@ extension HTTPResponse {
     /// A text without the request's credentials, for a message.
     fileprivate func withoutKeys(_ text: String) -> String {
         SecretSearch(secrets.keys.union(secrets.inBody), shortest: SecretSearch.shortestShown).removing(from: text)
+    }
+
+    /// A next link without its query parameters that are credentials.
+    fileprivate func withoutParameters(ofCredentialsIn link: String) -> String {
+        guard secrets.areInBody else { return link }
+        return SecretSearch(secrets.inBody).removing(fromLink: link)
     }
 
     /// Whether a next link leads to the same page without these credentials.

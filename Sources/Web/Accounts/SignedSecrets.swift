@@ -44,7 +44,7 @@ struct SignedSecrets {
     /// Removes keys from the fields of a response, such as a link to the next page. A field with a key in its name is
     /// removed completely.
     private func remove(_ search: SecretSearch, from response: inout HTTPResponse, to url: HTTPURL) {
-        response.statusLine = response.statusLine.map(search.removing)
+        response.statusLine = response.statusLine.map { search.removing(from: $0) }
         response.fields = response.fields.filter { !search.finds(in: $0.name) }
         for field in response.fields.all where search.finds(in: field.value) {
             let name = field.name.lowercased()
@@ -54,7 +54,10 @@ struct SignedSecrets {
             }
         }
         if !response.secrets.inFields.isEmpty {
-            response.fields = response.fields.mapValues { search.removing(from: $0) }
+            response.fields = response.fields.mapValues { field in
+                let value = field.links.reduce(field.value) { $0.replacing($1, with: search.removing(fromLink: $1)) }
+                return search.removing(from: value)
+            }
         }
     }
 }

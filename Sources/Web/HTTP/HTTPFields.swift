@@ -60,9 +60,9 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
 
     /// The same fields with other values.
-    package func mapValues(_ transform: (String) -> String) -> HTTPFields {
+    package func mapValues(_ transform: (Field) -> String) -> HTTPFields {
         var fields = self
-        fields.all = all.map { Field(name: $0.name, value: transform($0.value), isSecret: $0.isSecret) }
+        fields.all = all.map { Field(name: $0.name, value: transform($0), isSecret: $0.isSecret) }
         return fields
     }
 

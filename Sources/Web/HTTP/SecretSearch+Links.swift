@@ -8,13 +8,22 @@ extension SecretSearch {
     package func mayBeRemoved(fromLink link: String, to request: HTTPURL) -> Bool {
         guard finds(in: link) else { return true }
         let own = PercentEncoding.queryParameters(of: "\(request)").filter { finds(in: $0.value) }
-        let start = link.firstIndex(of: "?") ?? link.endIndex
-        let parts = link[start...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
-        let others = parts.filter { part in
-            let name = PercentEncoding.decodedQuery(part.prefix { $0 != "=" })
+        return !finds(in: removing(fromLink: link) { name in own.contains { $0.name == name } })
+    }
+
+    /// A link without the query parameters whose whole value is a secret.
+    package func removing(fromLink link: String) -> String { removing(fromLink: link) { _ in false } }
+
+    /// - Parameter keeps: whether a parameter of that name stays.
+    private func removing(fromLink link: String, keeps: (_ name: String) -> Bool) -> String {
+        guard let start = link.firstIndex(of: "?") else { return link }
+        let end = link[start...].firstIndex(of: "#") ?? link.endIndex
+        let kept = link[start..<end].dropFirst().split(separator: "&", omittingEmptySubsequences: false).filter {
+            part in
             let value = String(part.drop { $0 != "=" }.dropFirst())
-            return value.isEmpty || !removing(from: value).isEmpty || own.contains { $0.name == name }
+            return value.isEmpty || !removing(from: value).isEmpty
+                || keeps(PercentEncoding.decodedQuery(part.prefix { $0 != "=" }))
         }
-        return !finds(in: link[..<start] + "?" + others.joined(separator: "&"))
+        return link[..<start] + (kept.isEmpty ? "" : "?\(kept.joined(separator: "&"))") + link[end...]
     }
 }

@@ -9,7 +9,7 @@ struct ProfileSecretTests {
         let house = try SecretHouse(way)
         let folder = house.folio.folder.path
         if let login = way.login {
-            #expect(try house.folio.run("auth login api \(login)", input: SecretWay.secret).code == 0)
+            #expect(try house.logIn(login).code == 0)
         }
         let with = way.words.replacing("FOLDER", with: folder)
         var texts: [String] = []
