@@ -30,6 +30,15 @@ struct PageTokenTests {
 
     private static let all = (1...7).map { "{\"id\":\($0)}" }
 
+    /// The server's response is wrong, and not the command.
+    @Test func mergedValueThatIsAList_isAnUnusableResponse() throws {
+        let server = try ScriptedServer(.response(body: #"{"d":[{"id":1}],"next":{"page":[1,2]}}"#))
+        let pagination = "pagination: {strategy: cursor, token: .next, merge: true}"
+        let run = try Folio(plugins: Plugin.list(server, "items: .d\nid: .id\n\(pagination)")).run("feed api --all")
+        #expect(run.code == 7 && run.lines.count == 1, "\(run)")
+        #expect(run.diagnostic.contains("invalid page token: page is not text\n  GET "), "\(run)")
+    }
+
     @Test func list_isReadToItsEndAndShownOffline() throws {
         let server = try Self.server()
         let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))

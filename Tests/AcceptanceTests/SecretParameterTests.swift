@@ -76,8 +76,9 @@ struct SecretParameterTests {
                 plugin: "params: {key: {secret: true, env: API_KEY}}\nhosts: [\"\(other.baseURL)\"]"),
             variables: ["API_KEY=\(Self.secret)"])
         let run = try folio.run("feed api --all")
-        #expect(run.out == "{\"id\":1}\n" && run.code == 2)
-        #expect(run.diagnostic.contains("the position points to \(other.baseURL), which the plugin does not list"))
+        #expect(run.out == "{\"id\":1}\n" && run.code == 7)
+        #expect(
+            run.diagnostic.contains("refusing to send a secret to \(other.baseURL), which the plugin does not list"))
         #expect(server.requests.map(\.body) == ["{\"key\":\"\(Self.secret)\"}"])
         #expect(other.requests.isEmpty)
     }

@@ -195,9 +195,9 @@ extension BoundEndpoint {
     /// Checks that the request for the next page can be sent. The server made the position, so that an error here is about
     /// its response.
     private func checkFields(for next: Position) throws(PageError) {
-        // An error here recurs when the page is requested.
-        guard let step = try? endpoint.paging.step(to: next, pageSize: pageSize) else { return }
-        if later?.mentionsToken ?? false {
+        let step: Step
+        do { step = try endpoint.paging.step(to: next, pageSize: pageSize) } catch { throw .pagination(error) }
+        if later?.mentionsToken ?? false || endpoint.paging.pager.positionsAreURLs {
             do throws(EndpointError) {
                 _ = try request(to: PagePlace(page: next, skipping: 0).position)
             } catch {

@@ -155,8 +155,9 @@ struct RequestTarget: Sendable {
             let next = concealing(given: try RequestURL.parsed(text))
             let link = link(to: next.origin)
             if link == .withheld { throw .untrustedURL(next.description) }
-            guard link == .listed, !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
-                throw .foreignPosition(origin: next.origin.description)
+            guard link == .listed else { throw .foreignPosition(origin: next.origin.description) }
+            guard !bodyHoldsSecret || secretOrigins.contains(next.origin) else {
+                throw .secretForForeignHost(origin: next.origin.description)
             }
             return try request(to: next, bounds)
         }
