@@ -232,14 +232,21 @@ extension Command<GlobalOptions> {
 extension ImportedPlugin {
     /// Leaves out endpoints that are invalid definitions, with the error of each.
     fileprivate mutating func removeInvalid() {
-        guard problem != nil else { return }
-        for endpoint in endpoints {
-            var alone = self
-            alone.keep { $0.name == endpoint.name }
-            guard let problem = alone.problem else { continue }
+        for (endpoint, problem) in invalid(in: endpoints[...]) {
             remove(endpoint.name)
             notes.append(.invalid(path: endpoint.origin, line: endpoint.line, reason: problem))
         }
+    }
+
+    /// The endpoints that are invalid even alone, found by halves: most files have few.
+    private func invalid(in part: ArraySlice<Endpoint>) -> [(Endpoint, Message)] {
+        var some = self
+        let names = Set(part.map(\.name))
+        some.keep { names.contains($0.name) }
+        guard !part.isEmpty, let problem = some.problem else { return [] }
+        if part.count == 1 { return part.map { ($0, problem) } }
+        let middle = (part.startIndex + part.endIndex) / 2
+        return invalid(in: part[..<middle]) + invalid(in: part[middle...])
     }
 
     /// The first error of the file; nil for none.

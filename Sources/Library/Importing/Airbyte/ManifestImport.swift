@@ -54,7 +54,8 @@ struct ManifestImport {
         var head = DraftMapping()
         head["base_url"] = .text(inputs.used.urls.isEmpty ? options.baseURL ?? part.base : part.base)
         let text = "\(endpoints.map(\.keys)) \(part.base) \(part.credential.map { "\($0)" } ?? "")"
-        let parameters = inputs.declarations.keeping { text.contains("{\($0)}") || text.contains("{\($0)|") }
+        let mentioned = Set(text.matches(of: /\{([^{}|]+)[}|]/).map { String($0.1) })
+        let parameters = inputs.declarations.keeping(mentioned.contains)
         if !parameters.isEmpty { head["params"] = .mapping(parameters) }
         if var auth = part.credential {
             auth["hosts"] = part.hosts
