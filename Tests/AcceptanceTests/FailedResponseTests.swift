@@ -68,6 +68,19 @@ struct FailedResponseTests {
         #expect(run.code == code)
     }
 
+    @Test(arguments: [
+        "<?xml version='1.0'?><Error><Code>NoSuchKey</Code><Message>The key is gone.</Message></Error>",
+        "<ErrorResponse><Error><Type>Sender</Type><Message>The key is gone.</Message></Error><RequestId>1</RequestId>"
+            + "</ErrorResponse>",
+        "<error>The key is gone.</error>", "<r><error code='1'>The key is gone.</error></r>",
+    ])
+    func messageInXML_isShown(body: String) throws {
+        let fields = ["Content-Type: application/xml"]
+        let server = try ScriptedServer(.response(status: 404, fields: fields, body: body))
+        let run = try Folio(plugins: Plugin.list(server, "format: xml\nitems: .r.i")).run("feed api")
+        #expect(run.code == 5 && run.diagnostic.contains("\n  the server says: The key is gone.\n"), "\(run)")
+    }
+
     @Test(arguments: [(200, 0), (201, 7), (206, 7)] as [(Int, Int32)])
     func status_mustBeOneThatThePluginAccepts(status: Int, code: Int32) throws {
         let server = try ScriptedServer(.response(status: status, body: #"[{"id":1}]"#))

@@ -1,5 +1,8 @@
+import Documents
 import ErrorMessages
 import HTTP
+import JSON
+import Pagination
 import Redaction
 
 /// Finds the error message in a response.
@@ -14,7 +17,7 @@ enum ErrorExplanation {
 
     /// The message of a response that is known to be an error, whatever its status.
     static func textOfAny(_ response: HTTPResponse) -> String? {
-        shown(ServerMessage.texts(in: response.body) ?? plainText(of: response), of: response)
+        shown(ServerMessage.texts(in: response.body) ?? xmlTexts(of: response) ?? plainText(of: response), of: response)
     }
 
     /// What a successful response without items says in place of them, safe to show.
@@ -27,6 +30,22 @@ enum ErrorExplanation {
         let sent = SecretSearch(response.secrets.sent)
         return ServerMessage.shown(texts) { sent.finds(in: $0) || KnownCredentials.areShown(in: $0) }
     }
+
+    /// The messages in an XML document such as `<Error><Code>…</Code><Message>…</Message></Error>`; nil for another body.
+    private static func xmlTexts(of response: HTTPResponse) -> [String]? {
+        guard response.fields["Content-Type"]?.lowercased().contains("xml") == true, response.body.count <= xmlLimit,
+            let json = try? DocumentFormat.xml(XMLRules()).json(of: response.body),
+            let document = SignObject(json, at: []), let root = document.members.last
+        else { return nil }
+        guard let object = document.object(root) else { return [document.text(of: root)] }
+        let inner = object.members.filter { $0.name == "error" }.compactMap(object.object)
+        return (inner + [object]).flatMap { error in
+            messageNames.flatMap { name in error.members.filter { $0.name == name }.map(error.text) }
+        }
+    }
+
+    private static let xmlLimit = 65_536
+    private static let messageNames = ["message", "errormessage", "detail", "description", "reason", "title", "error"]
 
     private static func plainText(of response: HTTPResponse) -> [String] {
         let type = response.fields["Content-Type"]?.split(separator: ";").first?.lowercased()
