@@ -21,6 +21,10 @@ struct ProbeDiagnosticTests {
             "Use the URL of the API, not of its website.", ExitCode.unusableResponse
         ),
         (
+            .notJSON(type: "text/csv; charset=utf-8"), "the response is not JSON but text/csv; charset=utf-8",
+            "A plugin can read it: see 'format' in docs/plugins.md.", .unusableResponse
+        ),
+        (
             .notJSON(type: nil), "the response is not JSON", "Use the URL of the API, not of its website.",
             .unusableResponse
         ),

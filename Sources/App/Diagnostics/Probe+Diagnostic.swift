@@ -8,7 +8,10 @@ extension Diagnostic {
         case .notJSON(let type):
             self.init(
                 type.map { Message("the response is not JSON but \($0)") } ?? Message("the response is not JSON"),
-                hint: Message("Use the URL of the API, not of its website."), exitCode: .unusableResponse)
+                hint: type.map(Self.isOtherFormat) ?? false
+                    ? Message("A plugin can read it: see 'format' in docs/plugins.md.")
+                    : Message("Use the URL of the API, not of its website."),
+                exitCode: .unusableResponse)
         case .isFeed:
             self.init(
                 Message("the response is an RSS or Atom feed, not JSON"),
@@ -30,6 +33,13 @@ extension Diagnostic {
                 hint: Message("Use 'folio plugins probe URL', which asks no questions."),
                 exitCode: .usage)
         }
+    }
+
+    /// Whether a media type is that of a format that plugins can read, and not that of a page for people.
+    private static func isOtherFormat(_ type: String) -> Bool {
+        let type = type.lowercased()
+        let names = ["csv", "tab-separated-values", "jsonl", "ndjson", "xml", "gzip"]
+        return !type.contains("html") && names.contains(where: type.contains)
     }
 }
 
