@@ -32,7 +32,7 @@ struct ChangesTests {
             let texts = items.withLock(\.self).map { item in
                 #"{"id":\#(item.id),"v":\#(item.version)\#(item.isGone ? #","gone":true"# : "")}"#
             }
-            return "[\(texts.dropFirst((number - 1) * 2).prefix(2).joined(separator: ","))]"
+            return "[\(texts.dropFirst(max(0, number - 1) * 2).prefix(2).joined(separator: ","))]"
         }
 
         func serve() throws -> ScriptedServer {
@@ -280,7 +280,7 @@ struct ChangesTests {
         let ids = Lock([1, 2, 3, 4, 5, 6])
         let server = try ScriptedServer { request, _ in
             let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
-            let items = ids.withLock { $0.dropFirst(2 * (page - 1)).prefix(2) }.map { #"{"id":\#($0)}"# }
+            let items = ids.withLock { $0.dropFirst(2 * max(0, page - 1)).prefix(2) }.map { #"{"id":\#($0)}"# }
             let next = items.count == 2 ? "\(page + 1)" : "null"
             let link = items.count == 2 ? #""?page=\#(page + 1)""# : "null"
             return .response(
@@ -409,7 +409,7 @@ struct ChangesTests {
         let ids = Lock([3, 4, 5, 6])
         let server = try ScriptedServer { request, _ in
             let page = Int(request.target.split(separator: "=").last ?? "") ?? 1
-            let items = ids.withLock { $0.dropFirst(2 * (page - 1)).prefix(2) }.map { #"{"id":\#($0)}"# }
+            let items = ids.withLock { $0.dropFirst(2 * max(0, page - 1)).prefix(2) }.map { #"{"id":\#($0)}"# }
             let next = items.count == 2 ? "\(page + 1)" : "null"
             return .response(
                 fields: ["Cache-Control: max-age=600"],

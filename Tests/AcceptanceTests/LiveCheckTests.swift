@@ -35,6 +35,7 @@ struct LiveCheckTests {
                 api/paged  200          1  none    found
                 api/empty  200          0  unique  one page
                 api/needy  skipped                            needs who=…
+                4 lists: 2 right, 1 to look at, 1 skipped
 
                 """)
         #expect(run.error.isEmpty && run.code == 0)
@@ -71,6 +72,7 @@ struct LiveCheckTests {
                 "api/list/comments 200 2 none one page always null: by", "api/empty 200 0 unique one page",
                 "api/empty/comments skipped the list has no item with an id", "api/bad 200 2 unique one page",
                 "api/bad/comments 200 the response has no value at '.items'",
+                "6 lists: 3 right, 1 to look at, 1 wrong, 1 skipped",
             ], "\(run.out)")
         #expect(run.code == 7)
     }
@@ -120,6 +122,76 @@ struct LiveCheckTests {
 
                 """)
         #expect(run.code == 9)
+    }
+
+    /// What a list shows that is read in a way that does not fit.
+    @Test(arguments: [
+        ("page, page: {query: p}", "zero-based", "page 0 has other items than the first page: set `first: 0`"),
+        ("page, page: {query: p}", "one-based", ""), ("page, page: {query: p}", "lenient", ""),
+        ("page, page: {query: p, first: 0}", "zero-based", ""),
+        (
+            "offset, offset: {query: p, first: 1}", "offsets",
+            "offset 0 has other items than the first page: set `first: 0`"
+        ),
+        ("page, page: {query: p}, size: {query: n, default: 9}", "one-based", "page size of 9: set `max: 2`"),
+        ("page, page: {query: p}, size: {query: n, default: 1}", "one-based", "page size of 1: check `size:`"),
+        ("page, page: {query: p}, size: {query: n, default: 2}", "one-based", ""),
+        ("page, page: {query: p}", "overlapping", "1 item of the second page is in the first one, too"),
+        (
+            "page, page: {query: p}, until: {total: .total}", "moving",
+            "the first page announces 9 items, and the second one 8"
+        ),
+    ])
+    func wayThatDoesNotFit_isNoted(pagination: String, kind: String, note: String) throws {
+        let server = try ScriptedServer { request, number in
+            let page = Int(request.target.split(separator: "p=").dropFirst().first?.prefix { $0 != "&" } ?? "") ?? 1
+            let start =
+                switch kind {
+                case "zero-based": page * 2
+                case "one-based", "moving": page > 0 ? page * 2 - 2 : -1
+                case "lenient": max(page, 1) * 2 - 2
+                case "overlapping": page > 0 ? page - 1 : -1
+                default: page
+                }
+            if start < 0 { return .response(status: 400, body: "{}") }
+            return .response(
+                body: """
+                    {"d":[{"id":\(start + 1)},{"id":\(start + 2)}],"total":\(10 - number)}
+                    """)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "items: .d\nid: .id\npagination: {strategy: \(pagination)}"))
+        let run = try folio.run("plugins check --live api --retries 0")
+        #expect(run.code == 0 && run.lines[1].hasSuffix(note.isEmpty ? "found" : note), "\(run)")
+        let json = try folio.run("plugins check --live api --retries 0 --json")
+        #expect(json.out.contains(#""advice":[]"#) == note.isEmpty && json.code == 0, "\(json)")
+    }
+
+    /// A server that ignores the token sends the first page again.
+    @Test(arguments: [true, false])
+    func urlAsToken_isSaid(isIgnored: Bool) throws {
+        let server = try ScriptedServer { request, _ in
+            let isSecond = request.target.contains("c=") && !isIgnored
+            let next = isSecond ? "null" : #""https://api.test/list?c=2""#
+            return .response(body: #"{"d":[{"id":\#(isSecond ? 2 : 1)}],"next":\#(next)}"#)
+        }
+        let pagination = "pagination: {strategy: cursor, token: .next, cursor: {query: c}}"
+        let run = try Folio(plugins: Plugin.list(server, "items: .d\nid: .id\n\(pagination)"))
+            .run("plugins check --live api")
+        #expect(run.code == (isIgnored ? 7 : 0), "\(run)")
+        #expect(
+            run.lines[1].hasSuffix(isIgnored ? "the token of the next page is a URL" : "use `strategy: link`"), "\(run)"
+        )
+        #expect(run.error.isEmpty != isIgnored)
+    }
+
+    /// The list ends on its first page, with fewer items than announced.
+    @Test func listThatIsTooShort_isIncomplete() throws {
+        let server = try ScriptedServer(.response(body: #"{"d":[{"id":1},{"id":2}],"n":3}"#))
+        let pagination = "pagination: {strategy: cursor, token: .next, cursor: {query: c}, until: {total: .n}}"
+        let run = try Folio(plugins: Plugin.list(server, "items: .d\nid: .id\n\(pagination)"))
+            .run("plugins check --live api")
+        #expect(run.code == 9 && run.diagnostic.contains("received 2 of the 3 items announced"), "\(run)")
     }
 
     @Test func unknownName_isAUsageError() throws {

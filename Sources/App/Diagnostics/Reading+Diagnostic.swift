@@ -112,6 +112,15 @@ private var resumableFormats: String {
     OutputFormat.all.filter(\.isResumable).map(\.name).joined(separator: "|")
 }
 
+extension URLAsTokenError: Explained {
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            Message("the token of the next page is a URL"),
+            hint: Message("Use `strategy: link` under `pagination:`, with `next:` in place of `token:`."),
+            exitCode: .unusableResponse)
+    }
+}
+
 extension StoredCopyTooOldError: Explained {
     package var diagnostic: Diagnostic { Diagnostic(self) }
 }

@@ -3,7 +3,7 @@ import Glibc
 import HTTP
 import JSON
 package import Pages
-import Pagination
+package import Pagination
 package import PersonalFiles
 package import Plugins
 import System
@@ -52,6 +52,10 @@ package struct LiveCheck: Sendable {
         package let isInOrder: Bool?
         /// The sign of more items; nil without one, and if the list continues.
         package let sign: MoreSign?
+        /// What was announced and is not there, of a list that ends on the first two pages.
+        package let shortfall: Shortfall?
+        /// What may be wrong with the plugin.
+        package let advice: [LiveAdvice]
         /// The time until the response was complete.
         package let milliseconds: Int
     }
@@ -186,20 +190,28 @@ package struct LiveCheck: Sendable {
             let response = try await clients.lists.response(to: request)
             let time = ContinuousClock.now - start
             let page = try bound.page(response, at: nil, ordinal: 0)
-            let (second, sign) = try await Self.second(after: page, of: bound, clients.lists)
+            let end: Second
+            do { end = try await Self.second(after: page, of: bound, clients.lists) } catch
+                where !(error is CancellationError) && LiveAdvice.hasURLAsToken(page, of: bound)
+            {
+                throw URLAsTokenError()
+            }
+            let advice = try await LiveAdvice.all(on: page, end.page, of: bound, clients.lists)
             let reading = Self.reading(
-                page, second, of: bound, values, status: response.status, sign: sign, time: time)
+                page, end, of: bound, values, status: response.status, advice: advice, time: time)
             read.withLock { $0 = reading }
         }
         guard let reading = read.withLock({ $0 }) else { throw CancellationError() }
         return reading
     }
 
-    /// Reads the second page, if there is one. Returns it, and what shows that a list that ends there has more items.
-    /// Throws if the second page repeats the first.
+    /// What follows the first page: the second one, if there is one, and what shows that a list that ends there has more items.
+    private typealias Second = (page: Page?, sign: MoreSign?, shortfall: Shortfall?)
+
+    /// Reads the second page, if there is one. Throws if it repeats the first.
     private static func second(
         after first: Page, of endpoint: BoundEndpoint, _ client: any HTTPClient
-    ) async throws -> (Page?, MoreSign?) {
+    ) async throws -> Second {
         var watch = endpoint.guarding(from: nil)
         var page = first
         for ordinal in 1...2 {
@@ -207,12 +219,12 @@ package struct LiveCheck: Sendable {
             let next = try watch.follow(page)
             _ = try watch.admit(page, next: next)
             if watch.takeUndecided() != nil { throw WalkError.repeatedPage(number: ordinal, position: page.position) }
-            guard let next else { return (ordinal == 1 ? nil : page, watch.sign) }
+            guard let next else { return (ordinal == 1 ? nil : page, watch.sign, watch.shortfall) }
             guard ordinal == 1 else { break }
             page = try endpoint.page(
                 try await client.response(to: endpoint.request(to: next)), at: next, ordinal: ordinal)
         }
-        return (page, watch.pageSign)
+        return (page, watch.pageSign, nil)
     }
 
     private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {
@@ -221,8 +233,8 @@ package struct LiveCheck: Sendable {
     }
 
     private static func reading(
-        _ page: Page, _ second: Page?, of list: BoundEndpoint, _ values: [String: [String]], status: Int,
-        sign: MoreSign?, time: Duration
+        _ page: Page, _ end: Second, of list: BoundEndpoint, _ values: [String: [String]], status: Int,
+        advice: [LiveAdvice], time: Duration
     ) -> PageReport {
         let endpoint = list.endpoint
         let version = page.layout.versionSlot.map { ItemLayout.Field(name: "version", slot: $0) }
@@ -239,7 +251,8 @@ package struct LiveCheck: Sendable {
             repeated: page.idHashes.map { $0.count - Set($0).count },
             empty: page.items.isEmpty ? [] : empty.map(\.name),
             hasNext: endpoint.paging.isOnePage ? nil : page.next != nil,
-            isInOrder: endpoint.order.flatMap([page, second].compactMap(\.self).areIn), sign: sign,
+            isInOrder: endpoint.order.flatMap([page, end.page].compactMap(\.self).areIn), sign: end.sign,
+            shortfall: end.shortfall, advice: advice,
             milliseconds: Int(time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000))
     }
 }
@@ -261,6 +274,29 @@ package struct RepeatedIDsError: Error, Equatable {
 }
 
 extension LiveCheck.Row {
+    /// What the result means for the plugin.
+    package enum Verdict: Sendable, CaseIterable {
+        case right
+        /// Something may be wrong.
+        case noted
+        case wrong
+        case skipped
+    }
+
+    /// What it means for the plugin.
+    package var verdict: Verdict {
+        switch outcome {
+        case .skipped, .noItem, .noValue: .skipped
+        case .failed: .wrong
+        case .read(let reading):
+            if error != nil {
+                .wrong
+            } else {
+                reading.advice.isEmpty && reading.empty.isEmpty && reading.isInOrder != false ? .right : .noted
+            }
+        }
+    }
+
     /// The error; nil if the page is fine.
     package var error: (any Error)? {
         switch outcome {
@@ -269,7 +305,7 @@ extension LiveCheck.Row {
             if let repeated = reading.repeated, repeated > 0 {
                 RepeatedIDsError(count: repeated)
             } else {
-                reading.sign.map { IncompleteListError(shortfall: .signed($0)) }
+                (reading.shortfall ?? reading.sign.map { .signed($0) }).map(IncompleteListError.init)
             }
         case .skipped, .noItem, .noValue: nil
         }

@@ -45,6 +45,8 @@ struct CounterPager: Pager {
 
     var countsPages: Bool { unit == .pages }
 
+    var firstNumber: Int? { first }
+
     func isFirst(_ position: Position) -> Bool { count(before: position) == 0 }
 
     func step(to position: Position?) throws(PaginationError) -> Step {

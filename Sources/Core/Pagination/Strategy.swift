@@ -71,6 +71,8 @@ package protocol Pager: Sendable {
     func step(to position: Position?) throws(PaginationError) -> Step
     /// The next page's position; nil if the page is the last one. `values` are the values of `facts`, in order.
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position?
+    /// The number of the first page or item; nil if they have none.
+    var firstNumber: Int? { get }
     /// The position for a start option; nil if the strategy does not have that option.
     func position(for start: WalkStart) throws(PaginationError) -> Position?
     /// Whether a walk from a position goes towards the start of the list.
@@ -88,6 +90,8 @@ extension Pager {
     package func isFirst(_ position: Position) -> Bool { false }
 
     package var travelsInBody: Bool { false }
+
+    package var firstNumber: Int? { nil }
 
     package var positionsAreURLs: Bool { false }
 

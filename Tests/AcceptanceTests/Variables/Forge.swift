@@ -47,7 +47,7 @@ final class Forge: Sendable {
         }
         let page = words.firstIndex(of: "page").flatMap { Int(words[$0 + 1]) } ?? 1
         let count = state.issues[repo] ?? 0
-        let items = (1...max(count, 1)).prefix(count).dropFirst(2 * (page - 1)).prefix(2)
+        let items = (1...max(count, 1)).prefix(count).dropFirst(2 * max(0, page - 1)).prefix(2)
         return "[\(items.map { #"{"id":\#($0),"title":"\#(repo)#\#($0)"}"# }.joined(separator: ","))]"
     }
 

@@ -26,6 +26,7 @@ extension Command<GlobalOptions> {
                     .left(Message("NOTE")),
                 ], rows.map { $0.cells(in: console.catalog) })
             try console.say(table.text(for: console.outputTerminal, in: console.catalog))
+            if rows.count > 1 { try console.say(Message.verdict(on: rows, in: console.catalog)) }
         }
         let errors = rows.compactMap { row in row.error.map { (row.name, $0) } }
         for (name, error) in errors {
