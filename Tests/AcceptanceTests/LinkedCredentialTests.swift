@@ -39,7 +39,7 @@ struct LinkedCredentialTests {
 
     /// A parameter with the credential is left out, also under another name than the one that folio sends.
     @Test(
-        arguments: ["/list?x=SECRET&c=2", "?c=2&access_token=SECRET"],
+        arguments: ["/list?api_key=SECRET&c=2", "?c=2&access_token=SECRET"],
         [true, false])
     func parameterWithTheCredential_isLeftOut(link: String, isInField: Bool) throws {
         let next = link.replacing("SECRET", with: "s3cret-0123456789")
@@ -67,6 +67,9 @@ struct LinkedCredentialTests {
         ("s3cret-0123456789", "Link: </list?c=as3cret-0123456789>; rel=\"next\"", "null"),
         ("s3cret-0123456789", "X-A: b", "\"/list?c=as3cret-0123456789\""),
         ("s3cret-0123456789", "X-A: b", "\"/list/s3cret-0123456789?c=2\""),
+        // Under this name, it may be a filter.
+        ("acme-0123456789", "X-A: b", "\"/list?account=acme-0123456789&c=2\""),
+        ("acme-0123456789", "Link: </list?account=acme-0123456789&c=2>; rel=\"next\"", "null"),
         // The list's own filter has the value of the credential.
         ("acme-0123456789", "X-A: b", "\"/list?who=acme-0123456789&c=2\""),
         ("acme-0123456789", "Link: </list?who=acme-0123456789&c=2>; rel=\"next\"", "null"),

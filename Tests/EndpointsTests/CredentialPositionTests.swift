@@ -54,7 +54,7 @@ import Testing
 
     @Test func nextLink_goesWithoutTheCredential() throws {
         let page = try page(
-            "link, next: .next", #"{"data":[{"id":1}],"next":"https://api.test/list?p=2&k=k3y-of%2fmine%2B1234"}"#)
+            "link, next: .next", #"{"data":[{"id":1}],"next":"https://api.test/list?p=2&key=k3y-of%2fmine%2B1234"}"#)
         #expect(page.fault == nil && page.next == Position("https://api.test/list?p=2"))
     }
 

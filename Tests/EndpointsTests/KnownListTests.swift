@@ -781,7 +781,7 @@ struct KnownListTests {
             (#""isSuccess":false"#, ""), (#""status":"500""#, ""), (#""stat":"fail","message":"no""#, "no"),
             (#""statusCode":503"#, ""), (#""code":500,"message":"boom""#, "boom"), (#""status":{"code":500}"#, ""),
             (#""error_message":"boom""#, ""), (#""errorCode":17"#, ""), (#""exception":"E""#, ""),
-            (#""meta":{"error":"boom"}"#, ""), (#""errors":"boom""#, ""),
+            (#""meta":{"error":"boom"}"#, ""), (#""error":{"code":500}"#, ""), (#""errors":"boom""#, ""),
         ])
     func emptyPageWithAFailure_hasASign(members: String, text: String) throws {
         let shape = Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}")
@@ -795,7 +795,9 @@ struct KnownListTests {
         #""ok":true"#, #""success":true,"error":null"#, #""status":"success","error":"""#, #""error":false"#,
         #""error":{}"#, #""error":[]"#, #""error":0"#, #""status":200"#, #""status":"ok""#, #""status":"closed""#,
         #""success":1,"ok":"true""#, #""errorCode":"0000","code":200"#, #""code":"US","stat":"ok""#, #""errors":0"#,
-        #""meta":{"status":"ok","error":null}"#, #""status":{"code":0}"#,
+        #""meta":{"status":"ok","error":null}"#, #""status":{"code":0}"#, #""errorCode":200"#,
+        #""error":{"code":"ok","message":"","log_id":"2026"}"#, #""error":{"code":0,"message":""}"#,
+        #""error_message":"no error""#,
     ])
     func emptyPageWithoutAFailure_hasNoSign(members: String) throws {
         #expect(try sign(Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}"), items: 0) == nil)

@@ -73,7 +73,32 @@ struct SignSearchTests {
         let body = #"{"groups":[{"id":7,"rows":[{"id":1}]},{"id":8,"has_more":true,"total":9,"rows":[{"id":2}]}]}"#
         let path = MoreSign.Place.member(JSONPath([.key("groups"), .each, .key("has_more")]))
         #expect(try signs(body, items: "\".groups[].rows[]\"") == [.flag(path)])
+        for flags in [["true", "false"], ["false", "true"], ["true", "true"]] {
+            let groups = flags.map { #"{"has_more":\#($0),"rows":[{"id":1}]}"# }.joined(separator: ",")
+            #expect(try signs(#"{"groups":[\#(groups)]}"#, items: "\".groups[].rows[]\"") == [.flag(path)])
+        }
         #expect(try signs(#"{"edges":[{"node":{"id":1,"has_more":true}}]}"#, items: "\".edges[].node\"").isEmpty)
+    }
+
+    /// An id of the response makes no resource of it, unless it has a title.
+    @Test(arguments: [
+        (#""id":"r","next":"https://api.test/?page=2""#, true),
+        (#""id":"r","@odata.nextLink":"https://a.test/2""#, true),
+        (#""id":1,"title":"t","next":"https://api.test/?page=2""#, false), (#""id":1,"next":"abc""#, false),
+        (#""id":"f","totalResults":"5""#, true), (#""id":1,"total":5"#, false),
+    ])
+    func nextURLBesideAnID_isASign(members: String, isSign: Bool) throws {
+        #expect(try signs(#"{\#(members),"items":[{"id":1}]}"#).isEmpty != isSign)
+    }
+
+    /// What was requested, or the number of items in the page.
+    @Test(arguments: [
+        #""total":0,"count":20"#, #""total_count":0,"count":20"#, #""count":100,"limit":100"#, #""count":1"#,
+    ])
+    func countOfAPage_isNoSign(members: String) throws {
+        #expect(try signs(#"{\#(members),"items":[{"id":1}]}"#).isEmpty)
+        let empty = try signs(#"{\#(members),"items":[]}"#)
+        #expect(empty.isEmpty == !members.hasPrefix(#""count":1"#) || members.contains("limit"))
     }
 
     /// The last member of a name counts.
@@ -187,6 +212,16 @@ struct SignSearchTests {
             try signs(#"{"items":[{"id":1}],"more":true}"#, items: "'.items | map(.)[]'") == [
                 .flag(Self.path("more"))
             ])
+    }
+
+    /// Beside a list inside the response, of which an expression makes the items.
+    @Test(arguments: [
+        "'.data.items // []'", "'.data.items[] | select(.id)'", "'[.data.items[] | {id}]'",
+        "'.\"data\".items // empty'",
+    ])
+    func listOfAnExpression_isSearchedAround(items: String) throws {
+        let body = #"{"data":{"items":[{"id":1,"has_more":true}],"page_info":{"hasNextPage":true},"total":9}}"#
+        #expect(try signs(body, items: items) == [.flag(Self.path("data", "page_info", "hasNextPage"))])
     }
 
     @Test func signs_areIgnoredWhereThePluginSaysSo() throws {

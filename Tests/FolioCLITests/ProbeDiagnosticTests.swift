@@ -57,11 +57,11 @@ struct ProbeDiagnosticTests {
     }
 
     /// Feeds at a URL are read as with the plugins.
-    @Test(arguments: SyndicationFeed.Format.allCases)
-    func feed_isDefinedAsInPlugins(format: SyndicationFeed.Format) throws {
+    @Test(arguments: SyndicationFeed.allCases)
+    func feed_isDefinedAsInPlugins(format: SyndicationFeed) throws {
         let file = URL(filePath: #filePath).appending(path: "../../../plugins.yaml").standardized
         let plugins = try String(contentsOf: file, encoding: .utf8)
-        let lines = SyndicationFeed.lines(of: format).map { "        \($0)\n" }.joined()
+        let lines = format.lines.map { "        \($0)\n" }.joined()
         #expect(lines.contains("items:") && plugins.contains(lines))
     }
 

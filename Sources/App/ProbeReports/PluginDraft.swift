@@ -47,7 +47,7 @@ package struct PluginDraft {
         _ feed: SyndicationFeed, at url: HTTPURL, sent: SentFields, name: String? = nil, isOfListOnly: Bool = false
     ) {
         let content = List(
-            query: PercentEncoding.queryParameters(of: "\(url)"), lines: feed.lines(isOfListOnly: isOfListOnly))
+            query: PercentEncoding.queryParameters(of: "\(url)"), lines: isOfListOnly ? feed.linesOfURL : feed.lines)
         self.init(content, at: url, sent: sent, name: name, isOfListOnly: isOfListOnly)
     }
 

@@ -75,10 +75,12 @@ extension XMLTree {
             }
         }
 
-        /// Whether an element is written as a text. The list of items is inside the element around them, even if it is empty.
+        /// Whether an element is written as a text. The list of items is inside the element around them, even if that is empty,
+        /// but not in place of a text.
         private func isText(_ index: Int, inList: Bool, onPath names: [String]?) -> Bool {
             let element = tree.elements[index]
-            if let names, rules.items?.count == names.count + 1 { return false }
+            let hasOnlyText = element.children.isEmpty && !element.text.trimmed.isEmpty
+            if let names, rules.items?.count == names.count + 1, !hasOnlyText { return false }
             guard element.children.isEmpty else { return false }
             return element.attributes.isEmpty || !inList && !element.text.trimmed.isEmpty
         }

@@ -68,7 +68,8 @@ package enum FactValue: Sendable, Hashable {
     /// The value as the next page's token or URL; nil if the list ends here.
     func token() throws(PaginationError) -> String? {
         switch self {
-        case .absent, .null, .flag(false), .text(""): return nil
+        // Some servers write an empty list in place of null.
+        case .absent, .null, .flag(false), .text(""), .structure("[]"): return nil
         case .text(let text): return text
         case .structure(let text): throw .tokenNotText(found: String(text.prefix(40)))
         case .flag(true): throw .tokenNotText(found: "true")

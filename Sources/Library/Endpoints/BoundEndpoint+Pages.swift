@@ -139,7 +139,8 @@ extension BoundEndpoint {
         else { return partial }
         let place = SignSearch.Place(
             list: endpoint.items.path, received: page.received, pagesBefore: pager.before(position).pages,
-            token: position?.text, hasRoot: endpoint.form.hasRoot)
+            token: position?.text, hasRoot: endpoint.form.hasRoot,
+            around: endpoint.items.path == nil ? SignSearch.Place.keys(beginning: "\(endpoint.items)") : [])
         let found = SignSearch.signs(in: response, content.documentBytes, at: place).filter { !partial.contains($0) }
         let unknown: [MoreSign] = hasUnknownEnd(at: page) ? [.unknownEnd] : []
         return partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage)) + unknown

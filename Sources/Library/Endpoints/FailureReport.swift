@@ -15,7 +15,7 @@ struct FailureReport {
     private static let errors: Set = ["error", "errors", "errormessage", "errormsg", "errorcode", "exception"]
     /// Members with a status, in words or as that of an HTTP response.
     private static let statuses: Set = ["status", "stat", "statuscode", "code"]
-    private static let words: Set = ["", "false", "none", "null", "ok", "success"]
+    private static let words: Set = ["", "false", "none", "null", "ok", "success", "no error"]
 
     /// Nil if the object reports no failure. It is the document, or what is around everything in it.
     init?(in object: SignObject) {
@@ -38,12 +38,29 @@ struct FailureReport {
         if name == "meta" { return object.object(member).map(isFailure) ?? false }
         guard errors.contains(name) else { return false }
         switch member.kind {
-        case .object: return object.bytes(of: member).dropFirst().dropLast().contains { $0 > 0x20 }
+        case .object:
+            guard let inner = object.object(member) else { return false }
+            // As in the API of TikTok, whose code is `ok`.
+            if inner.members.contains(where: { ["code", "status"].contains($0.name) && saysOK($0, in: inner) }) {
+                return false
+            }
+            return inner.members.contains { !saysOK($0, in: inner) }
         case .array: return name == "error" && object.bytes(of: member).dropFirst().dropLast().contains { $0 > 0x20 }
         case .boolean: return text == "true"
-        // Some write that there is none with zeros, such as 0000.
-        case .number, .string: return !words.contains(text.lowercased()) && object.integer(of: member) != 0
-        case .null, nil: return false
+        case .number, .string, .null, nil: return !saysOK(member, in: object)
+        }
+    }
+
+    /// Whether a value says that there is no error: some write so with zeros, such as 0000, or with the status 200.
+    private static func saysOK(_ member: SignObject.Member, in object: SignObject) -> Bool {
+        let text = object.text(of: member).lowercased()
+        switch member.kind {
+        case .null, nil: return true
+        case .object, .array: return object.bytes(of: member).dropFirst().dropLast().allSatisfy { $0 <= 0x20 }
+        case .boolean: return text == "false"
+        case .number, .string:
+            return words.contains(text)
+                || object.integer(of: member).map { $0 == 0 || (200...299).contains($0) } ?? false
         }
     }
 }

@@ -37,7 +37,9 @@ struct PageReading: Sendable {
         let keys = [endpoint.id, endpoint.version, endpoint.deleted, endpoint.thread?.parent, time].compactMap(\.self)
         let found = wanted.compactMap(\.inDocument)
         let factStages = found.compactMap(\.path).filter { !$0.isOptional }.flatMap(PathStage.all)
-        let itemStages = endpoint.items.path.map { $0.isOptional ? PathStage.all(of: $0) : [] } ?? []
+        // In XML, a path to no element leads to an empty list.
+        let itemStages =
+            endpoint.items.path.map { $0.isOptional || endpoint.form.hasRoot ? PathStage.all(of: $0) : [] } ?? []
         plan = ReadingPlan(
             endpoint,
             columns: keys + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
@@ -240,7 +242,7 @@ struct PageReading: Sendable {
             throw .credentialInNext
         }
         guard target.originsOfRepeatedSecrets.contains(next.origin) else {
-            if next.hasKnownCredential(besides: target.secrets(for: next.origin))
+            if target.hasMark(next) || next.hasKnownCredential(besides: target.secrets(for: next.origin))
                 || response.withoutCredentials(next.description) != next.description
             {
                 throw .credentialInNext
@@ -429,7 +431,8 @@ extension HTTPResponse {
     fileprivate func mayLoseCredentials(_ link: String) -> Bool {
         let sent = secrets.request?.url ?? url
         return SecretSearch(secrets.inBody).mayBeRemoved(
-            fromLink: link, to: sent.removingQuery(secrets.request?.secrets.queryNames ?? []))
+            fromLink: link, to: sent.removingQuery(secrets.request?.secrets.queryNames ?? []),
+            names: secrets.request?.secrets.queryNames ?? [])
     }
 
     fileprivate func withoutCredentials(_ value: FactValue) -> FactValue {

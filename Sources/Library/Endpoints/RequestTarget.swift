@@ -245,6 +245,9 @@ struct RequestTarget: Sendable {
     /// A next link with marks in place of the secrets in its path.
     func concealing(link: String) -> String { link.concealingPath(secrets.path) }
 
+    /// Whether a URL has a mark in place of a secret in the path.
+    func hasMark(_ url: HTTPURL) -> Bool { secrets.path.contains { url.description.contains($0.mark) } }
+
     /// A URL that a person gave, with marks in place of the secrets in its path.
     func concealing(given url: HTTPURL) -> HTTPURL {
         secretOrigins.contains(url.origin) ? url.concealing(secrets.path) : url

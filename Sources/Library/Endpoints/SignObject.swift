@@ -124,6 +124,13 @@ extension SignObject {
         member.kind != .object && member.kind != .array && !SignNames.unmistakableTokens.contains(member.name)
     }
 
+    /// Whether a member directly beside a list is about the list, although the object is a resource: some responses have an id.
+    func isOfList(_ member: Member) -> Bool {
+        if SignNames.unmistakableFlags.contains(member.name) || member.name == "totalresults" { return true }
+        return SignNames.nextURLs.contains(member.name) && SignNames.isURL(text(of: member))
+            && (member.name == "odatanextlink" || !has(["slug", "title", "name"]))
+    }
+
     /// Whether a text that is not a number is the token of the next page.
     ///
     /// - Parameter isForPaging: whether the object is one for paging. In another one, a `next` may be a word.

@@ -18,6 +18,14 @@ struct SignSearch {
         var token: String?
         /// Whether the document is one object around all others, as in XML.
         var hasRoot = false
+        /// The path with which the expression of the items begins; empty if that is a plain path.
+        var around: [JSONPath.Step] = []
+
+        /// The keys with which an expression begins, such as `.data.edges` of `.data.edges[] | .node`.
+        static func keys(beginning expression: String) -> [JSONPath.Step] {
+            let prefix = expression.prefixMatch(of: /[\s\[(]*((?:\.(?:[A-Za-z_][A-Za-z0-9_]*|"[^"\\]*"))+)/)?.1 ?? ""
+            return (try? JSONPath(parsing: String(prefix)))?.steps ?? []
+        }
     }
 
     /// How deep objects for paging may be nested, as in `meta.pagination.links`.
@@ -78,11 +86,13 @@ struct SignSearch {
 
     /// Looks at the objects from the document to the list.
     private mutating func look(at document: [UInt8]) {
-        var steps = place.list?.steps ?? []
+        var steps = place.list?.steps ?? place.around
+        // What an expression makes of the last value is unknown.
+        if place.list == nil { steps = steps.dropLast() }
         // The items are behind the last `[]`. An object there is one of them.
         let groups = steps.lastIndex(of: .each)
         if let groups { steps = Array(steps[..<groups]) }
-        if steps.isEmpty, place.hasRoot, let root = JSONObject.members(of: document)?.last { steps = [.key(root.name)] }
+        if place.hasRoot, steps.isEmpty, let root = JSONObject.members(of: document)?.last { steps = [.key(root.name)] }
         look(at: document, along: steps, from: 0)
     }
 
@@ -93,7 +103,12 @@ struct SignSearch {
         let step = depth < steps.count ? steps[depth] : nil
         if step == .each {
             let groups = (try? Self.elements.extract(from: json).items) ?? []
-            for group in groups { look(at: Array(json[group.bytes]), along: steps, from: depth + 1) }
+            for group in groups {
+                // Each may have an end of its own.
+                var search = SignSearch(place)
+                search.look(at: Array(json[group.bytes]), along: steps, from: depth + 1)
+                signs += search.found.filter { !signs.contains($0) }
+            }
             return
         }
         guard let object = SignObject(json, at: Array(steps[..<depth])) else { return }
@@ -108,7 +123,7 @@ struct SignSearch {
         for member in object.members where member.path != list?.path {
             if object.isResource && depth == 0, object.isOwn(member) {
                 let isBesideList = list?.kind == .array
-                guard isBesideList, SignNames.unmistakableFlags.contains(member.name) else { continue }
+                guard isBesideList, object.isOfList(member) else { continue }
             }
             switch member.kind {
             case .boolean: note(flag: object.text(of: member) == "true", member)
@@ -204,9 +219,16 @@ struct SignSearch {
             let isOther =
                 !isForPaging && object.has(SignNames.titles)
                 || object.has(SignNames.starts) && !object.has(SignNames.pageSizes)
-            return number != place.received && !isOther
-        default: return number != place.received || !SignNames.pageLengths.contains(name)
+            return !isOther && !isPageLength(number, in: object)
+        default: return !SignNames.pageLengths.contains(name) || !isPageLength(number, in: object)
         }
+    }
+
+    /// Whether a number may be that of the items of a page: it is as large as this one, or as what was requested, or the object
+    /// has another total.
+    private func isPageLength(_ number: Int, in object: SignObject) -> Bool {
+        number == place.received || object.integer(named: SignNames.pageSizes) == number
+            || object.integer(named: SignNames.totals.subtracting(SignNames.pageLengths)) != nil
     }
 
     /// Whether the `total` of an object without members for paging is an amount of money.

@@ -1,59 +1,41 @@
 import Documents
 import JSON
 
-/// A feed of news (RSS or Atom), known by its root element.
-package struct SyndicationFeed: Sendable {
-    /// A format of feeds.
-    package enum Format: String, Sendable, CaseIterable {
-        case rss
-        /// RSS 1.0.
-        case rdf = "rdf:RDF"
-        case atom = "feed"
-    }
-
-    private let format: Format
-    /// Whether it is divided into pages, and this is not the last one (RFC 5005).
-    private let hasNext: Bool
+/// A format of feeds of news, known by the root element.
+package enum SyndicationFeed: String, Sendable, CaseIterable {
+    case rss
+    /// RSS 1.0.
+    case rdf = "rdf:RDF"
+    case atom = "feed"
 
     /// Nil for a body of another kind.
     package init?(_ body: [UInt8]) {
         guard body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{"), body.contains(UInt8(ascii: "<")),
-            let json = try? DocumentFormat.xml(XMLRules()).json(of: body),
-            let root = try? JSONTree(json).members?.first, let format = Format(rawValue: root.name)
+            let json = try? DocumentFormat.xml(XMLRules()).json(of: body), let root = try? JSONTree(json).members?.first
         else { return nil }
-        self.format = format
-        let about = format == .rss ? root.value["channel"] : root.value
-        let links = about?.members?.filter { $0.name == "link" || $0.name.hasSuffix(":link") }.map(\.value) ?? []
-        hasNext = links.flatMap { $0.elements ?? [$0] }.contains {
-            Self.nextRelations.contains($0["@rel"]?.text?.lowercased() ?? "") && $0["@href"]?.text?.isEmpty == false
-        }
+        self.init(rawValue: root.name)
     }
 
-    private static let nextRelations: Set = ["next", "http://www.iana.org/assignments/relation/next"]
-
-    /// The lines of an endpoint with its items.
-    ///
-    /// - Parameter isOfListOnly: whether it describes this list only, which then has only this page if it has no next one.
-    package func lines(isOfListOnly: Bool) -> [String] {
-        let lines = Self.lines(of: format)
-        guard isOfListOnly, !hasNext, let start = lines.firstIndex(of: "pagination:") else { return lines }
-        return lines[..<start] + ["pagination: {strategy: none}"]
-    }
+    /// The lines of an endpoint that is read by its URL. Entries that have changed are then told by what they are.
+    package var linesOfURL: [String] { lines.filter { !$0.hasPrefix("version: ") } }
 
     /// The lines of an endpoint with the items of feeds, as in the plugins `rss` and `atom`.
-    package static func lines(of format: Format) -> [String] {
+    package var lines: [String] {
         let text =
-            switch format {
-            case .rss: rssText
-            case .rdf: rdfText
-            case .atom: atomText
+            switch self {
+            case .rss: Self.rssText
+            case .rdf: Self.rdfText
+            case .atom: Self.atomText
             }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     private static let rssText = #"""
         format: {xml: {lists: [item, "atom:link"]}}
-        items: '.rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom") else [.channel.item[]?, .item[]?] end'
+        items: >-
+          .rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom")
+          elif any(.channel?, . | objects | keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
+          elif (.channel | type) == "string" and .channel != "" then error("its channel is a text") else [.channel.item[]?, .item[]?] end
         id: '[.guid, .link, .enclosure?."@url"?, .title, .description] | flatten | map(strings | select(. != "")) | first'
         fields:
           title: {at: '[.title] | flatten | first | if type == "object" then ."#text" else . end', decode: html}
@@ -76,9 +58,24 @@ package struct SyndicationFeed: Sendable {
         pagination:
           strategy: link
           next: >-
-            .rss.channel // {} | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
-            | map(objects | select(."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") == "next")
-              | ."@href" | strings | select(. != "")) | first
+            def resolved($base): if $base == "" or test("^([A-Za-z][A-Za-z0-9+.-]*:|//)") then .
+              elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
+              else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
+                elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
+                else ($path | sub("[^/]*$"; "")) + . end end;
+            def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
+              | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
+            def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
+              | any($names[]; . == $name);
+            (.rss."@xml:base" // "") as $outer | .rss.channel // {}
+            | (."@xml:base" // "" | if . == "" then $outer else resolved($outer) end) as $base
+            | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten | map(objects)
+            | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
+          until:
+            total: '[.rss.channel? | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
+            has_more: >-
+              [.rss.channel? | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
+              | any(.[] | objects | select((."@href" // "") != ""); ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 
     private static let rdfText = #"""
@@ -110,7 +107,9 @@ package struct SyndicationFeed: Sendable {
             decode: html
           created_at: .published // .updated
           updated_at: .updated
-          author: '[.author[]?.name] | join(", ") | select(. != "")'
+          author: >-
+            [.author[]? | if type == "object" then .name else . end | if type == "array" then .[] else . end
+            | strings | select(. != "")] | join(", ") | select(. != "")
           description:
             at: 'if ."summary@type" == "html" then .summary else .summary | strings | @html end'
             decode: html
@@ -123,8 +122,16 @@ package struct SyndicationFeed: Sendable {
               else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
                 elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
                 else ($path | sub("[^/]*$"; "")) + . end end;
-            .feed | (."@xml:base" // "") as $outer | [.link[]? | objects
-            | select(."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") == "next")
-            | (."@xml:base" // $outer) as $base | ."@href" | strings | select(. != "") | resolved($base)] | first
+            def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
+              | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
+            def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
+              | any($names[]; . == $name);
+            .feed | (."@xml:base" // "") as $base | [.link[]? | objects]
+            | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
+          until:
+            total: '[.feed | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
+            has_more: >-
+              [.feed.link[]? | objects | select((."@href" // "") != "")]
+              | any(.[]; ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 }

@@ -31,7 +31,7 @@ struct SignedSecrets {
         response.secrets.keys.formUnion(sent)
         remove(
             SecretSearch(sent, shortest: SecretSearch.shortestShown), from: &response,
-            to: request.url.removingQuery(request.secrets.queryNames))
+            to: request.url.removingQuery(request.secrets.queryNames), names: request.secrets.queryNames)
         // A key in the query must not be seen by others, nor become part of relative links.
         response.url = response.url.removingQuery(request.secrets.queryNames)
         let search = SecretSearch(sent, shortest: Self.shortestInBody)
@@ -43,13 +43,15 @@ struct SignedSecrets {
 
     /// Removes keys from the fields of a response, such as a link to the next page. A field with a key in its name is
     /// removed completely.
-    private func remove(_ search: SecretSearch, from response: inout HTTPResponse, to url: HTTPURL) {
+    private func remove(
+        _ search: SecretSearch, from response: inout HTTPResponse, to url: HTTPURL, names: Set<String>
+    ) {
         response.statusLine = response.statusLine.map { search.removing(from: $0) }
         response.fields = response.fields.filter { !search.finds(in: $0.name) }
         for field in response.fields.all where search.finds(in: field.value) {
             let name = field.name.lowercased()
             response.secrets.inFields.insert(name)
-            if !field.links.allSatisfy({ search.mayBeRemoved(fromLink: $0, to: url) }) {
+            if !field.links.allSatisfy({ search.mayBeRemoved(fromLink: $0, to: url, names: names) }) {
                 response.secrets.inLinks.insert(name)
             }
         }

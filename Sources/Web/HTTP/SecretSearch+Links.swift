@@ -4,11 +4,17 @@ extension SecretSearch {
     /// Whether a link without the secrets still leads where the server meant, because each is the whole value of a query
     /// parameter that the server has added.
     ///
-    /// - Parameter request: the URL of the request, whose own parameters, such as a filter, the link must keep.
-    package func mayBeRemoved(fromLink link: String, to request: HTTPURL) -> Bool {
+    /// - Parameters:
+    ///   - request: the URL of the request, whose own parameters, such as a filter, the link must keep.
+    ///   - names: the query parameters that each request adds again. Under another name, which is not that of a credential, the
+    ///     value may be a filter.
+    package func mayBeRemoved(fromLink link: String, to request: HTTPURL, names: Set<String>) -> Bool {
         guard finds(in: link) else { return true }
         let own = PercentEncoding.queryParameters(of: "\(request)").filter { finds(in: $0.value) }
-        return !finds(in: removing(fromLink: link) { name in own.contains { $0.name == name } })
+        return !finds(
+            in: removing(fromLink: link) { name in
+                own.contains { $0.name == name } || !names.contains(name) && !SensitiveNames.isGivenQuery(name)
+            })
     }
 
     /// A link without the query parameters whose whole value is a secret.

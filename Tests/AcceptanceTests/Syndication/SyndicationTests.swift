@@ -184,6 +184,16 @@ struct SyndicationTests {
         ("atom", "", "<link rel='NEXT' href='/p2'/>", "/p2"),
         ("atom", "", "<link rel='next'/><link rel='next' href='/p2'/>", "/p2"),
         ("rss", "xmlns:a10='http://www.w3.org/2005/Atom'", "<a10:link rel='next' href='/p2'/>", "/p2"),
+        ("rss", "xml:base='/other/'", "<atom:link rel='next' href='p2'/>", "/other/p2"),
+        ("rss", "", "<atom:link xml:base='/other/' rel='next' href='p2'/>", "/other/p2"),
+        ("atom", "xml:base='HOST/'", "<link xml:base='feeds/' rel='next' href='p2'/>", "/feeds/p2"),
+        (
+            "atom", "",
+            "<link rel='next' type='text/html' href='/h'/><link rel='next' type='application/atom+xml' href='/p2'/>",
+            "/p2"
+        ),
+        ("atom", "", "<link rel='prev-archive' href='/p2'/>", "/p2"),
+        ("rss", "", "<atom:link rel='prev-archive' href='/p2'/>", "/p2"),
         ("rss", "", "<link>/</link><link xmlns='http://www.w3.org/2005/Atom' rel='next' href='/p2'/>", "/p2"),
     ])
     func nextPage_isFoundInEachForm(plugin: String, attribute: String, link: String, target: String) throws {
@@ -208,6 +218,54 @@ struct SyndicationTests {
             let run = try folio.run("feed \(line) --all --jq .id")
             #expect(run.code == 0 && run.lines == ["1", "2"], "\(line): \(run)")
         }
+    }
+
+    /// Feeds of searches have only some of the results (OpenSearch), and no way to the others.
+    @Test(arguments: [
+        """
+        <feed xmlns='http://www.w3.org/2005/Atom' xmlns:os='http://a9.com/-/spec/opensearch/1.1/'><id>f</id>
+        <os:totalResults>5</os:totalResults><entry><id>1</id></entry></feed>
+        """,
+        """
+        <rss xmlns:opensearch='o'><channel><opensearch:totalResults>5</opensearch:totalResults><item><guid>1</guid></item>
+        </channel></rss>
+        """,
+    ])
+    func partOfTheResults_isIncomplete(feed: String) throws {
+        let server = try ScriptedServer(.response(body: feed))
+        let folio = try Folio()
+        let plugin = feed.hasPrefix("<rss") ? "rss" : "atom"
+        for line in ["\(plugin) \(Self.arguments(server)) path=x", "\(server.baseURL)/x"] {
+            let run = try folio.run("feed \(line) --all --json")
+            #expect(run.code == 9 && run.out.contains(#""complete":false"#), "\(line): \(run)")
+            #expect(run.error.contains("1 of the 5 items"), "\(line): \(run)")
+        }
+    }
+
+    /// Neither is an empty feed.
+    @Test(arguments: [
+        "<feed xmlns='http://www.w3.org/2005/Atom'>Service unavailable</feed>", "<rss><channel>No</channel></rss>",
+        "<rss><channel xmlns:r='r'><r:item><r:title>A</r:title></r:item></channel></rss>",
+    ])
+    func feedThatCannotBeRead_isAnError(feed: String) throws {
+        let server = try ScriptedServer(.response(body: feed))
+        let folio = try Folio()
+        let plugin = feed.hasPrefix("<rss") ? "rss" : "atom"
+        for line in ["\(plugin) \(Self.arguments(server)) path=x", "\(server.baseURL)/x"] {
+            let run = try folio.run("feed \(line) --all --json")
+            #expect(run.code == 7, "\(line): \(run)")
+        }
+    }
+
+    /// Authors without a name, or with a text in its place, hide no entry.
+    @Test func authors_mayBeWritten() throws {
+        let entries = ["<author/>", "<author>Jo</author>", "<author><name>A</name><name>B</name></author>"].enumerated()
+            .map {
+                "<entry><id>\($0)</id>\($1)</entry>"
+            }
+        let server = try ScriptedServer(.response(body: "<feed xmlns='a'>\(entries.joined())</feed>"))
+        let run = try Folio().run("feed atom \(Self.arguments(server)) --jq .author|tojson")
+        #expect(run.code == 0 && run.lines == ["null", "\"Jo\"", "\"A, B\""], "\(run)")
     }
 
     /// An entry that has changed is new; a feed has only its last entries.
