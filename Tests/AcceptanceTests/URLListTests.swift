@@ -53,6 +53,35 @@ struct URLListTests {
         }
     }
 
+    /// An empty list with a total may be a part of the response.
+    @Test(arguments: [
+        #"{"tracks":{"items":[{"id":1},{"id":2}],"total":2},"albums":{"items":[],"total":0}}"#,
+        #"{"albums":{"items":[],"total":0},"tracks":{"items":[{"id":1},{"id":2}],"total":2}}"#,
+        #"{"has_more":false,"data":[{"id":1},{"id":2}],"summary":{"data":[],"total":0,"has_more":false}}"#,
+        #"{"results":[{"id":1},{"id":2}],"count":2,"facets":{"values":[],"count":0}}"#,
+    ])
+    func emptyListBesideItems_isNotTheList(body: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let run = try Folio().run("feed \(server.baseURL)/search --all --jq .id")
+        #expect(run.lines == ["1", "2"], "\(run)")
+    }
+
+    /// What is saved has the credential of the URL, too, without its value.
+    @Test func keyInTheURL_isInTheSavedPlugin() throws {
+        let server = try ScriptedServer { request, _ in
+            request.target.contains("api_key=s3cr3tKEY-abc")
+                ? .response(body: #"{"items":[{"id":1},{"id":2}],"has_more":false}"#)
+                : .response(status: 401, body: "{}")
+        }
+        let folio = try Folio()
+        let saved = try folio.run("feed \(server.baseURL)/l?api_key=s3cr3tKEY-abc --write mine")
+        #expect(saved.code == 0 && saved.error.contains("the environment variable MINE_KEY"), "\(saved)")
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/mine.yaml"
+        let run = try folio.run("--config \(file) feed mine --jq .id", with: ["MINE_KEY=s3cr3tKEY-abc"])
+        #expect(run.code == 0 && run.lines == ["1", "2"], "\(run)")
+        #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("s3cr3t"))
+    }
+
     /// Values that are about something else end no list.
     @Test(arguments: [
         "flag-of-sidebar", "flag-of-work", "flag-of-build", "next-of-schedule", "next-of-chapter", "total-of-facet",

@@ -21,8 +21,8 @@ package struct SentFields {
     }
 
     private let secret: [Field]
-    /// The values of the given URL's query parameters that are credentials.
-    private var inURL: [String] = []
+    /// The given URL's query parameters that are credentials.
+    private var inURL: [Field] = []
     /// The fields that are not credentials.
     package let plain: [Field]
 
@@ -45,7 +45,7 @@ package struct SentFields {
     /// The same with the credentials of the URL that a person gave. The server may repeat them under other names.
     package func with(credentialsOf url: String) -> SentFields {
         var fields = self
-        fields.inURL = secretParameters(of: String(url.prefix { $0 != "#" })).map(\.value)
+        fields.inURL = secretParameters(of: String(url.prefix { $0 != "#" }))
         return fields
     }
 
@@ -60,7 +60,7 @@ package struct SentFields {
     /// Finds the credentials in texts that the server chose.
     var search: SecretSearch {
         let fields = secret.flatMap { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true).credentials }
-        return SecretSearch(fields + inURL, shortest: Self.shortest)
+        return SecretSearch(fields + inURL.map(\.value), shortest: Self.shortest)
     }
 
     /// The shortest credential that is searched for, in bytes: names in a response contain shorter ones by chance.
@@ -78,7 +78,7 @@ package struct SentFields {
         for field in plain { request.fields.set(field.name, field.value) }
         for field in secret { request.fields.set(field.name, field.value, isSecret: true) }
         request.secrets.queryNames = secretQueryNames(of: request.url)
-        request.secrets.byName += inURL.map { HTTPFields.Field(name: "", value: $0, isSecret: true) }
+        request.secrets.byName += inURL.map { HTTPFields.Field(name: "", value: $0.value, isSecret: true) }
         return request
     }
 
@@ -87,8 +87,9 @@ package struct SentFields {
         let prefix = DraftNames.variablePrefix(ofPlugin: plugin)
         let places: [Place] =
             secret.map { Self.place(of: $0) }
-            + secretQueryNames(of: url).sorted().map { name in
-                let value = PercentEncoding.queryParameters(of: "\(url)").first { $0.name == name }?.value ?? ""
+            + secretQueryNames(of: url).union(inURL.map(\.name)).sorted().map { name in
+                let parameters = PercentEncoding.queryParameters(of: "\(url)") + inURL
+                let value = parameters.first { $0.name == name }?.value ?? ""
                 return Place(name: name, kind: "KEY", value: value) {
                     "{api_key: {query: \(YAMLText.scalar(name)), value: {env: \($0)}}}"
                 }

@@ -86,7 +86,7 @@ struct PartialData {
         guard list.dropFirst().dropLast().contains(where: { $0 > 0x20 }) else { return nil }
         guard kind != .object else { return ServerMessage.texts(inErrors: list) }
         // Beside a list, as in the API of X, errors without a message are about what the items refer to.
-        let texts = ServerMessage.texts(inErrors: list, areDetails: false)
+        let texts = ServerMessage.texts(inErrors: list, areDetails: isEmpty)
         return texts.isEmpty ? nil : texts
     }
 

@@ -28,7 +28,9 @@ extension Probe {
         guard let first = lists.first, first.count > 0, let empty = lists.first(where: { $0.count == 0 }) else {
             return lists.first
         }
-        if PagingSigns(page, list: empty.path).totals.contains(where: { $0.count == 0 }) { return empty }
+        // A total of 0 may be that of a part of the response, such as the albums that were found beside the tracks.
+        let isPart = first.isNamed && !first.path.steps.starts(with: empty.path.steps.dropLast())
+        if !isPart, PagingSigns(page, list: empty.path).totals.contains(where: { $0.count == 0 }) { return empty }
         // The other one may accompany it.
         isListUnsure = true
         return first
