@@ -196,6 +196,18 @@ struct FormatTests {
         #expect(run.code == 7 && run.diagnostic.contains(message), "\(run)")
     }
 
+    /// Replies whose number is unknown would be left out, and a comment without a parent would be one of its own.
+    @Test(arguments: [
+        ("thread: {parent: .p.id}", "'.p', but has a list"),
+        ("comments: {path: \"/c/{id}\", count: .p.n}", "'.p', but has a list"),
+    ])
+    func valueOnTheWayInAComment_isNotMissing(keys: String, message: String) throws {
+        let server = try ScriptedServer(.response(body: #"{"r":[{"id":1,"p":[{"id":2,"n":3}]},{"id":2}]}"#))
+        let comments = "comments: {path: \"/c/{id}\", items: .r, id: .id, fields: {}, \(keys)}"
+        let run = try Folio(plugins: Plugin.list(server, "items: .r\nid: .id\n\(comments)")).run("comments api 1 --all")
+        #expect(run.code == 7 && run.diagnostic.contains(message), "\(run)")
+    }
+
     /// Empty values are written in place of empty objects, as by PHP.
     @Test(arguments: ["null", "[]", #""""#, "false", "{}"])
     func emptyValueOnTheWay_isMissing(value: String) throws {

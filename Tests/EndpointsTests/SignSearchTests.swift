@@ -217,7 +217,7 @@ struct SignSearchTests {
     /// Beside a list inside the response, of which an expression makes the items.
     @Test(arguments: [
         "'.data.items // []'", "'.data.items[] | select(.id)'", "'[.data.items[] | {id}]'",
-        "'.\"data\".items // empty'",
+        "'(.data.items) // empty'",
     ])
     func listOfAnExpression_isSearchedAround(items: String) throws {
         let body = #"{"data":{"items":[{"id":1,"has_more":true}],"page_info":{"hasNextPage":true},"total":9}}"#

@@ -199,9 +199,9 @@ extension Diagnostic {
     ) -> Message {
         let found = name(kind)
         return switch (use, needsList) {
-        case (.condition(let item), false):
+        case (.item(let item), false):
             Message("item \(item + 1) of the page should have an object at '\(path)', but has \(found)")
-        case (.condition(let item), true):
+        case (.item(let item), true):
             Message("item \(item + 1) of the page should have a list at '\(path)', but has \(found)")
         case (_, false): Message("expected an object at '\(path)', but found \(found)")
         case (_, true): Message("expected a list at '\(path)', but found \(found)")
@@ -222,8 +222,8 @@ extension Diagnostic {
                 Check `pagination:` in the plugin. In XML, name elements that may be repeated under `lists:`. If a path is \
                 only for some responses, end it with '?'.
                 """)
-        case .condition:
-            Message("Check `where:` in the plugin. If the path is only for some items, end it with '?'.")
+        case .item:
+            Message("Check the paths in the plugin. If one is only for some items, end it with '?'.")
         }
     }
 

@@ -143,7 +143,7 @@ package enum PathUse: Sendable, Equatable {
     case items
     case pagination
     /// A path in an item, which counts from 0.
-    case condition(item: Int)
+    case item(Int)
 }
 
 extension PageError {

@@ -122,13 +122,13 @@ struct PageReading: Sendable {
         if let changes = plan.changes { try plan.change(&content, changes, constants, program) }
         if let program { try plan.computeItems(&content, program) }
         if !codedFields.isEmpty { decode(&content) }
-        if case .column(let slot, let stages) = plan.condition {
-            let found = content.extraction
-            for (stage, slot) in stages {
-                for row in found.items.indices {
-                    try stage.check(found.column(slot, ofItem: row), in: content.body, for: .condition(item: row))
-                }
+        for (stage, slot) in plan.stages {
+            for row in content.extraction.items.indices {
+                try stage.check(content.extraction.column(slot, ofItem: row), in: content.body, for: .item(row))
             }
+        }
+        if case .column(let slot) = plan.condition {
+            let found = content.extraction
             content.isWanted = found.items.indices.map { content.body.isTrue(found.column(slot, ofItem: $0)) }
         }
         // The record of a deletion often has no more than the id, and whoever has the item must learn of it.

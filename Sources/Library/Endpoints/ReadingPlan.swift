@@ -31,6 +31,8 @@ struct ReadingPlan: Sendable {
     let factCount: Int
     let computedColumns: [Computed]
     let computedFacts: [Computed]
+    /// What paths in items lead through whose values must not count as missing, each with its column.
+    let stages: [(stage: PathStage, slot: Int)]
     /// The use or column that decides which items are admitted.
     let condition: Condition
     let program: ExpressionProgram?
@@ -40,8 +42,7 @@ struct ReadingPlan: Sendable {
 
     enum Condition: Sendable {
         case none
-        /// A column, and those that its path leads through.
-        case column(Int, through: [(stage: PathStage, slot: Int)])
+        case column(Int)
         case use(Int)
     }
 
@@ -50,9 +51,9 @@ struct ReadingPlan: Sendable {
         isSingle = endpoint.isSingle
         itemsText = endpoint.items.description
         let conditionPath = endpoint.condition?.path
-        let conditionStages = conditionPath.map { $0.isOptional ? [] : PathStage.all(of: $0) } ?? []
-        let plainColumns =
-            columns.compactMap(\.path) + conditionStages.map(\.path) + [conditionPath].compactMap(\.self)
+        let checkedPaths = [endpoint.replyCount, endpoint.thread?.parent.path, conditionPath].compactMap(\.self)
+        let stages = checkedPaths.filter { !$0.isOptional }.flatMap(PathStage.all)
+        let plainColumns = columns.compactMap(\.path) + stages.map(\.path) + [conditionPath].compactMap(\.self)
         let facts = facts + [endpoint.columns].compactMap(\.self)
         let plainFacts = facts.compactMap(\.path)
         let names = endpoint.columns
@@ -71,6 +72,8 @@ struct ReadingPlan: Sendable {
         items = endpoint.items.path == nil ? program?.index(of: .all(endpoint.items)) : nil
         changes = endpoint.edits.map { ItemChanges($0, where: endpoint.condition, program) }
         let native = (changedItems ?? itemList ?? document).columnSlots
+        let stageSlots = native.dropLast(conditionPath == nil ? 0 : 1).suffix(stages.count)
+        self.stages = zip(stages, stageSlots).map { ($0, $1) }
         (columnSlots, columnCount, computedColumns) = Self.places(columns, native, program)
         let places = Self.places(facts, document.factSlots, program)
         (factCount, computedFacts) = (places.count, places.computed)
@@ -79,8 +82,7 @@ struct ReadingPlan: Sendable {
         if changes?.filter != nil {
             condition = .none
         } else if conditionPath != nil, let slot = native.last {
-            let slots = native.dropLast().suffix(conditionStages.count)
-            condition = .column(slot, through: zip(conditionStages, slots).map { ($0, $1) })
+            condition = .column(slot)
         } else {
             condition = endpoint.condition.flatMap { program?.index(of: .condition($0)) }.map(Condition.use) ?? .none
         }

@@ -23,7 +23,8 @@ struct SignSearch {
 
         /// The keys with which an expression begins, such as `.data.edges` of `.data.edges[] | .node`.
         static func keys(beginning expression: String) -> [JSONPath.Step] {
-            let prefix = expression.prefixMatch(of: /[\s\[(]*((?:\.(?:[A-Za-z_][A-Za-z0-9_]*|"[^"\\]*"))+)/)?.1 ?? ""
+            let text = expression.drop { $0.isWhitespace || "[(".contains($0) }
+            let prefix = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "._".contains($0)) }
             return (try? JSONPath(parsing: String(prefix)))?.steps ?? []
         }
     }
