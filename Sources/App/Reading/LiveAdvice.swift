@@ -23,12 +23,14 @@ package enum LiveAdvice: Sendable, Hashable {
 extension LiveAdvice {
     /// What the first pages of a list show.
     ///
-    /// - Parameter second: the second page; nil if there is none.
+    /// - Parameters:
+    ///   - second: the second page; nil if there is none.
+    ///   - looksBefore: whether the page before the first one is requested, too.
     static func all(
-        on first: Page, _ second: Page?, of list: BoundEndpoint, _ client: any HTTPClient
+        on first: Page, _ second: Page?, of list: BoundEndpoint, looksBefore: Bool, _ client: any HTTPClient
     ) async throws -> [LiveAdvice] {
         var advice: [LiveAdvice] = []
-        if let earlier = try await earlierPage(than: first, of: list, client) { advice.append(earlier) }
+        if looksBefore, let earlier = try await earlierPage(than: first, of: list, client) { advice.append(earlier) }
         let paging = list.endpoint.paging
         if hasURLAsToken(first, of: list) { advice.append(.tokenIsURL) }
         if let asked = list.pageSize ?? paging.size?.standard, first.received != asked {

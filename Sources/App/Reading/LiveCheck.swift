@@ -196,7 +196,8 @@ package struct LiveCheck: Sendable {
             {
                 throw URLAsTokenError()
             }
-            let advice = try await LiveAdvice.all(on: page, end.page, of: bound, clients.lists)
+            let advice = try await LiveAdvice.all(
+                on: page, end.page, of: bound, looksBefore: values["id"] == nil, clients.lists)
             let reading = Self.reading(
                 page, end, of: bound, values, status: response.status, advice: advice, time: time)
             read.withLock { $0 = reading }
