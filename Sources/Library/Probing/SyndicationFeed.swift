@@ -10,7 +10,9 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
 
     /// Nil for a body of another kind.
     package init?(_ body: [UInt8]) {
-        guard body.first(where: { $0 > 0x20 }) != UInt8(ascii: "{"), body.contains(UInt8(ascii: "<")),
+        // Most responses are JSON, and need not be read as XML.
+        guard let first = body.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first),
+            body.contains(UInt8(ascii: "<")),
             let json = try? DocumentFormat.xml(XMLRules()).json(of: body), let root = try? JSONTree(json).members?.first
         else { return nil }
         self.init(rawValue: root.name)
@@ -29,6 +31,19 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
             }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
+
+    /// Functions of jq for links, relative to the base that the feed names.
+    private static let linkFunctions = #"""
+            def resolved($base): if $base == "" or test("^([A-Za-z][A-Za-z0-9+.-]*:|//)") then .
+              elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
+              else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
+                elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
+                else ($path | sub("[^/]*$"; "")) + . end end;
+            def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
+              | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
+            def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
+              | any($names[]; . == $name);
+        """#
 
     private static let rssText = #"""
         format: {xml: {lists: [item, "atom:link"]}}
@@ -58,15 +73,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
         pagination:
           strategy: link
           next: >-
-            def resolved($base): if $base == "" or test("^([A-Za-z][A-Za-z0-9+.-]*:|//)") then .
-              elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
-              else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
-                elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
-                else ($path | sub("[^/]*$"; "")) + . end end;
-            def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
-              | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
-            def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
-              | any($names[]; . == $name);
+        \#(linkFunctions)
             (.rss."@xml:base" // "") as $outer | .rss.channel // {}
             | (."@xml:base" // "" | if . == "" then $outer else resolved($outer) end) as $base
             | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten | map(objects)
@@ -75,7 +82,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
             total: '[.rss.channel? | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
               [.rss.channel? | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
-              | any(.[] | objects | select((."@href" // "") != ""); ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
+              | any(.[] | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss"))); ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 
     private static let rdfText = #"""
@@ -117,21 +124,13 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
         pagination:
           strategy: link
           next: >-
-            def resolved($base): if $base == "" or test("^([A-Za-z][A-Za-z0-9+.-]*:|//)") then .
-              elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
-              else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
-                elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
-                else ($path | sub("[^/]*$"; "")) + . end end;
-            def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
-              | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
-            def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
-              | any($names[]; . == $name);
+        \#(linkFunctions)
             .feed | (."@xml:base" // "") as $base | [.link[]? | objects]
             | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
           until:
             total: '[.feed | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
-              [.feed.link[]? | objects | select((."@href" // "") != "")]
+              [.feed.link[]? | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss")))]
               | any(.[]; ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 }

@@ -242,6 +242,15 @@ struct SyndicationTests {
         }
     }
 
+    /// The next page for people is none of the feed.
+    @Test func nextPageForPeople_isNotTheFeeds() throws {
+        let link = "<link rel='next' type='text/html' href='/h'/>"
+        let server = try ScriptedServer(
+            .response(body: "<feed xmlns='http://www.w3.org/2005/Atom'>\(link)<entry><id>1</id></entry></feed>"))
+        let run = try Folio().run("feed atom \(Self.arguments(server)) path=x --all --json")
+        #expect(run.code == 0 && run.out.contains(#""complete":true"#) && server.requests.count == 1, "\(run)")
+    }
+
     /// Neither is an empty feed.
     @Test(arguments: [
         "<feed xmlns='http://www.w3.org/2005/Atom'>Service unavailable</feed>", "<rss><channel>No</channel></rss>",
