@@ -185,6 +185,14 @@ struct LiveCheckTests {
         #expect(run.error.isEmpty != isIgnored)
     }
 
+    @Test func tokenThatBeginsWithASlash_isNoURL() throws {
+        let server = try ScriptedServer(.response(body: #"{"d":[{"id":1}],"next":"/wAB+A=="}"#))
+        let pagination = "pagination: {strategy: cursor, token: .next, cursor: {query: c}}"
+        let run = try Folio(plugins: Plugin.list(server, "items: .d\nid: .id\n\(pagination)"))
+            .run("plugins check --live api")
+        #expect(run.code == 7 && run.error.contains("repeats") && !run.error.contains("URL"), "\(run)")
+    }
+
     /// The list ends on its first page, with fewer items than announced.
     @Test func listThatIsTooShort_isIncomplete() throws {
         let server = try ScriptedServer(.response(body: #"{"d":[{"id":1},{"id":2}],"n":3}"#))

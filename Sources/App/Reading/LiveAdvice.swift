@@ -77,7 +77,8 @@ extension LiveAdvice {
     /// Whether the token of the next page is a URL.
     static func hasURLAsToken(_ page: Page, of list: BoundEndpoint) -> Bool {
         guard list.endpoint.paging.strategy.name == "cursor", let token = page.next?.text else { return false }
-        return ["https://", "http://", "/"].contains(where: token.hasPrefix)
+        // A token in Base64 may begin with a slash.
+        return SignNames.isURL(token) && (token.contains("://") || token.contains("?"))
     }
 }
 
