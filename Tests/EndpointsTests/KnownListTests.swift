@@ -781,7 +781,9 @@ struct KnownListTests {
             (#""isSuccess":false"#, ""), (#""status":"500""#, ""), (#""stat":"fail","message":"no""#, "no"),
             (#""statusCode":503"#, ""), (#""code":500,"message":"boom""#, "boom"), (#""status":{"code":500}"#, ""),
             (#""error_message":"boom""#, ""), (#""errorCode":17"#, ""), (#""exception":"E""#, ""),
-            (#""meta":{"error":"boom"}"#, ""), (#""error":{"code":500}"#, ""), (#""errors":"boom""#, ""),
+            (#""meta":{"error":"boom"}"#, ""), (#""error":{"code":500}"#, ""),
+            (#""error":{"code":200,"message":"no permission"}"#, "no permission"), (#""error":203"#, ""),
+            (#""errors":"boom""#, ""),
         ])
     func emptyPageWithAFailure_hasASign(members: String, text: String) throws {
         let shape = Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}")

@@ -47,11 +47,13 @@ struct FailureReport {
             return inner.members.contains { !saysOK($0, in: inner) }
         case .array: return name == "error" && object.bytes(of: member).dropFirst().dropLast().contains { $0 > 0x20 }
         case .boolean: return text == "true"
-        case .number, .string, .null, nil: return !saysOK(member, in: object)
+        case .number, .string, .null, nil:
+            let isStatus = name == "errorcode" && object.integer(of: member).map((200...299).contains) ?? false
+            return !isStatus && !saysOK(member, in: object)
         }
     }
 
-    /// Whether a value says that there is no error: some write so with zeros, such as 0000, or with the status 200.
+    /// Whether a value means that there is no error. Some servers write 0 or 0000 then.
     private static func saysOK(_ member: SignObject.Member, in object: SignObject) -> Bool {
         let text = object.text(of: member).lowercased()
         switch member.kind {
@@ -59,8 +61,7 @@ struct FailureReport {
         case .object, .array: return object.bytes(of: member).dropFirst().dropLast().allSatisfy { $0 <= 0x20 }
         case .boolean: return text == "false"
         case .number, .string:
-            return words.contains(text)
-                || object.integer(of: member).map { $0 == 0 || (200...299).contains($0) } ?? false
+            return words.contains(text) || object.integer(of: member) == 0
         }
     }
 }
