@@ -76,6 +76,8 @@ struct SignSearchTests {
         for flags in [["true", "false"], ["false", "true"], ["true", "true"]] {
             let groups = flags.map { #"{"has_more":\#($0),"rows":[{"id":1}]}"# }.joined(separator: ",")
             #expect(try signs(#"{"groups":[\#(groups)]}"#, items: "\".groups[].rows[]\"") == [.flag(path)])
+            let ended = #"{"has_more":false,"groups":[\#(groups)]}"#
+            #expect(try signs(ended, items: "\".groups[].rows[]\"") == [.flag(path)])
         }
         #expect(try signs(#"{"edges":[{"node":{"id":1,"has_more":true}}]}"#, items: "\".edges[].node\"").isEmpty)
     }

@@ -118,6 +118,11 @@ package enum SignNames {
         String(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
+    /// The plain name of a member without a prefix, such as that of `hydra:next`.
+    package static func local(_ name: String) -> String {
+        plain(name.split(separator: ":").last.map(String.init) ?? name)
+    }
+
     /// Whether a text is the URL of a page: absolute, or relative as servers write it.
     package static func isURL(_ text: String) -> Bool {
         ["http://", "https://", "/", "?"].contains { text.hasPrefix($0) }

@@ -344,7 +344,7 @@ extension MoreSign {
     /// Whether its name is also that of the number of items in a page.
     fileprivate var mayBePageLength: Bool {
         guard case .total(_, .member(let path)) = self, case .key(let name)? = path.steps.last else { return false }
-        return SignNames.pageLengths.contains(SignNames.plain(name.split(separator: ":").last.map(String.init) ?? name))
+        return SignNames.pageLengths.contains(SignNames.local(name))
     }
 }
 

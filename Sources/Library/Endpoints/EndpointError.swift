@@ -103,7 +103,8 @@ package enum PageError: Error, Equatable {
     case json(JSONError, items: String)
     /// A body that is not in the format of the endpoint.
     case document(DocumentError)
-    /// A value at a path from which another path leads on, although it is no object, or no list if that is needed.
+    /// A value that a path leads through is not an object, or not a list if the path goes on with an index. `path` is where
+    /// the value is.
     case offPath(JSONKind, path: String, needsList: Bool, PathUse)
     /// Items that cannot be read as rows with the names at a path.
     case columns(ColumnsError, path: String)

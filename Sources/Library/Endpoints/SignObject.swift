@@ -33,7 +33,7 @@ struct SignObject {
         let lasts = Dictionary(members.enumerated().map { ($1.name, $0) }) { $1 }
         self.members = members.enumerated().filter { lasts[$1.name] == $0 }.map(\.element).map { name, value in
             Member(
-                name: SignNames.plain(name.split(separator: ":").last.map(String.init) ?? name),
+                name: SignNames.local(name),
                 wholeName: SignNames.plain(name), path: path + [.key(name)], value: value, kind: json.kind(of: value))
         }
         let name = if case .key(let name)? = path.last { SignNames.plain(name) } else { "" }

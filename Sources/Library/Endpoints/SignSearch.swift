@@ -39,6 +39,8 @@ struct SignSearch {
 
     let place: Place
     var signs: [MoreSign] = []
+    /// Signs of groups of items. Each group goes on by itself, whatever others say.
+    private var groupSigns: [MoreSign] = []
     /// Tokens that some servers send with every page that has items.
     private var lastingTokens: [MoreSign] = []
     /// Whether a flag says that there is no more. Then the URL of a next page does not count.
@@ -80,9 +82,9 @@ struct SignSearch {
 
     /// The signs, without those that others refute.
     private var found: [MoreSign] {
-        if saysNoMore { return signs.filter { $0.isTotal || $0.isOfPage } }
+        if saysNoMore { return signs.filter { $0.isTotal || $0.isOfPage } + groupSigns }
         let hasLength = hasPageCount || signs.contains(where: \.isTotal)
-        return hasLength || place.received == 0 ? signs : signs + lastingTokens
+        return (hasLength || place.received == 0 ? signs : signs + lastingTokens) + groupSigns
     }
 
     /// Looks at the objects from the document to the list.
@@ -105,10 +107,9 @@ struct SignSearch {
         if step == .each {
             let groups = (try? Self.elements.extract(from: json).items) ?? []
             for group in groups {
-                // Each may have an end of its own.
                 var search = SignSearch(place)
                 search.look(at: Array(json[group.bytes]), along: steps, from: depth + 1)
-                signs += search.found.filter { !signs.contains($0) }
+                groupSigns += search.found.filter { !groupSigns.contains($0) }
             }
             return
         }
