@@ -110,6 +110,7 @@ struct FailedResponseTests {
         ("[]", "the response has no value at '.items'"),
         (#"{"items":{}}"#, "expected a list at '.items', but found an object at byte 9"),
         (#"{"items":[{"id":1,"name":""},{"name":""}]}"#, "item 2 of the page has no id at '.id'"),
+        (#"{"items":[{"id":"1","name":""},{"id":"","name":""}]}"#, "item 2 of the page has no id at '.id'"),
         (#"{"items":[{"id":1}]}"#, lacksName), (#"{"items":[{"id":1,"name":null}]}"#, lacksName),
     ])
     func body_thatDoesNotFitIsNamedAndPrintsNothing(body: String, message: String) throws {

@@ -308,7 +308,8 @@ struct PageReading: Sendable {
         let rows =
             content.isWanted.map { isWanted in isWanted.indices.filter { isWanted[$0] } }
             ?? Array(extraction.items.indices)
-        if let slot = layout.idSlot, let row = extraction.firstRow(of: rows, column: slot, in: body, unless: \.isScalar)
+        if let slot = layout.idSlot,
+            let row = rows.first(where: { !isID(extraction.column(slot, ofItem: $0), in: body) })
         {
             throw .itemWithoutID(index: row, path: endpoint.id?.description ?? "")
         }
@@ -325,6 +326,13 @@ struct PageReading: Sendable {
                 throw .fieldMissing(name: field.name, path: field.path.description, index: row)
             }
         }
+    }
+
+    /// Whether a value can be the id of an item. An empty text cannot: items would be left out as repeated. In a list that
+    /// folio found by itself, the items are compared whole.
+    private func isID(_ value: JSONRange, in body: [UInt8]) -> Bool {
+        let kind = body.kind(of: value)
+        return kind.isScalar && (kind != .string || value.bytes.count > 2 || endpoint.isFound)
     }
 
     /// Whether string keys and tokens must be distinguished from numbers.
