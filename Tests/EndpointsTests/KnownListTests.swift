@@ -783,7 +783,8 @@ struct KnownListTests {
             (#""error_message":"boom""#, ""), (#""errorCode":17"#, ""), (#""exception":"E""#, ""),
             (#""meta":{"error":"boom"}"#, ""), (#""error":{"code":500}"#, ""),
             (#""error":{"code":200,"message":"no permission"}"#, "no permission"), (#""error":203"#, ""),
-            (#""errors":"boom""#, ""),
+            (#""errors":"boom""#, ""), (#""errcode":40001,"errmsg":"no token""#, ""), (#""isError":true"#, ""),
+            (#""jobComplete":false"#, ""), (#""fault":{"faultstring":"boom"}"#, ""),
         ])
     func emptyPageWithAFailure_hasASign(members: String, text: String) throws {
         let shape = Shape(name: "page", items: ".list", body: "{\(members),\"list\":…}")
@@ -795,6 +796,7 @@ struct KnownListTests {
 
     @Test(arguments: [
         #""ok":true"#, #""success":true,"error":null"#, #""status":"success","error":"""#, #""error":false"#,
+        #""errcode":0,"errmsg":"ok""#, #""isError":false"#, #""jobComplete":true"#,
         #""error":{}"#, #""error":[]"#, #""error":0"#, #""status":200"#, #""status":"ok""#, #""status":"closed""#,
         #""success":1,"ok":"true""#, #""errorCode":"0000","code":200"#, #""code":"US","stat":"ok""#, #""errors":0"#,
         #""meta":{"status":"ok","error":null}"#, #""status":{"code":0}"#, #""errorCode":200"#,

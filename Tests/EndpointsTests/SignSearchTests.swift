@@ -18,6 +18,13 @@ struct SignSearchTests {
 
     private static func path(_ names: String...) -> MoreSign.Place { .member(JSONPath(names.map { .key($0) })) }
 
+    /// A place in the first element of a list.
+    private static func listed(_ names: String...) -> MoreSign.Place {
+        var steps = names.map { JSONPath.Step.key($0) }
+        steps.insert(.index(0), at: min(2, steps.count))
+        return .member(JSONPath(steps))
+    }
+
     @Test(
         arguments: [
             (#""has_more":true"#, [.flag(path("has_more"))]), (#""hasNextPage":true"#, [.flag(path("hasNextPage"))]),
@@ -50,6 +57,23 @@ struct SignSearchTests {
             (#""next_page_uri":"/list?Page=1""#, [.next(path("next_page_uri"))]),
             (#""IsTruncated":true"#, [.flag(path("IsTruncated"))]),
             (#""total":{"value":95,"relation":"eq"}"#, [.total(95, path("total", "value"))]),
+            (#""hydra:view":{"hydra:next":"/?page=2"}"#, [.next(path("hydra:view", "hydra:next"))]),
+            (#""view":{"first":"/?page=1","next":"/?page=2"}"#, [.next(path("view", "next"))]),
+            (#""view":{"next":"later"}"#, []),
+            (#""_links":{"next":[{"href":"/?page=2"}]}"#, [.next(listed("_links", "next", "href"))]),
+            (#""links":[{"rel":["next"],"href":"/?page=2"}]"#, [.next(listed("links"))]),
+            (#""links":[{"rel":["self"],"href":"/?page=2"}]"#, []),
+            (#""result_info":{"cursors":{"after":"b9"}}"#, [.next(path("result_info", "cursors", "after"))]),
+            (#""result_info":{"cursors":{"after":""}}"#, []), (#""paging":{"cursors":{"after":"b9"}}"#, []),
+            (#""info":{"more_records":true}"#, [.flag(path("info", "more_records"))]),
+            (#""search_metadata":{"next_results":"?id=3"}"#, [.next(path("search_metadata", "next_results"))]),
+            (#""serpapi_pagination":{"next":"/?page=2"}"#, [.next(path("serpapi_pagination", "next"))]),
+            (#""query-continue":{"pages":{"from":"B"}}"#, [.next(path("query-continue"))]),
+            (#""next_from":"a/7""#, [.next(path("next_from"))]),
+            (#""nextPageStart":25"#, [.next(path("nextPageStart"))]),
+            (#""nextPageStart":null"#, []), (#""next_page_offset":7"#, [.next(path("next_page_offset"))]),
+            (#""endOfRecords":false"#, [.flag(path("endOfRecords"))]), (#""endOfRecords":true,"next":"/?page=2""#, []),
+            (#""responseHeader":{"partialResults":true}"#, [.partial(path("responseHeader", "partialResults"))]),
             // A resource around the list has values of its own.
             (#""id":7,"total":4599,"done":false"#, []),
             (#""id":7,"meta":{"total":9}"#, [.total(9, path("meta", "total"))]),
@@ -130,6 +154,12 @@ struct SignSearchTests {
                     .next(path("r", "resumptionToken"))
                 ]
             ),
+            (
+                "<resumptionToken completeListSize='9' cursor='0'>a/b</resumptionToken>",
+                [.next(path("r", "resumptionToken")), .total(9, path("r", "resumptionToken@completeListSize"))]
+            ),
+            ("<resumptionToken completeListSize='2' cursor='0'/>", []),
+            ("<numberOfRecords>9</numberOfRecords>", [.total(9, path("r", "numberOfRecords"))]),
             ("<paging><total>900</total></paging>", [.total(900, path("r", "paging", "total"))]),
             ("<timed_out>true</timed_out>", [.partial(path("r", "timed_out"))]),
             ("<i has_more='true'><id>3</id></i>", []),
@@ -137,8 +167,8 @@ struct SignSearchTests {
     func elementOfXML_isASign(element: String, signs: [MoreSign]) throws {
         let body = "<r><i><id>1</id></i>\(element)<i><id>2</id></i></r>"
         #expect(try self.signs(body, items: ".r.i", pagination: "format: xml") == signs)
-        let isTotal = signs.contains { if case .total = $0 { true } else { false } }
-        #expect(try self.signs(body, items: "'.r.i | map(.)'", pagination: "format: xml") == (isTotal ? [] : signs))
+        let others = signs.filter { if case .total = $0 { false } else { true } }
+        #expect(try self.signs(body, items: "'.r.i | map(.)'", pagination: "format: xml") == others)
     }
 
     @Test(arguments: ["total='900'", "has-more='true'"])
@@ -150,7 +180,8 @@ struct SignSearchTests {
     @Test(arguments: [
         "<error>boom</error>", "<success>false</success>", "<status>error</status>",
         "<errors><error>boom</error></errors>",
-        "<error code='500'/>", "<error code='500'>boom</error>",
+        "<error code='500'/>", "<error code='500'>boom</error>", "<x:error>boom</x:error>",
+        "<s:Fault><faultstring>boom</faultstring></s:Fault>",
     ])
     func failureInXML_isASign(element: String) throws {
         for body in ["<r>\(element)</r>", element] {
@@ -184,6 +215,17 @@ struct SignSearchTests {
         let sut = try makeSUT("path: /list\nitems: .\nid: .id")
         let fields: HTTPFields = ["Content-Range": "bytes 0-9/4000"]
         #expect(try sut.page("[{\"id\":1}]", status: 206, fields: fields, at: nil).signs == [.range])
+    }
+
+    @Test(
+        arguments: [
+            ("X-Pages", "3", [.pages(3, .field("X-Pages"))]), ("X-Pages", "1", []),
+            ("X-Total-Records", "9", [.total(9, .field("X-Total-Records"))]), ("X-Has-Next", "false", []),
+            ("X-Has-Next", "true", [.flag(.field("X-Has-Next"))]),
+        ] as [(String, String, [MoreSign])])
+    func field_isASign(name: String, value: String, signs: [MoreSign]) throws {
+        let sut = try makeSUT("path: /list\nitems: .\nid: .id")
+        #expect(try sut.page("[{\"id\":1}]", fields: [name: value], at: nil).signs == signs)
     }
 
     /// Heroku sends it with each part of a list but the last one.
@@ -323,6 +365,15 @@ struct SignSearchTests {
     @Test(arguments: [#"{"list":[],"errors":["a"]}"#, #"{"list":[],"success":false,"errors":[{"message":"a"}]}"#])
     func errorsBesideNoItems_areASign(body: String) throws {
         #expect(try signs(body, items: ".list") == [.errors("a")])
+    }
+
+    /// Where an expression finds no items, a message alone may be the reason.
+    @Test(arguments: [
+        (#"{"message":"boom"}"#, true), (#"{"detail":"boom","code":"E7"}"#, true), (#"{"message":""}"#, false),
+        (#"{"message":"none","status":"ok"}"#, false), (#"{"message":"none","took":3}"#, false),
+    ])
+    func messageAlone_isASign(body: String, isSign: Bool) throws {
+        #expect(try signs(body, items: "'.list // []'").isEmpty != isSign)
     }
 
     /// Elsewhere, `errors` are data.

@@ -13,51 +13,59 @@ package enum SignNames {
     package static let nextTokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextpage", "nextoffset", "nextstart", "nextstartat", "nextid",
         "nextcontinuationtoken", "next", "nextmarker", "nextpagecursor", "nextkey", "nextmaxid", "continuation",
-        "continuationtoken", "resumptiontoken",
+        "continuationtoken", "resumptiontoken", "nextfrom", "nextpagestart", "nextpageoffset",
     ]
     /// Those that only a list has, whatever else its object is about. A chapter has a `next`, too.
     package static let unmistakableTokens: Set = [
         "nextcursor", "nextpagetoken", "nexttoken", "nextcontinuationtoken", "nextpagecursor", "nextmaxid",
-        "continuation", "continuationtoken", "resumptiontoken",
+        "continuation", "continuationtoken", "resumptiontoken", "nextfrom",
     ]
     /// Tokens that some servers send with every page that has items, and others only where there is more. They are a sign
     /// only if nothing else says how long the list is. CouchDB and Pinterest have a `bookmark`, Elasticsearch has a
-    /// `_scroll_id`, Solr a `nextCursorMark`.
-    package static let lastingTokens: Set = ["bookmark", "scrollid", "nextcursormark", "pagetoken"]
+    /// `_scroll_id`, Solr a `nextCursorMark`, Azure a `$skipToken`.
+    package static let lastingTokens: Set = ["bookmark", "scrollid", "nextcursormark", "pagetoken", "skiptoken"]
     /// Lists of Matrix with pages. Beside other ones, a `next_batch` is where the next events will be.
     package static let batchedLists: Set = ["chunk", "rooms", "results"]
     /// Members with an object that the next request repeats, as in MediaWiki, DynamoDB and Asana.
-    package static let nextObjects: Set = ["continue", "lastevaluatedkey", "nextpage", "nextcursor", "nextkey"]
+    package static let nextObjects: Set = [
+        "continue", "querycontinue", "lastevaluatedkey", "nextpage", "nextcursor", "nextkey",
+    ]
     /// Flags that are true if there is more.
     package static let more: Set = [
         "hasmore", "hasnext", "hasnextpage", "more", "moreavailable", "hasmoreitems", "hasmorepages", "hasmorepage",
-        "istruncated", "moreitemsincollection", "moreresults", "hasmoreresults",
+        "istruncated", "moreitemsincollection", "moreresults", "hasmoreresults", "morerecords", "hasmorerecords",
+        "hasmorerows", "hasmoredata", "hasmoreentries",
     ]
     /// Those that only a list has, whatever else its object is about. A text is truncated, too.
     package static let unmistakableFlags = more.subtracting(["more", "istruncated"])
     /// Flags that are true on the last page.
-    package static let last: Set = ["islast", "last", "lastpage", "islastpage", "isend", "done", "endofstream"]
+    package static let last: Set = [
+        "islast", "last", "lastpage", "islastpage", "isend", "done", "endofstream", "endofrecords",
+    ]
     /// Those that only a list has.
-    package static let unmistakableLast: Set = ["islast", "lastpage", "islastpage", "endofstream"]
+    package static let unmistakableLast: Set = ["islast", "lastpage", "islastpage", "endofstream", "endofrecords"]
     /// Flags that are true if the list was cut; false on every page of a list with pages.
     package static let cut: Set = ["truncated", "partial", "exceededtransferlimit"]
     /// Flags that are true if items of this page were not found in time.
-    package static let incomplete: Set = ["incompleteresults", "incompletesearch", "timedout", "terminatedearly"]
+    package static let incomplete: Set = [
+        "incompleteresults", "incompletesearch", "timedout", "terminatedearly", "partialresults",
+    ]
     /// Flags that servers also write as 1 and 0. Under the other names, a number counts something: `done` tasks, `last`
     /// pages.
     package static let numericFlags = more.union([
-        "islast", "islastpage", "isend", "endofstream", "incompleteresults", "incompletesearch",
+        "islast", "islastpage", "isend", "endofstream", "endofrecords", "incompleteresults", "incompletesearch",
     ]).subtracting(["more"])
     /// Numbers of items in the whole list.
     package static let totals: Set = [
         "total", "totalcount", "totalresults", "totalitems", "totalrecords", "totalhits", "totalelements", "totalsize",
         "nbhits", "numfound", "found", "count", "itemcount", "totalrows", "totalentries", "odatacount",
         "recordsfiltered", "recordstotal", "recordcount", "numbermatched", "resultcount", "numresults",
+        "numberofrecords", "resumptiontokencompletelistsize",
     ]
     /// Header fields with the number of items in the whole list.
     package static let totalFields = [
         "X-Total-Count", "X-Total", "Total-Count", "X-WP-Total", "X-Pagination-Total-Count", "X-Total-Items",
-        "Total-Results", "Total", "Pagination-Count",
+        "Total-Results", "Total", "Pagination-Count", "X-Total-Records",
     ]
     /// Numbers of items that some lists do not reach, or that are totals only in some objects.
     package static let looseTotals: Set = ["estimatedtotalhits", "hitcount", "hits", "matched"]

@@ -10,16 +10,20 @@ struct FailureReport {
 
     private static let failedStatuses: Set = ["error", "fail", "failed", "failure"]
     /// Flags that are false if the request failed.
-    private static let successes: Set = ["ok", "success", "issuccess", "successful"]
+    private static let successes: Set = ["ok", "success", "issuccess", "successful", "jobcomplete"]
     /// Members with what went wrong.
-    private static let errors: Set = ["error", "errors", "errormessage", "errormsg", "errorcode", "exception"]
+    private static let errors: Set = [
+        "error", "errors", "errormessage", "errormsg", "errorcode", "exception", "errcode", "errmsg", "iserror",
+        "haserror", "haserrors", "fault", "faultstring",
+    ]
+    private static let messages: Set = ["message", "msg", "detail"]
     /// Members with a status, in words or as that of an HTTP response.
     private static let statuses: Set = ["status", "stat", "statuscode", "code"]
     private static let words: Set = ["", "false", "none", "null", "ok", "success", "no error"]
 
     /// Nil if the object reports no failure. It is the document, or what is around everything in it.
     init?(in object: SignObject) {
-        guard Self.isFailure(object) else { return nil }
+        guard Self.isFailure(object) || Self.isMessage(object) else { return nil }
         texts = ServerMessage.texts(in: object.json) ?? []
     }
 
@@ -27,8 +31,14 @@ struct FailureReport {
         object.members.contains { reports($0, in: object) }
     }
 
+    /// Whether the object has texts only, one of them a message, and none that says that all is well.
+    private static func isMessage(_ object: SignObject) -> Bool {
+        object.members.allSatisfy { $0.kind == .string && !(statuses.contains($0.name) && saysOK($0, in: object)) }
+            && object.members.contains { messages.contains($0.name) && !object.text(of: $0).isEmpty }
+    }
+
     private static func reports(_ member: SignObject.Member, in object: SignObject) -> Bool {
-        let (name, text) = (member.wholeName, object.text(of: member))
+        let (name, text) = (member.name, object.text(of: member))
         if successes.contains(name) { return object.flag(member) == false }
         if statuses.contains(name) {
             if let inner = object.object(member) { return name == "status" && isFailure(inner) }

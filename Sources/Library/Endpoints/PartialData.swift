@@ -15,9 +15,11 @@ struct PartialData {
     private static let errors = JSONPath([.key("errors")])
     private static let data = JSONPath([.key("data")])
     private static let id = JSONPath([.key("id")])
-    private static let flags = ["incomplete_results", "incompleteSearch", "timed_out", "terminated_early"].map {
-        JSONPath([.key($0)])
-    }
+    /// Solr's is in its header.
+    private static let flags = [
+        ["incomplete_results"], ["incompleteSearch"], ["timed_out"], ["terminated_early"],
+        ["responseHeader", "partialResults"],
+    ].map { JSONPath($0.map { .key($0) }) }
     /// The number of Elasticsearch's shards whose items are missing.
     private static let failures = JSONPath([.key("_shards"), .key("failed")])
 

@@ -94,6 +94,10 @@ struct SignObject {
         case "attr": has(SignNames.pagingMembers)
         // The `meta.results` of openFDA.
         case "results": isInner && has(SignNames.pagingMembers)
+        // Of API Platform, a `PartialCollectionView`.
+        case "view": members.contains { $0.name == "next" && SignNames.isURL(text(of: $0)) }
+        // Such as the `serpapi_pagination` of SerpApi.
+        case let name where name.hasSuffix("pagination"): true
         // Of STAC.
         case "context": has(["matched"]) && has(["returned"])
         default: false
@@ -142,7 +146,9 @@ extension SignObject {
         // Of Airtable, such as `itrX/recY`. Elsewhere it is a time zone's.
         case "offset": return text.hasPrefix("itr") && text.contains("/rec")
         // Of Reddit, such as `t3_1abc`. Elsewhere it is a filter of the request, or the end of this page.
-        case "after": return text.hasPrefix("t") && text.dropFirst(2).first == "_"
+        case "after" where text.hasPrefix("t") && text.dropFirst(2).first == "_": return true
+        // Of Cloudflare, empty on the last page. Facebook has one in `paging.cursors` on every page.
+        case "after": return member.path.suffix(3).dropLast() == [.key("result_info"), .key("cursors")]
         case "lastevaluatedkey": return true
         case "next", "continuation": return isForPaging || !SignNames.isWords(text) && !SignNames.isTime(text)
         default: return SignNames.nextTokens.contains(member.name)

@@ -5,13 +5,14 @@ import Pagination
 
 extension SignSearch {
     private static let pageCounts = [
-        "X-Total-Pages", "X-WP-TotalPages", "X-Page-Count", "X-Pagination-Page-Count",
+        "X-Total-Pages", "X-WP-TotalPages", "X-Page-Count", "X-Pagination-Page-Count", "X-Pages",
     ]
     private static let currentPages = ["X-Page", "X-Current-Page", "X-Pagination-Current-Page"]
     private static let nextPages = [
         "X-Next-Page", "Next-Page", "X-Next-Cursor", "X-Next-Page-Token", "X-Continuation-Token", "X-MS-Continuation",
         "X-MS-ContinuationToken",
     ]
+    private static let flags = ["X-Has-More", "X-Has-Next", "X-Has-Next-Page"]
     /// Fields with a JSON object, as in examples for ASP.NET.
     private static let objects = ["X-Pagination", "Pagination"]
 
@@ -32,10 +33,12 @@ extension SignSearch {
             if let pages = number(name) { note(pages: pages, current: current, .field(name)) }
         }
         for name in Self.nextPages where SignNames.isToken(fields[name] ?? "") { signs.append(.next(.field(name))) }
-        switch fields["X-Has-More"]?.lowercased() {
-        case "true", "1": note(hasMore: true, .field("X-Has-More"))
-        case "false", "0": note(hasMore: false, .field("X-Has-More"))
-        default: break
+        for name in Self.flags {
+            switch fields[name]?.lowercased() {
+            case "true", "1": note(hasMore: true, .field(name))
+            case "false", "0": note(hasMore: false, .field(name))
+            default: break
+            }
         }
         for name in Self.objects {
             if let text = fields[name] { look(atObject: text, in: .field(name)) }

@@ -133,6 +133,7 @@ struct SignSearch {
             case .number: note(number: object.integer(of: member), member, in: object, depth: depth)
             case .object: noteObject(member, in: object, depth: depth)
             case .array where member.name == "link" || member.name == "links": noteLinks(member, in: object)
+            case .array where member.name == "next" && depth > 0: noteNextLinks(member, in: object)
             case .array, .null, nil: break
             }
         }
@@ -305,26 +306,42 @@ struct SignSearch {
 
     /// A list of links, one of them to the next page.
     private mutating func noteLinks(_ member: SignObject.Member, in object: SignObject) {
-        guard member.value.bytes.count <= Self.longestLinks else { return }
+        for link in links(member, in: object) { noteLink(link) }
+    }
+
+    /// A list with the link to the next page, as HAL allows it.
+    private mutating func noteNextLinks(_ member: SignObject.Member, in object: SignObject) {
+        for link in links(member, in: object) { noteNext(link, member, isForPaging: true) }
+    }
+
+    private func links(_ member: SignObject.Member, in object: SignObject) -> [SignObject] {
+        guard member.value.bytes.count <= Self.longestLinks else { return [] }
         let json = object.bytes(of: member)
-        guard let links = try? Self.elements.extract(from: json).items else { return }
-        for (row, range) in links.enumerated() {
-            guard let link = SignObject(Array(json[range.bytes]), at: member.path + [.index(row)]) else { continue }
-            noteLink(link)
+        let links = (try? Self.elements.extract(from: json).items) ?? []
+        return links.enumerated().compactMap { row, range in
+            SignObject(Array(json[range.bytes]), at: member.path + [.index(row)])
         }
     }
 
-    /// A link that names its relation, as in FHIR and Atom. Laravel's have a `label` and are `active` or not.
+    /// A link that names its relation, as in FHIR, Atom and Siren. Laravel's have a `label` and are `active` or not.
     private mutating func noteLink(_ link: SignObject) {
         let texts = { (names: [String]) in
             link.members.filter { names.contains($0.name) }.map(link.text).filter { !$0.isEmpty }
         }
-        let relations = texts(["rel", "relation"]).flatMap { $0.lowercased().split(separator: " ") }
+        let relations = (texts(["rel", "relation"]) + relationList(of: link))
+            .flatMap { $0.lowercased().split(separator: " ") }
         let isLabelled =
             texts(["label"]).contains { Self.nextLabels.contains(SignNames.plain($0)) } && !texts(["active"]).isEmpty
         if relations.contains("next") || isLabelled, !texts(Self.linkNames).isEmpty {
             signs.append(.next(.member(JSONPath(link.path))))
         }
+    }
+
+    /// The elements of a list `rel`.
+    private func relationList(of link: SignObject) -> [String] {
+        guard let member = link.members.first(where: { $0.name == "rel" && $0.kind == .array }) else { return [] }
+        let json = link.bytes(of: member)
+        return ((try? Self.elements.extract(from: json).items) ?? []).compactMap { json.text(of: $0) }
     }
 }
 
