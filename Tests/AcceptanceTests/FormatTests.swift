@@ -87,7 +87,8 @@ struct FormatTests {
     /// Servers that change the encoding leave the declaration as it is. The library has it right, too.
     @Test(arguments: [
         ("application/xml; charset=utf-8", "Grüße €"), ("application/xml; charset=\"UTF-8\"", "Grüße €"),
-        ("application/xml", "GrÃ¼ÃŸe â‚¬"), ("application/xml; charset=iso-8859-1", "GrÃ¼ÃŸe â‚¬"),
+        ("application/xml; charset=utf8", "Grüße €"), ("application/xml", "GrÃ¼ÃŸe â‚¬"),
+        ("application/xml; charset=iso-8859-1", "GrÃ¼ÃŸe â‚¬"),
     ])
     func charsetOfTheResponse_isRight(type: String, expected: String) throws {
         let server = try ScriptedServer(
@@ -97,6 +98,17 @@ struct FormatTests {
         let folio = try Folio(plugins: Plugin.list(server, "format: xml\nitems: .r.i\nid: .id"))
         for option in ["", "--offline"] {
             #expect(try folio.run("feed api --jsonl \(option)").lines == [#"{"id":"1","t":"\#(expected)"}"#])
+        }
+    }
+
+    /// Without a declaration, only the response says which encoding it is (RFC 7303, section 3).
+    @Test func charsetOfTheResponse_isThatOfADocumentWithoutOne() throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=ISO-8859-1\r\nConnection: close\r\n\r\n"
+        let body = Array("\n<r><i><id>1</id><t>Gr".utf8) + [0xFC] + Array("n</t></i></r>".utf8)
+        let server = try ScriptedServer { _, _ in .bytes(Array(head.utf8) + body, keepsOpen: false) }
+        let folio = try Folio(plugins: Plugin.list(server, "format: xml\nitems: .r.i\nid: .id"))
+        for option in ["", "--offline"] {
+            #expect(try folio.run("feed api --jsonl \(option)").lines == [#"{"id":"1","t":"Grün"}"#])
         }
     }
 

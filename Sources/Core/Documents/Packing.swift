@@ -33,16 +33,22 @@ package struct BodyForm: Sendable, Hashable {
         packing == nil ? format.accepts : "application/gzip, application/x-gzip, */*;q=0.1"
     }
 
-    /// The body with the mark of UTF-8, if the response says that it is UTF-8, and the XML in it says something else. The
-    /// response is right then (RFC 7303, section 3): many servers change the encoding and leave the document as it is.
+    /// The body with what shows its encoding, where only the response says so (RFC 7303, section 3): the mark of UTF-8 in place
+    /// of another encoding that the XML declares, since many servers change the encoding and leave the document as it is; or
+    /// a declaration, if the XML has none and is not UTF-8.
     ///
     /// - Parameter charset: the parameter of `Content-Type`; nil without one.
     package func marked(_ body: [UInt8], charset: String?) -> [UInt8] {
-        guard case .xml = format, packing == nil, charset?.lowercased() == "utf-8",
-            let declared = XMLText.declaredEncoding(of: body[...].drop(while: \.isSpace)),
-            declared.lowercased() != "utf-8",
-            body.contains(where: { $0 >= 0x80 }), body[...].isUTF8
-        else { return body }
+        guard case .xml = format, packing == nil, let charset, body.contains(where: { $0 >= 0x80 }) else { return body }
+        let isUTF8 = XMLText.isUTF8(charset)
+        let start = body[...].drop(while: \.isSpace)
+        guard let declared = XMLText.declaredEncoding(of: start) else {
+            guard !isUTF8, start.first == UInt8(ascii: "<"), !start.starts(with: Array("<?xml".utf8)), !start.isUTF8,
+                charset.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
+            else { return body }
+            return Array(#"<?xml version="1.0" encoding="\#(charset)"?>"#.utf8) + body
+        }
+        guard isUTF8, !XMLText.isUTF8(declared), body[...].isUTF8 else { return body }
         return [0xEF, 0xBB, 0xBF] + body
     }
 

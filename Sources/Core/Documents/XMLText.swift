@@ -55,6 +55,12 @@ struct XMLText {
         return String(rest.dropFirst().prefix { $0 != quote })
     }
 
+    /// Whether a name means UTF-8 for browsers (WHATWG Encoding Standard).
+    static func isUTF8(_ name: String) -> Bool {
+        ["utf-8", "utf8", "unicode-1-1-utf-8", "unicode11utf8", "unicode20utf8", "x-unicode20utf8"]
+            .contains(name.lowercased())
+    }
+
     /// The encoding to decode with, in which bytes below 128 are ASCII, so that tags can be found before; nil for another one.
     /// As in browsers, it may have more characters than the declared one.
     private static func encoding(named name: String) -> String? {
@@ -63,8 +69,9 @@ struct XMLText {
             "iso-8859-1": "windows-1252", "latin1": "windows-1252", "us-ascii": "windows-1252", "ascii": "windows-1252",
             "shift_jis": "CP932", "shift-jis": "CP932", "gb2312": "GB18030", "gbk": "GB18030", "euc-kr": "CP949",
             // The text itself shows that each character is one byte or UTF-8.
-            "utf-16": "UTF-8", "utf16": "UTF-8", "utf8": "UTF-8",
+            "utf-16": "UTF-8", "utf16": "UTF-8",
         ]
+        if isUTF8(name) { return "UTF-8" }
         if let known = larger[name] { return known }
         let families = ["utf-8", "iso-8859-", "windows-125", "cp125", "koi8-", "euc-", "gb18030", "big5"]
         return families.contains { name.hasPrefix($0) } ? name : nil
