@@ -88,6 +88,22 @@ struct EditedDefinitionTests {
         #expect(removed.map { $0["definition"] as? String } == ["removed", "removed"])
     }
 
+    /// Requests have another text in place of the value.
+    @Test func listWithMappedValues_isAPresentOne() throws {
+        let server = try ScriptedServer(.response(body: #"[{"id":"a1"}]"#))
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "id: .id\nquery: {t: \"{t}\"}\nparams: {t: {default: x, values: {x: tx, y: ty}}}\n"
+                    + "comments: {path: \"/c/{id}\", id: .id}"))
+        for word in ["", "t=y"] { #expect(try folio.run("feed api \(word)").code == 0) }
+        let lists = try objects([folio.run("cache list --json").out]).first?["lists"] as? [[String: Any]] ?? []
+        #expect(lists.map { $0["definition"] as? String } == ["present", "present"])
+        #expect(lists.map { $0["whole"] as? Bool } == [true, true])
+        let completed = try folio.run("__complete comments api a")
+        #expect(completed.out.contains("a1"), "\(completed)")
+    }
+
     /// A definition that was written without paging reads the first page as the whole list.
     @Test func addedPagination_keepsThePagesButNotTheEnd() throws {
         let server = try makeServer()

@@ -250,6 +250,27 @@ struct TenantTokenTests {
         #expect(try folio.run("feed api tenant=umbra --offline").code == 8)
     }
 
+    /// Requests have another text in place of the word that people give.
+    @Test func login_isNamedByTheWordOfAMapping() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(body: request.target == "/two/token" ? #"{"t":"t1"}"# : "[{\"id\":1}]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}",
+                plugin: """
+                    params: {team: {default: a, values: {a: one, b: two}}}
+                    auth: {login: {path: "/{team}/token", json: {password: {ask: Password}}, token: .t}}
+                    """))
+        let before = try folio.run("feed api team=b")
+        #expect(before.error == "folio: not logged in to 'api team=b'\nhint: Log in: folio auth login api team=b\n")
+        let login = try folio.run("auth login api team=b password=@-", input: "pa55")
+        #expect(login.out.hasPrefix("Logged in to 'api team=b'"), "\(login)")
+        #expect(try folio.run("auth status").out.contains("api team=b "))
+        #expect(try folio.run("auth status --json").out.contains(#""parameters":{"team":["b"]}"#))
+        #expect(try folio.run("feed api team=b").code == 0)
+    }
+
     /// The credential mentions no parameter: only the base URL does.
     @Test func status_namesTheServers() throws {
         let server = try Self.makeServer()

@@ -103,6 +103,9 @@ package struct Arguments: Sendable {
         return parameter(name) == nil ? made(name).map { [$0] } : nil
     }
 
+    /// The values of a parameter as people give them; nil if it is not set.
+    func given(_ name: String) -> [String]? { values[name] ?? self[name] }
+
     /// The texts that requests have in place of values, by parameter.
     var mapped: [String: [String]] {
         Dictionary(

@@ -89,7 +89,8 @@ extension Plugin {
             addresses[address] = try tokenAddress(address, arguments, &servers)
         }
         let parameters = CredentialParameters(
-            values: names.reduce(into: [:]) { $0[$1] = arguments[$1] }, texts: texts, addresses: addresses,
+            values: names.reduce(into: [:]) { $0[$1] = arguments[$1] },
+            given: names.reduce(into: [:]) { $0[$1] = arguments.given($1) }, texts: texts, addresses: addresses,
             baseNames: baseNames)
         return (parameters, servers)
     }

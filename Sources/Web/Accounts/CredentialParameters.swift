@@ -6,6 +6,8 @@ package import Templates
 package struct CredentialParameters: Sendable {
     /// By name, as requests have them. A parameter that is not set is missing.
     package let values: [String: [String]]
+    /// The same values as people give them. Requests may have other texts in their place (`values:`).
+    package let given: [String: [String]]
     /// The texts of templates. One that mentions a parameter without a value is missing.
     private let texts: [Template: String]
     /// The addresses of token requests, percent-encoded. One that mentions a parameter without a value is missing.
@@ -14,11 +16,12 @@ package struct CredentialParameters: Sendable {
     private let baseNames: Set<String>
 
     package init(
-        values: [String: [String]] = [:], texts: [Template: String] = [:], addresses: [TokenAddress: String] = [:],
-        baseNames: Set<String> = []
+        values: [String: [String]] = [:], given: [String: [String]]? = nil, texts: [Template: String] = [:],
+        addresses: [TokenAddress: String] = [:], baseNames: Set<String> = []
     ) {
         self.baseNames = baseNames
         self.values = values
+        self.given = given ?? values
         self.texts = texts
         self.addresses = addresses
     }
@@ -32,9 +35,22 @@ package struct CredentialParameters: Sendable {
         self.init(values: values, baseNames: Set(values.keys))
     }
 
+    /// The same values, given as the words that have these texts in requests.
+    ///
+    /// - Parameter texts: the texts that requests have in place of words, by parameter and word.
+    package func given(by texts: [String: [String: String]]) -> CredentialParameters {
+        let given = values.map { name, values in
+            let words = Dictionary((texts[name] ?? [:]).map { ($0.value, $0.key) }) { min($0, $1) }
+            return (name, values.map { words[$0] ?? $0 })
+        }
+        return CredentialParameters(
+            values: values, given: Dictionary(uniqueKeysWithValues: given), texts: self.texts, addresses: addresses,
+            baseNames: baseNames)
+    }
+
     /// The values as words of a command line, such as `tenant=acme`, sorted by name.
     package var words: [String] {
-        values.sorted { $0.key < $1.key }.flatMap { name, values in
+        given.sorted { $0.key < $1.key }.flatMap { name, values in
             values.map { "\(name)=\(ShellText.quoted($0))" }
         }
     }

@@ -20,8 +20,8 @@ struct PresentDefinitions {
         case found
     }
 
-    /// By the name that lists are stored under.
-    private var definitions: [String: ListDefinition] = [:]
+    /// By the name that lists are stored under. Where requests have other texts in place of values, there is one for each.
+    private var definitions: [String: [ListDefinition]] = [:]
 
     init(_ plugins: [Plugin]) {
         for plugin in plugins {
@@ -36,26 +36,28 @@ struct PresentDefinitions {
 
     /// Adds the lists of an endpoint and of the comments under it.
     private mutating func add(_ endpoint: Endpoint, of plugin: Plugin, named name: String) {
-        definitions[name] = ListDefinition(
-            of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
+        definitions[name] = ListDefinition.all(of: endpoint, in: plugin, isTrusted: plugin.trust == .trusted)
         if let comments = endpoint.comments { add(comments, of: plugin, named: "\(name)/comments") }
     }
 
-    /// The hash of an endpoint's definition, such as of `plugin/endpoint/comments`; nil if no plugin has the endpoint.
-    func hash(of endpoint: String) -> UInt64? { definitions[endpoint]?.list }
+    /// The hashes of an endpoint's definitions, such as of `plugin/endpoint/comments`; nil if no plugin has the endpoint.
+    func hashes(of endpoint: String) -> Set<UInt64>? { definitions[endpoint].map { Set($0.map(\.list)) } }
 
     /// The state of a list's definition.
     func state(of list: LibraryList) -> State {
         let name = list.collection.endpoint
         guard let present = definitions[name] else { return name.hasPrefix(URLList.prefix) ? .found : .removed }
         guard let stored = list.definition else { return .unrecorded }
-        return stored.list == present.list ? .present : .earlier
+        return present.contains { $0.list == stored.list } ? .present : .earlier
     }
 
     /// Whether the stored pages reach the end of the list from its start, as its definition says where the end is.
     func isWhole(_ list: LibraryList) -> Bool {
         switch state(of: list) {
-        case .present: list.completeDefinitions.contains(definitions[list.collection.endpoint])
+        case .present:
+            definitions[list.collection.endpoint, default: []].contains {
+                $0.list == list.definition?.list && list.completeDefinitions.contains($0)
+            }
         case .earlier, .removed, .found: !list.completeDefinitions.isEmpty
         case .unrecorded: false
         }

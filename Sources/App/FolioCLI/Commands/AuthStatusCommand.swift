@@ -50,9 +50,11 @@ extension Command<GlobalOptions> {
             let all = try await CredentialStatus.all(
                 of: plugin.authentication, kept: own,
                 secrets: SecretReader(console.facts, refusesStreams: false))
+            let texts = plugin.parameters.reduce(into: [:]) { $0[$1.name] = $1.texts }
             rows += all.map {
                 AuthStatus(
-                    plugin: plugin.name, status: $0, hasOneServer: plugin.fixedOrigin != nil,
+                    plugin: plugin.name, status: $0, parameters: $0.parameters.given(by: texts),
+                    hasOneServer: plugin.fixedOrigin != nil,
                     isTrusted: plugin.trust == .trusted, now: now)
             }
         }
@@ -66,6 +68,8 @@ extension Command<GlobalOptions> {
 struct AuthStatus {
     let plugin: String
     let status: CredentialStatus
+    /// Those that it is for.
+    let parameters: CredentialParameters
     /// Whether the plugin's base URL has no parameters.
     let hasOneServer: Bool
     /// Whether the plugin's file may use it.
@@ -95,9 +99,9 @@ struct AuthStatus {
     /// The plugin with the parameters that the token is for, as on the command line, or else its server.
     private var name: String {
         let server =
-            hasOneServer || !status.parameters.values.isEmpty
+            hasOneServer || !parameters.values.isEmpty
             ? [] : [status.origin.map { "(\($0))" }].compactMap(\.self)
-        return ([plugin] + status.parameters.words + server).joined(separator: " ")
+        return ([plugin] + parameters.words + server).joined(separator: " ")
     }
 
     private var origin: Message {
@@ -117,10 +121,10 @@ struct AuthStatus {
     }
 
     private var json: JSONValue {
-        let parameters = status.parameters.values.sorted { $0.key < $1.key }
+        let given = parameters.given.sorted { $0.key < $1.key }
         return .members([
             ("plugin", .text(plugin)), ("origin", .string(status.origin)),
-            ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
+            ("parameters", .members(given.map { ($0.key, .array($0.value.map { .text($0) })) })),
             ("kind", .text(status.kind)),
             ("from", .array(status.sources.map(Self.json))), ("there", .flag(status.isThere)),
             ("token", .flag(status.hasToken)), ("trusted", .flag(isTrusted)),

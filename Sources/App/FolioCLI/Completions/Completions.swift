@@ -153,16 +153,16 @@ struct Completions {
     private func stored(
         _ items: StoredItems, of name: String, _ endpoint: EndpointOutline, words: [String], prefix: String
     ) -> [CompletionCandidate] {
-        guard let library = library.glimpse, let definition = definition(of: name) else { return [] }
+        guard let library = library.glimpse, let definitions = definitions(of: name) else { return [] }
         let given = ParameterWords(endpoint.parameters, given: words).values
-        return items.candidates(in: library, of: name, definition: definition, given: given, prefix: prefix)
+        return items.candidates(in: library, of: name, definitions: definitions, given: given, prefix: prefix)
     }
 
     /// What an endpoint's list is stored with, so that lists of a file without trust are not taken for those of a trusted
     /// one. Only a full check of the file can tell; nil if it has errors.
-    private func definition(of name: String) -> UInt64? {
+    private func definitions(of name: String) -> Set<UInt64>? {
         let plugin = String(name.prefix { $0 != "/" })
         guard let file = names.files[plugin], let found = try? files.plugin(plugin, in: file) else { return nil }
-        return PresentDefinitions([found]).hash(of: name)
+        return PresentDefinitions([found]).hashes(of: name)
     }
 }

@@ -37,32 +37,35 @@ struct StoredItems {
 
     /// The stored ids of an endpoint that begin with a prefix, each once.
     ///
-    /// - Parameter definition: the hash of the list's definition.
+    /// - Parameter definitions: the hashes of the list's definitions.
     func candidates(
-        in library: LibraryReader, of endpoint: String, definition: UInt64, given: [String: [String]], prefix: String
+        in library: LibraryReader, of endpoint: String, definitions: Set<UInt64>, given: [String: [String]],
+        prefix: String
     ) -> [CompletionCandidate] {
         var found: [CompletionCandidate] = []
         var seen: Set<String> = []
         let typed = Array(prefix.utf8)
-        library.bodies(of: endpoint, definition: definition, given: given, share: Self.share) { body in
-            // A page read with an older plugin file may have another shape.
-            guard let page = try? plan.extract(from: body) else { return true }
-            for row in page.items.indices {
-                let range = page.column(plan.columnSlots[0], ofItem: row)
-                guard mayBegin(range, of: body, with: typed), let id = text(range, of: body),
-                    id.utf8.starts(with: typed),
-                    // It would be an option.
-                    id.utf8.first != UInt8(ascii: "-"),
-                    seen.insert(id).inserted
-                else { continue }
-                let title = plan.columnSlots.dropFirst().lazy
-                    .compactMap { text(page.column($0, ofItem: row), of: body) }.first
-                found.append(
-                    CompletionCandidate(
-                        id, help: Message(verbatim: String(Sanitizer.cell(title ?? "").prefix(Self.titleLength)))))
-                if found.count == Self.limit { return false }
+        for definition in definitions.sorted() where found.count < Self.limit {
+            library.bodies(of: endpoint, definition: definition, given: given, share: Self.share) { body in
+                // A page read with an older plugin file may have another shape.
+                guard let page = try? plan.extract(from: body) else { return true }
+                for row in page.items.indices {
+                    let range = page.column(plan.columnSlots[0], ofItem: row)
+                    guard mayBegin(range, of: body, with: typed), let id = text(range, of: body),
+                        id.utf8.starts(with: typed),
+                        // It would be an option.
+                        id.utf8.first != UInt8(ascii: "-"),
+                        seen.insert(id).inserted
+                    else { continue }
+                    let title = plan.columnSlots.dropFirst().lazy
+                        .compactMap { text(page.column($0, ofItem: row), of: body) }.first
+                    found.append(
+                        CompletionCandidate(
+                            id, help: Message(verbatim: String(Sanitizer.cell(title ?? "").prefix(Self.titleLength)))))
+                    if found.count == Self.limit { return false }
+                }
+                return true
             }
-            return true
         }
         return found
     }
