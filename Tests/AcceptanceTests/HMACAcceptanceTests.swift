@@ -47,6 +47,26 @@ struct HMACAcceptanceTests {
         #expect(request["X-Sign"] == "v1=\(expected)")
     }
 
+    /// The time is no credential, so that a body with it is stored. It is sent anew with each page.
+    @Test func nextLinks_mayRepeatTheTime() throws {
+        let server = try ScriptedServer { request, number in
+            let time = request.target.split(separator: "ts=").last?.prefix { $0 != "&" } ?? ""
+            let next = number < 3 ? "\"/list?page=\(number + 1)&ts=\(time)\"" : "null"
+            return .response(body: #"{"items":[{"id":\#(number)}],"now":"\#(time)","next":\#(next)}"#)
+        }
+        let folio = try Self.makeSUT(
+            server,
+            """
+            text: "{time}"
+            query: {ts: "{time}", sig: "{signature}"}
+            headers: {X-Key: {env: KEY}}
+            """, "items: .items\npagination: {strategy: link, next: .next}")
+        let run = try folio.run("feed api --all --jsonl", with: Self.variables)
+        #expect(run.code == 0 && run.lines == (1...3).map { "{\"id\":\($0)}" } && run.error.isEmpty, "\(run)")
+        #expect(server.requests.allSatisfy { $0.target.components(separatedBy: "ts=").count == 2 })
+        #expect(try folio.run("feed api --all --jsonl --offline", with: Self.variables).lines.count == 3)
+    }
+
     /// The time is signed, too, and the signature comes last. Neither is in the key of a stored response or in a message.
     @Test func query_hasTheSignature() throws {
         let server = try ScriptedServer { _, number in

@@ -49,6 +49,8 @@ struct HMACCredential: Credential {
         case text(SignatureText)
 
         var isSigned: Bool { if case .text(let text) = self { text.uses(.signature) } else { false } }
+        /// Whether it is no credential: it has the time at most.
+        var isPlain: Bool { if case .text(let text) = self { !text.uses(.signature) } else { false } }
     }
 
     let secrets: [Secret]
@@ -146,6 +148,7 @@ struct HMACCredential: Credential {
         }
         request.url = request.url.removingQuery(queryNames)
         request.secrets.queryNames.formUnion(queryNames)
+        request.secrets.plainQueryNames.formUnion(parameters.filter { $0.content.isPlain }.map(\.name))
         for isLast in [false, true] {
             if isLast {
                 let body = request.body ?? []

@@ -11,6 +11,8 @@ extension HTTPRequest {
     package struct Secrets: Sendable, Hashable {
         /// Query parameters that are credentials, which are never shown or sent to another origin.
         package var queryNames: Set<String> = []
+        /// Those of them whose values are no credentials, such as the time of a signature.
+        package var plainQueryNames: Set<String> = []
         /// Secrets that are added just before sending.
         package var parts = SecretParts()
         /// Credentials by their names alone, which are never shown: query parameters of a URL that a person gave, and those

@@ -85,7 +85,7 @@ extension HTTPRequest {
     /// The request's credentials.
     var secretTexts: [String] {
         secrets.values + fields.all.filter(\.isSecret).flatMap(\.credentials)
-            + url.queryValues(of: secrets.queryNames)
+            + url.queryValues(of: secrets.queryNames.subtracting(secrets.plainQueryNames))
     }
 }
 
