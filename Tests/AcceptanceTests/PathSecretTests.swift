@@ -198,6 +198,49 @@ struct PathSecretTests {
         #expect(!run.error.contains("k3y"))
     }
 
+    /// A short secret may be a part of other words, also of its own mark.
+    @Test(arguments: ["1", "e", "ke", "key"])
+    func shortSecret_isOnlyAWholeSegment(secret: String) throws {
+        let server = try ScriptedServer { request, number in
+            let path = request.target.prefix { $0 != "?" }
+            return .response(
+                body:
+                    #"{"items":[{"id":\#(number)}],"next":\#(number < 4 ? "\"\(path)?page=\(number + 1)\"" : "null")}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\nfields: {}\npagination: {strategy: link, next: .next}",
+                plugin: "params: {key: {secret: true, required: true, in_path: true, env: API_KEY}}"
+            ).replacing("/list", with: "\"/v1/{key}/key1e\""),
+            variables: ["API_KEY=\(secret)"])
+        let run = try folio.run("feed api --pages 2 --json")
+        #expect(run.code == 0, "\(run)")
+        let meta = try #require(objects([run.out]).first?["meta"] as? [String: Any])
+        let cursor = try #require(meta["next"] as? String)
+        #expect(cursor.hasSuffix("/v1/(key)/key1e?page=3"), "\(cursor)")
+        #expect(try folio.run("feed api --all --cursor \(cursor)", with: ["API_KEY=other"]).code == 0)
+        #expect(
+            server.requests.map(\.target) == [
+                "/v1/\(secret)/key1e", "/v1/\(secret)/key1e?page=2", "/v1/other/key1e?page=3", "/v1/other/key1e?page=4",
+            ])
+    }
+
+    /// A field that folio does not know may have a URL with the secret.
+    @Test func responseThatRepeatsItsPath_isStored() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(fields: ["X-Request-Path: \(request.target)"], body: #"[{"id":1}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "id: .id\nfields: {}",
+                plugin: "params: {token: {secret: true, required: true, in_path: true, env: BOT_TOKEN}}"
+            ).replacing("/list", with: "\"/bot{token}/items\""),
+            variables: ["BOT_TOKEN=\(Self.secret)"])
+        let run = try folio.run("feed api -vv")
+        #expect(run.code == 0 && !run.error.contains("k3y"), "\(run)")
+        #expect(try folio.run("feed api --offline").lines == [#"{"id":1}"#])
+    }
+
     /// A list of three pages, whose next page is a link in a place.
     private func makeSUT(_ place: String) throws -> (ScriptedServer, Folio) {
         let server = try ScriptedServer { request, _ in

@@ -4,6 +4,20 @@ import Testing
 
 /// Responses of one account that another request of the same run, or another file, must not get.
 struct SharedResponseTests {
+    /// Without the credential, the link in the field would lead elsewhere.
+    @Test func responseWithACredentialInALink_isNotStored() throws {
+        let server = try ScriptedServer { request, _ in
+            .response(fields: ["X-Link: /u/\(request["Authorization"]?.dropFirst(7) ?? "")/x"], body: #"[{"id":1}]"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id", plugin: "auth: {bearer: {env: TOKEN}}"),
+            variables: ["TOKEN=secret-token-number-1"])
+        let run = try folio.run("feed api")
+        #expect(run.lines == [#"{"id":1}"#] && run.code == 0)
+        #expect(run.error == "a response contains a credential of its request, so folio does not store it\n")
+        #expect(try folio.run("feed api --offline").error.hasPrefix("folio: nothing is stored for this list\n"))
+    }
+
     /// Says whose credential a request has, and lets the response be stored.
     private static func makeServer() throws -> ScriptedServer {
         try ScriptedServer { request, _ in

@@ -18,7 +18,7 @@ package struct NoticingHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await inner.send(request)
         if response.status >= 400 { return response }
-        if response.secrets.areInBody, once.credential.isFirst() { observer.report(.credentialInResponse) }
+        if response.secrets.forbidStoring, once.credential.isFirst() { observer.report(.credentialInResponse) }
         if response.secrets.areOfOtherAccount, once.account.isFirst() { observer.report(.otherSecret) }
         return response
     }

@@ -18,7 +18,8 @@ extension Page {
         package var origin: String?
         /// Whether a redirect to another server led to it, so that the stored page would not show which one sent it.
         package var isElsewhere = false
-        /// Whether the body repeats a credential, so that keys of its items must not become positions.
+        /// Whether the body, or a link in the header, repeats a credential, so that keys of its items must not become
+        /// positions.
         package var repeatsCredential = false
         /// Whether it may belong to another account than the pages before, so that it must not be stored with them.
         package var isOfOtherAccount = false

@@ -114,7 +114,7 @@ extension BoundEndpoint {
         page.provenance.number = response.provenance.receipt?.number ?? 0
         page.provenance.mayBeStored =
             response.provenance.mayBeStored && !response.secrets.forbidStoring
-        page.provenance.repeatsCredential = response.secrets.areInBody
+        page.provenance.repeatsCredential = response.secrets.forbidStoring
         note(accountOf: response, in: &page)
         noteOrigin(of: &page, in: response)
         return page.from(place)

@@ -202,7 +202,10 @@ struct PageReading: Sendable {
             if case .page(let expression) = source, let found = computed[expression] {
                 value = found.bytes.fact(found.range, marksStrings: marks)
             }
-            let hasMarks = source.fieldName.map(HTTPRequest.PathSecret.linkFields.contains) ?? false
+            let hasMarks =
+                source.fieldName.map { name in
+                    response.fields.all.contains { $0.name.lowercased() == name && $0.hasLinks }
+                } ?? false
             if isLink, index == 0, !hasMarks, case .text(let text) = value {
                 value = .text(target.concealing(link: text))
             }

@@ -57,7 +57,7 @@ package struct RevealingHTTPClient: HTTPClient {
         if path.isEmpty { return }
         response.url = response.url.concealingReceived(path)
         let received = response.fields
-        response.fields = received.mapValues(of: HTTPRequest.PathSecret.linkFields) { $0.concealingLinks(path) }
+        response.fields = received.mapValues { $0.hasLinks ? $0.value.concealingLinks(path) : $0.value }
         for (before, after) in zip(received.all, response.fields.all) where before.value != after.value {
             response.secrets.inFields.insert(before.name.lowercased())
         }

@@ -66,18 +66,6 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         return fields
     }
 
-    /// The same for the values of some fields.
-    ///
-    /// - Parameter names: in lower case.
-    package func mapValues(of names: Set<String>, _ transform: (String) -> String) -> HTTPFields {
-        var fields = self
-        fields.all = all.map { field in
-            guard names.contains(field.name.lowercased()) else { return field }
-            return Field(name: field.name, value: transform(field.value), isSecret: field.isSecret)
-        }
-        return fields
-    }
-
     /// The value of the first field with a name.
     package subscript(_ name: String) -> String? {
         all.first { Self.equal($0.name, name) }?.value

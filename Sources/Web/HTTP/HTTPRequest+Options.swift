@@ -70,9 +70,6 @@ extension HTTPRequest {
         /// The secret as it is encoded in the path.
         package let text: String
 
-        /// The header fields of a response, in lower case, whose URLs have marks as soon as it is received.
-        package static let linkFields: Set = ["link", "location", "content-location"]
-
         package init(mark: String, text: String) {
             (self.mark, self.text) = (mark, text)
         }

@@ -32,12 +32,42 @@ extension [HTTPRequest.PathSecret] {
     }
 }
 
+extension HTTPFields.Field {
+    private static let linkNames: Set = ["link", "location", "content-location"]
+
+    /// Whether a field of a response has URLs, in which marks take the place of secrets as soon as it is received: by its
+    /// name, or because the value is a URL or an absolute path.
+    package var hasLinks: Bool {
+        Self.linkNames.contains(name.lowercased()) || value.hasPrefix("/") || value.contains("://")
+    }
+}
+
 extension String {
-    /// The text with marks in place of the secrets of a path.
+    /// A shorter secret, in bytes, may be a part of other segments of a path by accident.
+    private static var shortestInSegment: Int { 8 }
+
+    /// A path with marks in place of its secrets. Marks that it has stay, even if a secret is a part of their names.
     package func concealing(_ secrets: [HTTPRequest.PathSecret]) -> String {
         if secrets.isEmpty { return self }
-        let marks = secrets.markOfSecret
-        return SecretSearch(marks.keys).replacing(in: self) { marks[$0] ?? "" }
+        var marks = secrets.markOfSecret
+        let segments = split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            let mark = segment.isEmpty ? nil : marks[String(decoding: PercentEncoding.decoded(segment), as: UTF8.self)]
+            return mark ?? String(segment)
+        }
+        for (secret, mark) in marks where secret.utf8.count < Self.shortestInSegment && segments.contains(mark) {
+            marks[secret] = nil
+        }
+        let search = SecretSearch(marks.keys)
+        return segments.joined(separator: "/").mapping(outside: secrets.map(\.mark)) { text in
+            search.replacing(in: text) { marks[$0] ?? "" }
+        }
+    }
+
+    /// The text with everything changed that is not one of some parts.
+    private func mapping(outside parts: [String], _ change: (String) -> String) -> String {
+        guard let part = parts.first else { return change(self) }
+        return split(separator: part, omittingEmptySubsequences: false)
+            .map { String($0).mapping(outside: Array(parts.dropFirst()), change) }.joined(separator: part)
     }
 
     /// A URL of a server, or a reference to one, with marks in place of the secrets in its path.
