@@ -214,6 +214,29 @@ struct ProbeTests {
         #expect(run.error.contains("the credential, or a text like it, is left out elsewhere in the plugin"), "\(run)")
     }
 
+    /// A server may use the key as the name of a member.
+    @Test(arguments: [
+        #"{"KEY":[{"id":1,"name":"a","KEY":"KEY"},{"id":2,"name":"b","KEY":"KEY"}]}"#,
+        #"{"d":[{"id":1},{"id":2}],"next_cursor":"cKEY","KEY":[{"id":1}]}"#,
+        #"{"KEY":{"d":[{"id":1,"n":2},{"id":2,"n":3}],"has_more":true,"total":77}}"#,
+    ])
+    func keyAsAName_isShownNowhere(body: String) throws {
+        let key = "Zq7Secr3tToken9X"
+        let server = try ScriptedServer(.response(body: body.replacingOccurrences(of: "KEY", with: key)))
+        let folio = try Folio()
+        for (url, given) in [("/list?api_key=\(key)", ""), ("/list", "--header-env X-Api-Key=TOK")] {
+            let run = { (command: String) in
+                try folio.run("\(command) \(server.baseURL)\(url) \(given)", with: ["TOK=\(key)"])
+            }
+            let probed = try run("plugins probe")
+            #expect(probed.code == 0 && !(probed.out + probed.error).contains(key), "\(probed)")
+            for option in ["", "--all", "-vv", "--to \(folio.folder.path)/list.jsonl"] {
+                let read = try run("feed \(option)")
+                #expect([0, 9].contains(read.code) && !read.error.contains(key), "\(read)")
+            }
+        }
+    }
+
     @Test func key_isNotCarriedToAnotherOrigin() throws {
         let other = try ScriptedServer(.response(body: #"[{"id":1}]"#))
         let server = try ScriptedServer(

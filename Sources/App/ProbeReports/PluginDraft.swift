@@ -70,8 +70,8 @@ package struct PluginDraft {
 
     /// The text of the file.
     package var text: String {
-        // A server may use a credential as a name.
-        sent.withoutCredentials(fullText)
+        // A server may use a credential as a name. The file must have another one there.
+        sent.namingCredentials(fullText)
     }
 
     /// The text with any credential that the URL or the server has where none belongs, to read the list at once.

@@ -52,6 +52,9 @@ package struct SentFields {
     /// A text that the server chose, without the credentials.
     package func withoutCredentials(_ text: String) -> String { search.removing(from: text) }
 
+    /// A text with the word `credential` in place of each credential.
+    package func namingCredentials(_ text: String) -> String { search.replacing(in: text) { _ in "credential" } }
+
     /// The same for a whole document.
     package func withoutCredentials(_ body: [UInt8]) -> [UInt8] {
         search.found(in: body).isEmpty ? body : Array(withoutCredentials(String(decoding: body, as: UTF8.self)).utf8)

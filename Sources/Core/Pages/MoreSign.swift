@@ -42,4 +42,16 @@ package enum MoreSign: Sendable, Hashable {
         case .link, .range, .next, .flag, .total, .pages, .laterPage, .shortCopy, .unknownEnd: false
         }
     }
+
+    /// The sign with another place, if it has one.
+    package func mapPlace(_ change: (Place) -> Place) -> MoreSign {
+        switch self {
+        case .next(let place): .next(change(place))
+        case .flag(let place): .flag(change(place))
+        case .total(let count, let place): .total(count, change(place))
+        case .pages(let count, let place): .pages(count, change(place))
+        case .partial(let place): .partial(change(place))
+        case .link, .range, .errors, .laterPage, .shortCopy, .unknownEnd, .gap: self
+        }
+    }
 }

@@ -143,7 +143,8 @@ extension BoundEndpoint {
             around: endpoint.items.path == nil ? SignSearch.Place.keys(beginning: "\(endpoint.items)") : [])
         let found = SignSearch.signs(in: response, content.documentBytes, at: place).filter { !partial.contains($0) }
         let unknown: [MoreSign] = hasUnknownEnd(at: page) ? [.unknownEnd] : []
-        return partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage)) + unknown
+        let reported = partial + (endpoint.paging.until.reportsSigns ? found : found.filter(\.isOfPage)) + unknown
+        return reported.map { $0.mapPlace(response.shown) }
     }
 
     /// Whether a page with items is not known to be the last one, although it has no next one. The description of a list at a
@@ -301,6 +302,21 @@ extension PageSource {
 }
 
 extension HTTPResponse {
+    /// The place of a sign. A server may have a credential as the name of a member.
+    fileprivate func shown(_ place: MoreSign.Place) -> MoreSign.Place {
+        guard case .member(let path) = place else { return place }
+        return .member(shown(path))
+    }
+
+    /// A path in the response, with a mark in place of names that have a credential.
+    package func shown(_ path: JSONPath) -> JSONPath {
+        JSONPath(
+            path.steps.map { step in
+                guard case .key(let name) = step, shown(name) != name else { return step }
+                return .key(Redactor.placeholder)
+            })
+    }
+
     /// A text about the response, which may quote a part of it. If the body repeats a credential, the part may be one.
     fileprivate func shownReason(_ text: String) -> String {
         secrets.areInBody ? Redactor.placeholder : shown(text)

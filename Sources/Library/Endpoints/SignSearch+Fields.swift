@@ -50,7 +50,7 @@ extension SignSearch {
         guard let object = SignObject(Array(text.utf8), at: [.key("pagination")]) else { return }
         var inner = SignSearch(place)
         inner.note(object, depth: 1)
-        signs += inner.signs.map { $0.moved(to: field) }
+        signs += inner.signs.map { $0.mapPlace { _ in field } }
         saysNoMore = saysNoMore || inner.saysNoMore
     }
 
@@ -63,19 +63,5 @@ extension SignSearch {
         guard words.count <= 2, numbers.count == 3, words.last ?? "" == "\(numbers[0])-\(numbers[1])/\(numbers[2])"
         else { return false }
         return numbers[0] <= numbers[1] && numbers[1] < numbers[2] - 1
-    }
-}
-
-extension MoreSign {
-    /// The sign at another place.
-    fileprivate func moved(to place: Place) -> MoreSign {
-        switch self {
-        case .next: .next(place)
-        case .flag: .flag(place)
-        case .total(let count, _): .total(count, place)
-        case .pages(let count, _): .pages(count, place)
-        case .partial: .partial(place)
-        case .link, .range, .errors, .laterPage, .shortCopy, .unknownEnd, .gap: self
-        }
     }
 }

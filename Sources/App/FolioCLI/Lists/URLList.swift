@@ -148,7 +148,7 @@ struct URLList: Sendable {
         let draft = PluginDraft(found, sent: sent, isOfListOnly: true)
         let source = try source(draft, at: found.url, key, file)
         report(found, in: source.file)
-        adviseOnUnknownEnd(of: found)
+        adviseOnUnknownEnd(of: found, in: responses.first?.response)
         if let name = options.write {
             try write(PluginDraft(found, sent: sent, name: name, in: context.console.catalog), as: name)
         }
@@ -196,12 +196,12 @@ struct URLList: Sendable {
     }
 
     /// Says what a person can do if nothing shows how the list goes on.
-    private func adviseOnUnknownEnd(of found: Finding) {
+    private func adviseOnUnknownEnd(of found: Finding, in response: HTTPResponse?) {
         let messages = context.console.messages
-        if !found.list.isNamed, !found.otherLists.isEmpty {
-            let others = found.otherLists.map(\.path.description).joined(separator: ", ")
-            messages.notice(
-                Message("folio reads the list \(found.list.path.description); the response also has \(others)"))
+        if !found.list.isNamed, !found.otherLists.isEmpty, let response {
+            let path = response.shown(found.list.path).description
+            let others = found.otherLists.map { response.shown($0.path).description }.joined(separator: ", ")
+            messages.notice(Message("folio reads the list \(path); the response also has \(others)"))
         }
         guard found.turn == nil, !found.isWhole else { return }
         if let graphQL, let name = graphQL.placeVariable(for: found.list) {
