@@ -39,10 +39,11 @@ package struct PluginOutline: Sendable {
     private static func endpoints(
         _ node: YAMLNode?, inherited: [ParameterOutline], defaults: YAMLNode? = nil
     ) -> [EndpointOutline] {
-        (node?.entries ?? []).map {
-            let variables = ParameterOutline.variables(of: $0.key.text, in: node)
-            return EndpointOutline(
-                $0.key.text, $0.value, inherited: [inherited], variables: variables, defaults: defaults)
+        var variables = VariableOutlines(node)
+        return (node?.entries ?? []).map {
+            EndpointOutline(
+                $0.key.text, $0.value, inherited: [inherited], variables: variables.all(of: $0.key.text),
+                defaults: defaults)
         }
     }
 }
@@ -136,27 +137,6 @@ package struct ParameterOutline: Sendable {
     /// for other parameters.
     package let source: (endpoint: String, path: String?)?
 
-    /// The variables of an endpoint: those of the endpoints above it come before its own.
-    ///
-    /// - Parameters:
-    ///   - endpoints: the plugin's.
-    ///   - below: the endpoints that have it as a source; if they form a cycle, the search ends.
-    static func variables(
-        of endpoint: String, in endpoints: YAMLNode?, below: Set<String> = []
-    ) -> [ParameterOutline] {
-        var found: [ParameterOutline] = []
-        guard !below.contains(endpoint) else { return found }
-        for entry in endpoints?[endpoint]?["each"]?.entries ?? [] {
-            let parent = entry.value["endpoint"]?.scalar?.text
-            let above = parent.map { variables(of: $0, in: endpoints, below: below.union([endpoint])) } ?? []
-            for variable in above + [ParameterOutline(variable: entry.key.text, entry.value)]
-            where !found.contains(where: { $0.name == variable.name }) {
-                found.append(variable)
-            }
-        }
-        return found
-    }
-
     /// The variable of the comments under all items of an endpoint.
     package static func parent(of endpoint: EndpointOutline) -> ParameterOutline {
         ParameterOutline(name: Parameter.parent.name, isList: true, source: (endpoint.name, endpoint.id))
@@ -174,7 +154,7 @@ package struct ParameterOutline: Sendable {
         (self.name, self.help, self.isList, self.allowed, self.source) = (name, help, isList, allowed, source)
     }
 
-    private init(variable name: String, _ node: YAMLNode) {
+    fileprivate init(variable name: String, _ node: YAMLNode) {
         self.init(
             name: name, isList: true, allowed: (node.items ?? []).compactMap(\.scalar?.text),
             source: node["endpoint"]?.scalar.map { ($0.text, node["value"]?.scalar?.text) })
@@ -193,5 +173,40 @@ package struct ParameterOutline: Sendable {
         let isFlag = node["type"]?.scalar?.text == ParameterType.boolean.rawValue
         allowed = values.isEmpty && isFlag ? ["true", "false"] : values
         source = nil
+    }
+}
+
+/// The variables of a plugin's endpoints.
+private struct VariableOutlines {
+    /// The most variables of an endpoint, and the most endpoints above it. A plugin with more is invalid.
+    private static let most = DefinitionLimit.parameters.value
+
+    private let entries: [String: [YAMLEntry]]
+    /// Those that were found, by endpoint. An endpoint that is above itself has none there.
+    private var found: [String: [ParameterOutline]] = [:]
+
+    /// - Parameter endpoints: the plugin's.
+    init(_ endpoints: YAMLNode?) {
+        let pairs = (endpoints?.entries ?? []).map { ($0.key.text, $0.value["each"]?.entries ?? []) }
+        entries = Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The variables of an endpoint: those of the endpoints above it come before its own.
+    ///
+    /// - Parameter level: how many endpoints have it as a source.
+    mutating func all(of endpoint: String, level: Int = 0) -> [ParameterOutline] {
+        if let known = found[endpoint] { return known }
+        guard level < Self.most, let each = entries[endpoint], !each.isEmpty else { return [] }
+        found[endpoint] = []
+        var (all, names): ([ParameterOutline], Set<String>) = ([], [])
+        for entry in each {
+            let above = entry.value["endpoint"]?.scalar.map { self.all(of: $0.text, level: level + 1) } ?? []
+            for variable in above + [ParameterOutline(variable: entry.key.text, entry.value)]
+            where all.count < Self.most && names.insert(variable.name).inserted {
+                all.append(variable)
+            }
+        }
+        found[endpoint] = all
+        return all
     }
 }

@@ -29,6 +29,11 @@ extension HostileDefinition {
         HostileDefinition(
             "many directives", file: text("%TAG !a! tag:x\n", 20_000), "the only supported directive is %YAML"),
         HostileDefinition("many documents", file: text("---\n", 100_000), "a second document starts here"),
+        HostileDefinition("a chain of lists", file: chain(500), command: "plugins list", "at most 200 parameters"),
+        HostileDefinition(
+            "a chain of lists for Tab", file: chain(500), command: "__complete feed mi", code: 0, ""),
+        HostileDefinition(
+            "a tree of lists for Tab", file: chain(60, width: 2), command: "__complete feed mi", code: 0, ""),
         HostileDefinition("a large file", file: text("#", 1_048_577), "the limit is 1048576"),
         HostileDefinition("a NUL byte", file: "version: 1\nplugins: {a\u{0}: 1}", "control characters are not allowed"),
         HostileDefinition(
@@ -47,6 +52,20 @@ extension HostileDefinition {
             file: "version: 1\nplugins: {\"a\\e[2J\\u202e\": {base_url: 'http://a.test', endpoints: {l: {path: /}}}}",
             "invalid name 'a␛[2J<U+202E>'"),
     ]
+
+    /// Lists that are each read for the items of the one before.
+    ///
+    /// - Parameter width: how many variables each has for that.
+    private static func chain(_ count: Int, width: Int = 1) -> String {
+        let lists = (1..<count).map { place in
+            let names = (0..<width).map { "v\(place)_\($0)" }
+            let each = names.map { "\($0): {endpoint: e\(place - 1)}" }.joined(separator: ", ")
+            let path = names.map { "{\($0)}" }.joined(separator: "/")
+            return "      e\(place): {each: {\(each)}, path: \"/\(path)\", id: .id}\n"
+        }
+        return "version: 1\nplugins:\n  api:\n    base_url: SERVER\n    endpoints:\n      e0: {path: /x, id: .id}\n"
+            + lists.joined()
+    }
 
     private static func text(_ part: String, _ count: Int) -> String { String(repeating: part, count: count) }
 
