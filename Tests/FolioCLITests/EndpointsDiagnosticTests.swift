@@ -102,6 +102,12 @@ import Wording
                 hint: "Remove that character from the parameter.", .usage)
         ),
         (
+            .tooLongRequest,
+            Expected(
+                "the values of the parameters make the request too long",
+                hint: "Give shorter values, or check where the plugin uses them.", .usage)
+        ),
+        (
             .foreignPosition(origin: "https://other.test"),
             Expected(
                 "the position points to https://other.test, which the plugin does not list",

@@ -71,6 +71,10 @@ extension Diagnostic {
             self.init(
                 Message("the value of the header '\(name)' contains a line break or another control character"),
                 hint: Message("Remove that character from the parameter."), exitCode: .usage)
+        case .tooLongRequest:
+            self.init(
+                Message("the values of the parameters make the request too long"),
+                hint: Message("Give shorter values, or check where the plugin uses them."), exitCode: .usage)
         case .foreignPosition(let origin):
             self.init(
                 Message("the position points to \(origin), which the plugin does not list"),

@@ -25,6 +25,7 @@ package struct Arguments: Sendable {
     package let lacksSecret: Bool
     /// The credentials that the plugin's file has.
     private let written: Set<WrittenCredential>
+    private let budget = TextBudget()
 
     /// Checks the given values against an endpoint's parameters.
     ///
@@ -220,11 +221,14 @@ package struct Arguments: Sendable {
     func text(
         of template: Template, encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value }
     ) throws(EndpointError) -> String? {
+        let text: String?
         do throws(TemplateError) {
-            return try template.text({ self[$0] }, encode: encode, mark: { marks[$0] })
+            text = try template.text({ self[$0] }, encode: encode, mark: { marks[$0] })
         } catch {
             throw .template(hiding(error))
         }
+        if let text, !template.names.isEmpty { try budget.take(text, isMade: template.loneName == nil) }
+        return text
     }
 
     /// The texts of a template: several if it is one parameter with a list.

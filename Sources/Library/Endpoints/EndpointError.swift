@@ -35,6 +35,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case secretPreferred(parameter: String)
     /// A header field's value with a line break or other control character.
     case badFieldValue(name: String)
+    /// Templates that make a request too long.
+    case tooLongRequest
     /// A position that is a URL on an origin that the plugin does not list.
     case foreignPosition(origin: String)
     /// A URL on another origin, to which a plugin file without trust may not send a request.

@@ -308,6 +308,7 @@ struct RequestTarget: Sendable {
         for (name, templates) in template.query {
             for template in templates {
                 for value in try arguments.texts(of: template) { query.append((name, value)) }
+                try TextBudget.checkHead(query.lazy.map(\.value))
             }
         }
         return query
@@ -325,6 +326,7 @@ struct RequestTarget: Sendable {
             fields.set(
                 name, value, isSecret: !arguments.secrets(in: template).isEmpty || plugin.writes(.field, name, template)
             )
+            try TextBudget.checkHead(fields.all.lazy.map(\.value))
         }
         return fields
     }

@@ -22,6 +22,7 @@ enum RequestURL {
             base = try self.base(templates[0], concealed)
             path = try text(template.path, concealed, encode: encoded)
         }
+        try TextBudget.checkHead([base, path])
         let root = try parsed(base)
         let folder = root.path.hasSuffix("/") ? String(root.path.dropLast()) : root.path
         let isJoined = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?")

@@ -33,6 +33,19 @@ extension HostileDefinition {
             "an unknown function", plugin: "params: {a: b}", path: "'/{a|run:x}'", code: 3, "unknown function 'run'"),
         HostileDefinition("a step upwards in a value", plugin: "params: {a: ..}", path: "'/{a}'", code: 2, "'..'"),
         HostileDefinition(
+            "many texts that grow", plugin: "params: {x: {default: \(String(repeating: "a", count: 4_000))}}",
+            endpoint: "method: POST\njson: {\(growing(300))}", code: 2, "make the request too long"),
+        HostileDefinition(
+            "a query that grows", plugin: "params: {x: {default: \(String(repeating: "a", count: 4_000))}}",
+            endpoint: "query: {\(growing(300))}", code: 2, "make the request too long"),
+        HostileDefinition(
+            "a path that grows", plugin: "params: {x: {default: \(String(repeating: "a", count: 4_000))}}",
+            path: "'/{x\(doubled)}'", code: 2, "make the request too long"),
+        HostileDefinition(
+            "a long value in many places", plugin: "params: {x: {default: \(String(repeating: "a", count: 500_000))}}",
+            endpoint: "method: POST\njson: {list: [\(Array(repeating: "'{x}'", count: 900).joined(separator: ", "))]}",
+            code: 2, "make the request too long"),
+        HostileDefinition(
             "a long template", path: "'/\(String(repeating: "{{", count: 40_000))'", code: 3,
             "plugins.yaml:8:15: a template may have at most 65536 bytes"),
         HostileDefinition(
@@ -68,4 +81,11 @@ extension HostileDefinition {
             "a summary of hidden characters", plugin: "summary: \"\(String(repeating: "x\\u202e", count: 100_000))\"",
             command: "plugins list", code: 0),
     ]
+
+    /// Functions that make a text a thousand times longer.
+    private static let doubled = String(repeating: "|replace:a,aa", count: 10)
+
+    private static func growing(_ count: Int) -> String {
+        (0..<count).map { "q\($0): '{x\(doubled)}'" }.joined(separator: ", ")
+    }
 }
