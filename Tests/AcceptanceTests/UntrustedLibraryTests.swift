@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -36,6 +37,17 @@ struct UntrustedLibraryTests {
         for _ in 1...2 { #expect(try project.run("feed api").out == "{\"id\":\"theirs\"}\n") }
         for _ in 1...2 { #expect(try project.runOwn("feed api").out == "{\"id\":\"none\"}\n") }
         #expect(server.requests.count == 2)
+    }
+
+    @Test func resuming_namesTheTrust() throws {
+        let (server, project) = try makeSUT("")
+        let text = try String(contentsOfFile: "\(project.folio.folder.path)/project/plugins.yaml", encoding: .utf8)
+        try project.writeOwn(text)
+        let command = "feed api --to \(project.folio.folder.path)/list.jsonl --resume"
+        #expect(try project.runOwn(command).code == 0)
+        let run = try project.run(command)
+        #expect(run.code == 2 && server.requests.count == 1, "\(run)")
+        #expect(run.error.contains("\n  changed: the plugin's file, or whether it is trusted\n"), "\(run)")
     }
 
     private func makeSUT(_ plugin: String) throws -> (ScriptedServer, Project) {

@@ -61,6 +61,8 @@ extension Diagnostic {
                 if let endpoint { names.insert(Message("the endpoint (was \(endpoint))"), at: 0) }
                 if isOtherAccount { names.append(Message("the account")) }
                 if isOtherStart { names.append(Message("the start")) }
+                // Lists of files without trust are apart.
+                if names.isEmpty { names.append(Message("the plugin's file, or whether it is trusted")) }
                 self.init(
                     Message("--resume: options, parameters or the plugin have changed since the earlier walk"),
                     details: [Message("changed: \(names.joined(separator: "; "))")] + file,
