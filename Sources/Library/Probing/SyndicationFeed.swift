@@ -50,7 +50,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
         items: >-
           .rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom")
           elif any(.channel?, . | objects | keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
-          elif (.channel | type) == "string" and .channel != "" then error("its channel is a text") else [.channel.item[]?, .item[]?] end
+          elif (.channel | type) == "string" and .channel != "" then error("its channel is a text") else [(.channel.item[]?, .item[]?) | select(. != "")] end
         id: '[.guid, .link, .enclosure?."@url"?, .title, .description] | flatten | map(strings | select(. != "")) | first'
         fields:
           title: {at: '[.title] | flatten | first | if type == "object" then ."#text" else . end', decode: html}
@@ -87,7 +87,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
 
     private static let rdfText = #"""
         format: {xml: {lists: [item]}}
-        items: '."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read") else [.item[]?, .channel.item[]?] end'
+        items: '."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read") else [(.item[]?, .channel.item[]?) | select(. != "")] end'
         id: '[."@rdf:about", .link, .title] | map(strings | select(. != "")) | first'
         fields:
           title: {at: .title, decode: html}
@@ -99,9 +99,9 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
         """#
 
     private static let atomText = #"""
-        format: {xml: {lists: [author, link]}}
-        items: .feed.entry
-        id: .id
+        format: {xml: {lists: [author, entry, link]}}
+        items: '.feed | if . == null then error("this is not an Atom feed; try rss") elif type == "string" and . != "" then error("it is a text") else [.entry[]? | select(. != "")] end'
+        id: '[.id, ([.link[]? | objects | ."@href"] | first), .title] | map(strings | select(. != "")) | first'
         version: .updated
         since: {at: .updated}
         fields:

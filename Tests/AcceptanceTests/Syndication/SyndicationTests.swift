@@ -267,6 +267,21 @@ struct SyndicationTests {
     }
 
     /// Authors without a name, or with a text in its place, hide no entry.
+    /// An element without content has nothing to show. Entries may lack an id.
+    @Test(arguments: [
+        ("rss", "<rss><channel><item/><item><guid>1</guid></item><item><title>2</title></item></channel></rss>"),
+        (
+            "atom",
+            "<feed xmlns='http://www.w3.org/2005/Atom'><entry/><entry><id>1</id></entry><entry><id/><title>2</title></entry></feed>"
+        ),
+    ])
+    func emptyElements_areNoItems(plugin: String, body: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let run = try Folio().run("feed \(plugin) \(Self.arguments(server)) --all --jq .id")
+        #expect(run.lines == ["1", "2"] && run.code == 0, "\(run)")
+        #expect(try Folio().run("feed \(server.baseURL)/f --all --jsonl").lines.count == 2)
+    }
+
     @Test func authors_mayBeWritten() throws {
         let entries = ["<author/>", "<author>Jo</author>", "<author><name>A</name><name>B</name></author>"].enumerated()
             .map {
