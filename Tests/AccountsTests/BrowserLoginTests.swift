@@ -84,8 +84,8 @@ import Testing
 
     @Test(arguments: [
         ("code=c&state=other", TokenError.Reason.otherLogin), ("code=c", .otherLogin),
-        ("code=c&state=STATE&state=STATE", .otherLogin), ("state=STATE", .otherLogin),
-        ("code=&state=STATE", .otherLogin), ("code=a&code=b&state=STATE", .otherLogin),
+        ("code=c&state=STATE&state=STATE", .otherLogin), ("state=STATE", .denied(says: nil)),
+        ("code=&state=STATE", .denied(says: nil)), ("code=a&code=b&state=STATE", .denied(says: nil)),
         ("error=access_denied&state=STATE", .denied(says: nil)),
         ("error=access_denied&error_description=not+you&state=STATE", .denied(says: "not you")),
         ("error=invalid_scope&state=STATE", .denied(says: "invalid_scope")),
@@ -126,6 +126,13 @@ import Testing
     @Test func nobody_comesBackInTime() async throws {
         let (requests, reason) = try await logIn([:], PlayedLogin { _ in nil })
         #expect(reason == .unfinished && requests.isEmpty)
+    }
+
+    /// Its response is a token.
+    @Test func exchange_isEncrypted() async throws {
+        let person = PlayedLogin()
+        let (requests, reason) = try await logIn(["url": text("http://auth.test/token")], person)
+        #expect(reason == .insecurePage && person.pages.isEmpty && requests.isEmpty)
     }
 
     @Test func page_isEncrypted() async throws {

@@ -128,7 +128,7 @@ extension Diagnostic {
                 exitCode: .notAuthorised)
         case .insecurePage:
             self.init(
-                Message("refusing to open the login page, because it would not be encrypted"), details: [request],
+                Message("refusing to log in, because this URL is not encrypted: \(ServerMessage.cut(failure.url))"),
                 hint: Message("Use https under `auth:` in the plugin."), exitCode: .notAuthorised)
         case .metadata(let error): self.init(error, url: failure.url)
         case .badToken(let path):

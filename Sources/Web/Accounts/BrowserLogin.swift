@@ -66,6 +66,7 @@ extension TokenRequester {
                     reason: reason))
         }
         guard first.origin.isPotentiallyTrustworthy else { throw failure(.insecurePage) }
+        try requireEncryption(of: exchangeCall, known: known)
         guard
             let answer = try await interaction.answer(
                 port: login.port, page: { redirect throws(AuthError) in try page(redirect).description })
@@ -82,6 +83,17 @@ extension TokenRequester {
         } catch { throw failure(error) }
         let exchange = try await exchange(call, known: known, issued: code, refusable: login.exchange.secrets)
         try store(exchange, reading, in: &stored)
+    }
+
+    /// Throws for a request whose URL is not encrypted, unless it is on this computer: its response is a token, and it has the
+    /// code that a person has confirmed.
+    func requireEncryption(of call: TokenRequest, known: [Secret: String]) throws(AuthError) {
+        let url = try call.request(at: place, known: known, issued: nil).url
+        guard !url.origin.isPotentiallyTrustworthy else { return }
+        throw .token(
+            TokenError(
+                plugin: place.loginTarget, method: "POST", url: String(url.description.prefix { $0 != "?" }),
+                reason: .insecurePage))
     }
 
     /// The code in the URL to which the server led the browser back.
@@ -105,7 +117,9 @@ extension TokenRequester {
             let text = values("error_description").first ?? (error == "access_denied" ? nil : error)
             throw .denied(says: ServerMessage.shown([text].compactMap(\.self), unless: sent.finds))
         }
-        guard let code = values("code").first, !code.isEmpty, values("code").count == 1 else { throw .otherLogin }
+        guard let code = values("code").first, !code.isEmpty, values("code").count == 1 else {
+            throw .denied(says: nil)
+        }
         return code
     }
 }

@@ -69,7 +69,8 @@ extension TokenRequester {
         with interaction: any LoginInteraction, into stored: inout StoredToken
     ) async throws {
         // Nobody logs in before all URLs are known.
-        _ = try await located(login.finishing)
+        let calls = [try await located(login.starting), try await located(login.finishing)]
+        for call in calls { try requireEncryption(of: call, known: known) }
         let start = try await exchange(login.starting, known: known, refusable: login.starting.secrets)
         guard start.isSuccess else { throw refusal(start, lacking: ".device_code") }
         let codes: DeviceCodes
