@@ -55,6 +55,11 @@ import Testing
             service: "dynamodb", session: "TOKEN+/==",
             names: "content-type;host;x-amz-date;x-amz-security-token;x-amz-target",
             signature: "d788f941b86d2f9a72005137cd58da2c4165be1af179a3079d033f73ec34354c"),
+        Sample(
+            method: "POST", url: "https://example.amazonaws.com/a", body: "abc",
+            fields: ["X-Amz-Content-SHA256": "UNSIGNED-PAYLOAD"], service: "service", session: nil,
+            names: "host;x-amz-content-sha256;x-amz-date",
+            signature: "b08d07178e313fef65046c500f12a25432aa5a6af1df6a8e81c214f10b2adcbf"),
     ]
 
     @Test(arguments: samples)

@@ -24,8 +24,11 @@ struct SigV4Signature {
     /// Adds the fields that are signed, too.
     func prepare(_ request: inout HTTPRequest) {
         request.fields.set("X-Amz-Date", time)
-        if isForS3 { request.fields.set("X-Amz-Content-SHA256", Self.hash(of: request.body)) }
+        guard isForS3, request.fields[Self.contentHashName] == nil else { return }
+        request.fields.set(Self.contentHashName, Self.hash(of: request.body))
     }
+
+    private static let contentHashName = "X-Amz-Content-SHA256"
 
     /// Adds the signature that a function makes of a text.
     func add(to request: inout HTTPRequest, key: String, _ sign: (String) -> String) {
@@ -51,7 +54,8 @@ struct SigV4Signature {
         let canonical = [
             request.method, path(of: request.url), Self.query(of: request.url),
             fields.map { "\($0.name):\($0.value)\n" }.joined(), fields.map(\.name).joined(separator: ";"),
-            Self.hash(of: request.body),
+            // A request may say that its body is not signed.
+            request.fields[Self.contentHashName] ?? Self.hash(of: request.body),
         ].joined(separator: "\n")
         let hash = HashFunction.sha256.hash(Array(canonical.utf8)).hexText
         return ["AWS4-HMAC-SHA256", time, scope, hash].joined(separator: "\n")
