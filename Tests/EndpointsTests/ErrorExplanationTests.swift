@@ -41,6 +41,11 @@ import Testing
             ("Text/Plain ; charset=utf-8", "no such list", "no such list"),
             ("text/plain", "<!DOCTYPE html>", nil), ("text/plain", " ", nil), ("text/html", "no such list", nil),
             ("text/html", "<html><body>no</body></html>", nil), (nil, "no such list", nil),
+            ("text/xml", "<r><error>told</error></r>", "told"),
+            (
+                "text/xml",
+                "<e:Envelope><e:Body><e:Fault><faultstring>told</faultstring></e:Fault></e:Body></e:Envelope>", "told"
+            ),
             ("text/html", #"{"message":"told"}"#, "told"), ("text/plain", #"{"message":"told"}"#, "told"),
         ] as [(String?, String, String?)])
     func body_isShownWhereItIsPlainTextAndNeverAsHTML(type: String?, body: String, text: String?) {

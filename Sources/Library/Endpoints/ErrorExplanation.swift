@@ -22,7 +22,9 @@ enum ErrorExplanation {
 
     /// What a successful response without items says in place of them, safe to show.
     static func textInsteadOfItems(_ response: HTTPResponse) -> String? {
-        shown(ServerMessage.texts(in: response.body, isError: false) ?? [], of: response)
+        let texts =
+            ServerMessage.texts(in: response.body, isError: false) ?? xmlTexts(of: response, named: errorNames)
+        return shown(texts ?? [], of: response)
     }
 
     /// The first text that is not empty and contains no credential, of this request or of others that the server may know.
@@ -32,20 +34,29 @@ enum ErrorExplanation {
     }
 
     /// The messages in an XML document such as `<Error><Code>…</Code><Message>…</Message></Error>`; nil for another body.
-    private static func xmlTexts(of response: HTTPResponse) -> [String]? {
+    private static func xmlTexts(of response: HTTPResponse, named names: [String] = messageNames) -> [String]? {
         guard response.fields["Content-Type"]?.lowercased().contains("xml") == true, response.body.count <= xmlLimit,
             let json = try? DocumentFormat.xml(XMLRules()).json(of: response.body),
             let document = SignObject(json, at: []), let root = document.members.last
         else { return nil }
         guard let object = document.object(root) else { return [document.text(of: root)] }
-        let inner = object.members.filter { $0.name == "error" }.compactMap(object.object)
-        return (inner + [object]).flatMap { error in
-            messageNames.flatMap { name in error.members.filter { $0.name == name }.map(error.text) }
+        return (inner(of: object) + [object]).flatMap { error in
+            names.flatMap { name in error.members.filter { $0.name == name }.map(error.text) }
         }
     }
 
+    /// The objects with an error inside another one, such as the `Fault` in the `Body` of SOAP.
+    private static func inner(of object: SignObject) -> [SignObject] {
+        let named = { (names: Set<String>, object: SignObject) in
+            object.members.filter { names.contains($0.name) }.compactMap(object.object)
+        }
+        return named(["error"], object) + ([object] + named(["body"], object)).flatMap { named(["fault"], $0) }
+    }
+
     private static let xmlLimit = 65_536
-    private static let messageNames = ["message", "errormessage", "detail", "description", "reason", "title", "error"]
+    /// Members that have no other meaning in a response without an error.
+    private static let errorNames = ["errormessage", "error", "faultstring"]
+    private static let messageNames = ["message", "detail", "description", "reason", "title"] + errorNames
 
     private static func plainText(of response: HTTPResponse) -> [String] {
         let type = response.fields["Content-Type"]?.split(separator: ";").first?.lowercased()
