@@ -24,7 +24,7 @@ extension Diagnostic {
                 exitCode: .notAuthorised)
         case .badHost(let text):
             self.init(
-                Message("invalid host '\(text)'"),
+                Message("invalid host '\(Self.withoutUserInformation(text))'"),
                 hint: Message("Give it as https://HOST or https://HOST:PORT."), exitCode: .usage)
         case .notNeeded(let plugin):
             self.init(

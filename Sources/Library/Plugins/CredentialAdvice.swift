@@ -25,8 +25,9 @@ extension Plugin {
         if authentication.usesLogin { return .logIn(plugin: name) }
         let secrets = authentication.secrets
         if !isSigned, let advice = adviceOnParameters { return advice }
-        let variables = secrets.compactMap { secret in
-            if case .environment(let name) = secret { name } else { nil }
+        // Alternatives may use the same one.
+        let variables = secrets.reduce(into: [String]()) { names, secret in
+            if case .environment(let name) = secret, !names.contains(name) { names.append(name) }
         }
         if !variables.isEmpty { return .variables(variables) }
         for secret in secrets {
