@@ -11,7 +11,7 @@ import Testing
         let blocks = try document().blocks
         #expect(blocks.count >= 10)
         for block in blocks {
-            let text = try #require(Self.wrapped(block), "line \(block.line) is in no known place")
+            let text = try #require(block.file, "line \(block.line) is in no known place")
             #expect(problems(text) == [], "the block that ends in line \(block.line)")
         }
     }
@@ -102,32 +102,6 @@ import Testing
 
     private func document() throws -> PluginDocument {
         PluginDocument(try Repository.text("docs/plugins.md"))
-    }
-
-    private static func wrapped(_ block: PluginDocument.Block) -> String? {
-        func has(_ key: String) -> Bool { block.text.split(separator: "\n").contains { $0.hasPrefix("\(key):") } }
-        func indented(by count: Int) -> String {
-            block.text.split(separator: "\n").map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
-        }
-        switch block.place {
-        case nil: return block.text
-        case "plugin":
-            let base = has("base_url") ? "" : "    base_url: https://api.test\n"
-            let endpoints = has("endpoints") ? "" : "    endpoints: {}\n"
-            return "version: 1\nplugins:\n  api:\n\(base)\(endpoints)\(indented(by: 4))"
-        case "endpoint":
-            let path = has("path") ? "" : "        path: /list\n"
-            return """
-                version: 1
-                plugins:
-                  api:
-                    base_url: https://api.test
-                    endpoints:
-                      list:
-                \(path)\(indented(by: 8))
-                """
-        default: return nil
-        }
     }
 
     private typealias Visit = (_ section: String, _ name: String, _ key: SchemaKey) throws -> Void

@@ -1,24 +1,56 @@
 /// The parts of `docs/plugins.md` that tests read: sections, the first columns of tables, and YAML blocks.
-struct PluginDocument {
+package struct PluginDocument {
     /// A YAML block and its place in a file; nil for a whole file.
-    struct Block: Sendable {
-        let text: String
-        let place: String?
-        let line: Int
+    package struct Block: Sendable {
+        package let text: String
+        package let place: String?
+        /// The last line.
+        package let line: Int
+
+        /// A whole file with the block in its place; nil for an unknown place.
+        package var file: String? {
+            switch place {
+            case nil: return text
+            case "plugin":
+                let base = has("base_url") ? "" : "    base_url: https://api.test\n"
+                let endpoints = has("endpoints") ? "" : "    endpoints: {list: {path: /list}}\n"
+                return "version: 1\nplugins:\n  api:\n\(base)\(endpoints)\(indented(by: 4))"
+            case "endpoint":
+                let path = has("path") ? "" : "        path: /list\n"
+                return """
+                    version: 1
+                    plugins:
+                      api:
+                        base_url: https://api.test
+                        endpoints:
+                          list:
+                    \(path)\(indented(by: 8))
+                    """
+            default: return nil
+            }
+        }
+
+        private func has(_ key: String) -> Bool {
+            text.split(separator: "\n").contains { $0.hasPrefix("\(key):") }
+        }
+
+        private func indented(by count: Int) -> String {
+            text.split(separator: "\n").map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
+        }
     }
 
-    struct Row: Sendable {
-        let key: String
-        let standard: String
+    package struct Row: Sendable {
+        package let key: String
+        package let standard: String
     }
 
-    private(set) var blocks: [Block] = []
+    package private(set) var blocks: [Block] = []
     /// The rows of all tables in a section, by its heading without `#` and backticks.
-    private(set) var rows: [String: [Row]] = [:]
+    package private(set) var rows: [String: [Row]] = [:]
     /// The text of a section, including tables.
-    private(set) var texts: [String: String] = [:]
+    package private(set) var texts: [String: String] = [:]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var heading = ""
         var place: String?
         var block: [Substring]?
