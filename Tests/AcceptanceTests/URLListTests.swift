@@ -53,6 +53,19 @@ struct URLListTests {
         }
     }
 
+    /// Both are named as lists are. A list beside the one with such a name is data.
+    @Test(arguments: [
+        (#"{"open":{"items":[{"id":1},{"id":2}]},"closed":{"items":[{"id":3}]}}"#, ".open.items", ".closed.items"),
+        (#"{"open":[{"id":1},{"id":2}],"closed":[{"id":3}]}"#, ".open", ".closed"),
+        (#"{"items":[{"id":1},{"id":2}],"authors":[{"id":3}]}"#, "", ""),
+    ])
+    func otherList_isNamed(body: String, list: String, other: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let run = try Folio().run("feed \(server.baseURL)/list")
+        let notice = "folio reads the list \(list); the response also has \(other)\n"
+        #expect(run.code == 0 && run.lines.count == 2 && run.error.hasPrefix(notice) == !list.isEmpty, "\(run)")
+    }
+
     /// An empty list with a total may be a part of the response.
     @Test(arguments: [
         #"{"tracks":{"items":[{"id":1},{"id":2}],"total":2},"albums":{"items":[],"total":0}}"#,

@@ -198,7 +198,8 @@ struct URLList: Sendable {
     /// Says what a person can do if nothing shows how the list goes on.
     private func adviseOnUnknownEnd(of found: Finding, in response: HTTPResponse?) {
         let messages = context.console.messages
-        if !found.list.isNamed, !found.otherLists.isEmpty, let response {
+        let mayBeAnother = found.list.isNamed ? found.otherLists.contains(where: \.isNamed) : !found.otherLists.isEmpty
+        if mayBeAnother, let response {
             let path = response.shown(found.list.path).description
             let others = found.otherLists.map { response.shown($0.path).description }.joined(separator: ", ")
             messages.notice(Message("folio reads the list \(path); the response also has \(others)"))
