@@ -214,6 +214,26 @@ struct ProbeTests {
         #expect(run.error.contains("the credential, or a text like it, is left out elsewhere in the plugin"), "\(run)")
     }
 
+    /// The server refuses parameters that it does not know, so that sizes are tried one by one.
+    @Test func size_isLookedForByHowParametersBegin() throws {
+        let server = try ScriptedServer { request, _ in
+            let query = request.target.split(separator: "?").dropFirst().first?.split(separator: "&") ?? []
+            guard query.allSatisfy({ $0.hasPrefix("_size=") || $0.hasPrefix("_next=") }) else {
+                return .response(status: 400, body: "{}")
+            }
+            let value = { (name: String) in
+                query.first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+            }
+            let (start, size) = (value("_next=") ?? 0, value("_size=") ?? 30)
+            let given = value("_size=").map { "&_size=\($0)" } ?? ""
+            let items = (start..<min(start + size, 90)).map { #"{"id":\#($0),"title":"Item \#($0)"}"# }
+            let next = start + size < 90 ? ["Link: <?_next=\(start + size)\(given)>; rel=\"next\""] : []
+            return .response(fields: next, body: "[\(items.joined(separator: ","))]")
+        }
+        let run = try Folio().run("plugins probe \(server.baseURL)/list")
+        #expect(run.code == 0 && run.out.contains("query: _size"), "\(run)")
+    }
+
     /// A server may use the key as the name of a member.
     @Test(arguments: [
         #"{"KEY":[{"id":1,"name":"a","KEY":"KEY"},{"id":2,"name":"b","KEY":"KEY"}]}"#,

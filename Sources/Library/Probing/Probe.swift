@@ -130,7 +130,7 @@ package struct Probe: Sendable {
         case .sizes(let trials):
             finding?.triedSizes += trials.map(\.name)
             // One of several may have caused the refusal.
-            if trials.count > 1 { untriedSizes = Array(trials.prefix(Self.mostSizesAlone)) }
+            if trials.count > 1 { untriedSizes = Array(likeliest(trials).prefix(Self.mostSizesAlone)) }
             isStrict = true
         case .link: noteLink(.failed)
         case .token, .comments: break
@@ -262,13 +262,25 @@ package struct Probe: Sendable {
     /// The parameter not tried yet that has the page size in the URL of this page or of the next one, or in the page, if there
     /// is one.
     private var ownSize: String? {
-        let signs = PagingSigns(pages[0], list: listPath)
-        let links = [pages[0].nextLink, signs.nextURL?.text].compactMap(\.self)
-        let shown = links.flatMap(PercentEncoding.queryParameters) + PercentEncoding.queryParameters(of: "\(url)")
-        let given = shown.filter { ParameterNames.isSize($0.name) && $0.value == "\(firstItems.count)" }.map(\.name)
-        let named = signs.sizes.filter { $0.count == firstItems.count }.map(\.name)
+        let isSize = { ParameterNames.isSize($0) && $1 == "\(firstItems.count)" }
+        let given = shownParameters.filter(isSize).map(\.name)
+        let named = PagingSigns(pages[0], list: listPath).sizes.filter { $0.count == firstItems.count }.map(\.name)
         let tried = finding?.triedSizes ?? []
         return (given + named).first { !tried.contains($0) }
+    }
+
+    /// The parameters in the URLs of the first page and of the next one.
+    private var shownParameters: [(name: String, value: String)] {
+        let links = [pages[0].nextLink, PagingSigns(pages[0], list: listPath).nextURL?.text].compactMap(\.self)
+        return links.flatMap(PercentEncoding.queryParameters) + PercentEncoding.queryParameters(of: "\(url)")
+    }
+
+    /// The trials with those first whose names begin as other parameters do, such as `_size` beside `_next`.
+    private func likeliest(_ trials: [SizeTrial]) -> [SizeTrial] {
+        let mark = { (name: String) in name.prefix { !$0.isLetter } }
+        let marks = Set(shownParameters.map { mark($0.name) }).subtracting([""])
+        let isAlike = { (trial: SizeTrial) in marks.contains(mark(trial.name)) }
+        return trials.filter(isAlike) + trials.filter { !isAlike($0) }
     }
 
     /// The URL with the page size that has an effect, if one is known.
