@@ -88,6 +88,9 @@ struct ItemProbeTests {
         (#"[{"book_id":1,"author":{"id":5}},{"book_id":2,"author":{"id":6}}]"#, ".book_id"),
         (#"[{"name":"a","room_id":"!1"},{"name":"b","room_id":"!2"}]"#, ".room_id"),
         (#"[{"title":"a","rcid":1},{"title":"b","rcid":2}]"#, ".rcid"),
+        (#"{"builders":[{"name":"a","builderid":1},{"name":"b","builderid":2}]}"#, ".builderid"),
+        (#"[{"name":"a","bookid":1},{"name":"b","bookid":2}]"#, ".bookid"),
+        (#"[{"name":"a","authorid":1},{"name":"b","authorid":2}]"#, ".name"),
     ])
     func id_isWhatEachItemHasAndNoTwoShare(body: String, path: String) throws {
         #expect(try finding(body)?.id?.path == JSONPath(parsing: path))
@@ -107,6 +110,13 @@ struct ItemProbeTests {
             return .init(body: "[\(items.joined(separator: ","))]")
         }
         #expect(try api.probe().finding?.id?.path == JSONPath(parsing: ".slug"))
+    }
+
+    /// A name that tells items apart is what a reader reads, too.
+    @Test func title_mayBeTheID() throws {
+        let found = try finding(#"[{"name":"a","size":1},{"name":"b","size":1}]"#)
+        #expect(try found?.id?.path == JSONPath(parsing: ".name"))
+        #expect(found?.fields.map { "\($0.name)=\($0.path)" } == ["title=.name", "size=.size"])
     }
 
     @Test func fields_haveTheMeaningsOfTheirNamesAndValues() throws {

@@ -105,11 +105,14 @@ struct PagingProbeTests {
     @Test func token_thatIsAnObjectGoesBackWhole() throws {
         let api = API { query, _ in
             let start = query["gapcontinue"].flatMap { Int($0) } ?? 0
-            let (ids, more) = API.slice(start, number(query, "limit", 20))
+            let (ids, more) = API.slice(start, number(query, "gaplimit", 20))
             let next = more ? #""continue":{"gapcontinue":"\#(start + ids.count)","continue":"gap||"},"# : ""
             return .init(body: #"{\#(next)"items":\#(API.items(ids))}"#)
         }
-        #expect(try api.probe().finding?.turn == .token(.member(path(".continue")), name: nil, .otherItems(2)))
+        let found = try api.probe().finding
+        let place = try path(".continue")
+        #expect(found?.turn == .token(.member(place), name: nil, .otherItems(2)))
+        #expect(found?.size?.name == "gaplimit")
     }
 
     @Test(

@@ -85,6 +85,10 @@ enum FieldSearch {
                     name: meaning.field, path: chosen.path, isMeaning: true,
                     isHTML: meaning.isText && chosen.known.contains(where: HTMLSigns.areIn)))
         }
+        // A name may be the id.
+        if let id, ["name", "title"].contains(plainPath(id)), !fields.contains(where: { $0.name == "title" }) {
+            fields.insert(FoundField(name: "title", path: id, isMeaning: true, isHTML: false), at: 0)
+        }
         for column in columns where fields.count < limit && !taken.contains(column.path) {
             guard column.path.steps.count == prefix.steps.count + 1, let name = column.path.lastName,
                 isName(name), !fields.contains(where: { $0.name == name })

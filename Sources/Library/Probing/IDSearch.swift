@@ -40,16 +40,22 @@ enum IDSearch {
     }
 
     /// The paths that may be the id, the likeliest first.
-    static func paths(_ items: [JSONTree]) -> [JSONPath] {
+    ///
+    /// - Parameter lists: what the list may be called.
+    static func paths(_ items: [JSONTree], in lists: [String] = []) -> [JSONPath] {
         let columns = ItemColumns(items).all.filter { column in
             guard column.isFull else { return false }
             let texts = column.known.compactMap(\.text)
             return texts.count == items.count && Set(texts).count == items.count && !texts.contains("")
         }
         return columns.enumerated().compactMap { index, column in
-            rank(column.path).map { (path: column.path, rank: $0, index: index) }
+            let rank = rank(column.path) ?? (isCertain(column.path, in: lists) ? Self.ownRank : nil)
+            return rank.map { (path: column.path, rank: $0, index: index) }
         }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.path)
     }
+
+    /// The rank of a name such as `bookid` in a list of books.
+    private static let ownRank = 20
 
     /// The rank of a path by its name; nil for a name with another meaning.
     private static func rank(_ path: JSONPath) -> Int? {
@@ -61,7 +67,7 @@ enum IDSearch {
         // Such as `room_id`, `topicId`, and `rcid`.
         let isID =
             name.hasSuffix("id") && (name.utf8.count <= 7 || name.utf8.count < last.utf8.count || last.hasSuffix("Id"))
-        if isID || last.hasSuffix("ID") { return depth + 20 }
+        if isID || last.hasSuffix("ID") { return depth + ownRank }
         return laterNames.firstIndex(of: name).map { depth + 30 + $0 }
     }
 

@@ -8,7 +8,7 @@ extension Probe {
     }
 
     mutating func chooseID() {
-        let paths = IDSearch.paths(firstItems)
+        let paths = idPaths(of: firstItems)
         guard let path = CommentSearch.linkedID(firstItems, among: paths, listAt: url) ?? paths.first else { return }
         finding?.id = FoundID(path: path, count: firstItems.count, pages: 1)
     }
@@ -16,7 +16,7 @@ extension Probe {
     /// Checks that the same items have the same ids in another response.
     mutating func settleID(_ items: [JSONTree]) {
         guard !items.isEmpty else { return }
-        let paths = [finding?.id?.path].compactMap(\.self) + IDSearch.paths(firstItems)
+        let paths = [finding?.id?.path].compactMap(\.self) + idPaths(of: firstItems)
         let stable = paths.first { path in
             let ids = Set(firstItems.compactMap { $0[path]?.text })
             return items.contains { item in item[path]?.text.map(ids.contains) ?? false }
@@ -32,8 +32,8 @@ extension Probe {
         let others = Set(items.compactMap { $0[id.path]?.text })
         // A value that numbers the items of a page is not an id, nor is one that another item has, too.
         guard others.count == items.count, !IDSearch.isShared(id.path, firstItems, items) else {
-            let better = IDSearch.paths(items).first { path in
-                IDSearch.paths(firstItems).contains(path) && !IDSearch.isShared(path, firstItems, items)
+            let better = idPaths(of: items).first { path in
+                idPaths(of: firstItems).contains(path) && !IDSearch.isShared(path, firstItems, items)
             }
             finding?.id = better.map { FoundID(path: $0, count: firstItems.count + items.count, pages: 2) }
             finding?.fields = FieldSearch.fields(of: firstItems, id: better)

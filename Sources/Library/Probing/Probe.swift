@@ -253,7 +253,7 @@ package struct Probe: Sendable {
     /// - Parameter own: the only parameter to try; nil for those that APIs use.
     func sizeTrials(_ own: String?) -> [SizeTrial] {
         let count = firstItems.count
-        let names = own.map { [$0] } ?? ParameterNames.sizes
+        let names = own.map { [$0] } ?? familySizes + ParameterNames.sizes
         // A smaller page is there for sure.
         let sizes = (count > 2 ? Array(2..<count) : []) + Array(count + 1...count + names.count)
         return zip(names, sizes).map { SizeTrial(name: $0, asked: $1) }
@@ -267,6 +267,14 @@ package struct Probe: Sendable {
         let named = PagingSigns(pages[0], list: listPath).sizes.filter { $0.count == firstItems.count }.map(\.name)
         let tried = finding?.triedSizes ?? []
         return (given + named).first { !tried.contains($0) }
+    }
+
+    /// The sizes that belong to tokens, such as `aplimit` to the `apcontinue` of MediaWiki.
+    private var familySizes: [String] {
+        let tokens = (pages[0].document["continue"]?.members ?? []).map(\.name)
+        return tokens.compactMap { name in
+            name.hasSuffix("continue") && name != "continue" ? name.dropLast("continue".count) + "limit" : nil
+        }.filter { !ParameterNames.sizes.contains($0) }
     }
 
     /// The parameters in the URLs of the first page and of the next one.
@@ -306,13 +314,21 @@ package struct Probe: Sendable {
 
     func identity(_ item: JSONTree) -> String { IDSearch.identity(item, by: finding?.id?.path) }
 
+    /// What the list may be called: as in its URL, and as in the response.
+    private var listNames: [String] {
+        let segment = url.path.split(separator: "/").last.map(String.init)
+        let names = listPath.steps.compactMap { step in if case .key(let name) = step { name } else { nil } }
+        return [segment].compactMap(\.self) + names
+    }
+
+    /// The paths that may be the id of items, the likeliest first.
+    func idPaths(of items: [JSONTree]) -> [JSONPath] { IDSearch.paths(items, in: listNames) }
+
     /// Whether a path is that of the items' id, by its name or by the links in the items.
     private func isCertain(_ id: JSONPath?) -> Bool {
         guard let id else { return false }
         if finding?.list.isMap == true, id == JSONPath([.key("key")]) { return true }
-        let segment = url.path.split(separator: "/").last.map(String.init)
-        let names = listPath.steps.compactMap { step in if case .key(let name) = step { name } else { nil } }
-        return IDSearch.isCertain(id, in: [segment].compactMap(\.self) + names)
+        return IDSearch.isCertain(id, in: listNames)
             || CommentSearch.linkedID(firstItems, among: [id], listAt: url) != nil
     }
 
