@@ -66,6 +66,30 @@ struct URLListTests {
         #expect(run.code == 0 && run.lines.count == 2 && run.error.hasPrefix(notice) == !list.isEmpty, "\(run)")
     }
 
+    /// Pages that overlap lack items, although as many are received as the list has. The server's link loses the order.
+    @Test func overlappingPages_areNotTheWholeList() throws {
+        let server = try ScriptedServer { request, _ in
+            let offset = Int(request.target.split(separator: "offset=").dropFirst().last ?? "0") ?? 0
+            let ids =
+                offset == 0
+                ? Array((1...30).reversed().prefix(10)) : Array(1...30)[offset..<min(offset + 10, 30)].map { $0 }
+            let next = offset < 20 ? #""/list?offset=\#(offset + 10)""# : "null"
+            let items = ids.map { #"{"id":\#($0),"title":"Item \#($0)"}"# }.joined(separator: ",")
+            return .response(body: #"{"meta":{"count":30},"links":{"next":\#(next)},"data":[\#(items)]}"#)
+        }
+        let run = try Folio().run("feed \(server.baseURL)/list?sort=-id --all --json")
+        #expect(try document(run).isComplete == false && run.code == 9, "\(run)")
+    }
+
+    /// Members beside `attributes` are those of the item, unless they are the ones of JSON:API.
+    @Test func attributes_areOneMemberOfMany() throws {
+        let body =
+            #"[{"thing":"a","version":1,"attributes":{"room":"r"}},{"thing":"b","version":1,"attributes":{"room":"r"}}]"#
+        let server = try ScriptedServer(.response(body: body))
+        let run = try Folio().run("feed \(server.baseURL)/things --jsonl")
+        #expect(run.lines.count == 2 && run.lines.allSatisfy { $0.contains(#""thing":"#) }, "\(run)")
+    }
+
     /// An empty list with a total may be a part of the response.
     @Test(arguments: [
         #"{"tracks":{"items":[{"id":1},{"id":2}],"total":2},"albums":{"items":[],"total":0}}"#,

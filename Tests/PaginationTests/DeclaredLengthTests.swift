@@ -108,6 +108,15 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == nil)
     }
 
+    /// What folio found out by itself may be wrong, so that pages overlap.
+    @Test func guess_doesNotCountRepeatedItems() throws {
+        var sut = WalkGuard(isGuess: true)
+        _ = try sut.pass(ids: 1...3, next: "b", declared: Page.Declared(items: 6))
+        _ = try sut.pass(ids: 3...5, at: "b", declared: Page.Declared(items: 6))
+
+        #expect(sut.shortfall == .items(received: 5, declared: 6))
+    }
+
     @Test func list_doesNotCountThePageThatItsEndRepeats() throws {
         var sut = WalkGuard(endsWhenSame: true)
         _ = try sut.pass(ids: 1...3, next: "b", declared: Page.Declared(items: 9))

@@ -29,9 +29,14 @@ struct ListLength: Sendable {
     }
 
     /// What the server declared and did not send; nil if it sent as many items, or if that is unknown.
-    var shortfall: Shortfall? {
-        if let before = start.items, let declared = declaredItems?.lowerBound {
-            if before + items < declared { return .items(received: before + items, declared: declared) }
+    ///
+    /// - Parameter repeated: how many of the items do not count. If the declared length changed, the list may have grown, and
+    ///   they count.
+    func shortfall(besides repeated: Int) -> Shortfall? {
+        if let before = start.items, let range = declaredItems {
+            let declared = range.lowerBound
+            let received = before + items - (range.lowerBound == range.upperBound ? repeated : 0)
+            if received < declared { return .items(received: received, declared: declared) }
             if before + items == declared { return nil }
         }
         guard let before = start.pages, let declared = declaredPages?.lowerBound, before + pages < declared else {
@@ -61,9 +66,11 @@ struct ListLength: Sendable {
     }
 
     /// Whether fewer items were received than a response names, although the plugin does not say so.
-    func isBelow(_ total: Int) -> Bool {
+    ///
+    /// - Parameter repeated: how many of the items do not count.
+    func isBelow(_ total: Int, besides repeated: Int) -> Bool {
         guard let before = start.items, declaredItems == nil else { return false }
-        return before + items < total
+        return before + items - repeated < total
     }
 
     /// Whether fewer pages were received than a response names, although the plugin does not say so.

@@ -98,8 +98,12 @@ package struct WalkGuard: Sendable {
 
     /// What the server declared and did not send; nil if it sent everything.
     package var shortfall: Shortfall? {
-        length.shortfall ?? (declaresMore ? .moreDeclared : nil)
+        length.shortfall(besides: missingByRepeats) ?? (declaresMore ? .moreDeclared : nil)
     }
+
+    /// How many received items do not count towards a total, because they were repeated. A list that folio found by itself may
+    /// be paged in another way, so that its pages overlap.
+    private var missingByRepeats: Int { isGuess ? repeated : 0 }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
     package var withheld: Int { length.withheld }
@@ -111,7 +115,7 @@ package struct WalkGuard: Sendable {
         if case .laterPage = lastSign { return lastSign }
         guard !hasDeclaredEnd else { return nil }
         let counted =
-            total.flatMap { length.isBelow($0.count) ? $0.sign : nil }
+            total.flatMap { length.isBelow($0.count, besides: missingByRepeats) ? $0.sign : nil }
             ?? pageTotal.flatMap { length.isBelow(pages: $0.count) ? $0.sign : nil }
         return lastSign == .unknownEnd ? counted ?? lastSign : lastSign ?? counted
     }
