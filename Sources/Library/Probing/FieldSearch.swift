@@ -104,11 +104,18 @@ enum FieldSearch {
     /// Names of objects that have all of an item but its id.
     private static let innerNames = ["attributes", "node", "properties", "value"]
 
+    /// Plain names of what stands beside such an object, as in JSON:API, GeoJSON and Relay.
+    private static let outerNames: Set = [
+        "id", "type", "links", "relationships", "meta", "cursor", "geometry", "bbox", "key", "kind", "href", "self",
+        "etag",
+    ]
+
     /// The path of the object that nearly all of each item is in, such as Reddit's `.data`.
     private static func commonPrefix(of items: [JSONTree]) -> JSONPath {
         guard let first = items.first?.members else { return JSONPath([]) }
         // Such as `attributes` of JSON:API, and `node` of Relay.
-        if let inner = innerNames.first(where: { name in items.allSatisfy { $0[name]?.members?.isEmpty == false } }) {
+        let inner = innerNames.first { name in items.allSatisfy { $0[name]?.members?.isEmpty == false } }
+        if let inner, first.allSatisfy({ $0.name == inner || outerNames.contains(SignNames.plain($0.name)) }) {
             return JSONPath([.key(inner)])
         }
         let objects = first.filter { $0.value.members != nil }
