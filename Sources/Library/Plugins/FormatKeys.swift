@@ -96,8 +96,9 @@ extension Compiler {
             return .json
         }
         let names = csv[FormatKeys.names]
-        if let names, let repeated = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
-            note(.repeatedColumn(names[repeated]), at: csv.location(of: FormatKeys.names))
+        var known: Set<String> = []
+        if let repeated = names?.first(where: { !known.insert($0).inserted }) {
+            note(.repeatedColumn(repeated), at: csv.location(of: FormatKeys.names))
         }
         if names?.isEmpty == true { note(.emptyColumns, at: csv.location(of: FormatKeys.names)) }
         return .csv(CSVDialect(separator: bytes[0], names: names))
