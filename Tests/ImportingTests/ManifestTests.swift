@@ -462,8 +462,12 @@ import YAML
     @Test func inputThatIsAURL_isGivenWithTheCommand() throws {
         let text = Self.manifest("", config: Self.config)
             .replacing("https://api.books.example/v1/", with: "\"{{ config['domain'] }}/rest/\"")
+        #expect(try only(text).text().contains("    base_url: \"https://{server}/rest\"\n"))
+        let withPath = text.replacing(
+            "{key: {type", with: "{domain: {examples: [\"https://b.example/api\"]}, key: {type")
         #expect(
-            try reason(text) == "books: its URL begins with '{{ config['domain'] }}': give that with --base-url")
+            try reason(withPath)
+                == "books: its URL begins with '{{ config['domain'] }}/rest/': give that with --base-url")
         let plugin = try imported(text, ImportOptions(baseURL: "https://books.example/"))
         #expect(plugin.text().contains("    base_url: https://books.example/rest\n"))
         #expect(plugin.inputs.map(\.option) == ["--base-url"])
@@ -487,13 +491,13 @@ import YAML
         ("  paginator: {type: CustomPaginator, class_name: a.B}", "", "'CustomPaginator'"),
         ("", ", http_method: DELETE", "'http_method' of 'HttpRequester'"),
         (
-            "", ", request_parameters: {a: \"{% if config.a %}b{% endif %}\"}",
-            "the template '{% if config.a %}b{% endif %}'"
+            "", ", request_parameters: {a: \"{% for x in config.a %}b{% endfor %}\"}",
+            "the template '{% for x in config.a %}b{% endfor %}'"
         ),
         ("", ", request_parameters: {a: \"{{ config.a | hash }}\"}", "the template 'config.a | hash'"),
         ("", ", request_headers: {a: \"1e3\"}", "the template '1e3'"),
         ("", ", request_parameters: {a: yes}", "the template 'yes'"),
-        ("", ", $ref2: 1", "'$ref2' of 'HttpRequester'"),
+        ("", ", query_properties: {a: 1}", "'query_properties' of 'HttpRequester'"),
     ])
     func partWithoutACounterpart_leavesTheStreamOut(stream: String, requester: String, what: String) throws {
         let text = try reason(Self.manifest(stream, requester: requester))
@@ -505,6 +509,37 @@ import YAML
         let text = Self.manifest("schema_loader: {$ref: \"\(reference)\"}")
             .replacing("definitions:\n", with: "definitions:\n  circle: {$ref: \"#/definitions/circle\"}\n")
         #expect(try reason(text) == "books: the reference '\(reference)' leads nowhere or in a circle")
+    }
+
+    @Test func unknownKey_hasNoEffect() throws {
+        let plugin = try imported(Self.manifest("", requester: ", request_options_provider: {a: b}"))
+        #expect(plugin.endpoints.map(\.name) == ["books"])
+        #expect(
+            plugin.notes.map(\.text.english) == [
+                "books: 'request_options_provider' of 'HttpRequester' has no effect, as in airbyte-cdk"
+            ])
+        #expect(plugin.notes.allSatisfy { !$0.leavesOutList })
+    }
+
+    @Test func streamWithAState_isReadWithoutOne() throws {
+        let stream = """
+            - type: StateDelegatingStream
+              name: novels
+              full_refresh_stream: {$ref: "#/definitions/novels"}
+              incremental_stream: {type: CustomStream, name: novels}
+            """
+        let text = Self.manifest("", more: stream).replacing(
+            "definitions:\n",
+            with: """
+                definitions:
+                  novels:
+                    type: DeclarativeStream
+                    name: novels
+                    retriever: {type: SimpleRetriever, requester: {$ref: "#/definitions/base", path: all}, \
+                record_selector: {$ref: "#/definitions/selector"}}
+
+                """)
+        #expect(try only(text).endpoints.map(\.name) == ["books", "novels"])
     }
 
     /// References that multiply.

@@ -167,6 +167,12 @@ def as_text(value):
 UNITS = [("%S", "s"), ("%s", "s"), ("%T", "s"), ("%M", "m"), ("%H", "h"), ("%d", "d")]
 
 
+def evaluated(template, config):
+    """The text of a template as airbyte-cdk has it."""
+    from airbyte_cdk.sources.declarative.interpolation.jinja import JinjaInterpolation
+    return str(JinjaInterpolation().eval(template, config))
+
+
 def options(cursor, config):
     """The options of folio for the bounds of a DatetimeBasedCursor. --until names the first time that is not read."""
     given = []
@@ -184,6 +190,8 @@ def options(cursor, config):
         found = re.fullmatch(r"\{\{\s*config\[['\"](\w+)['\"]\]\s*\}\}", bound) or re.fullmatch(r"\{\{\s*config\.(\w+)\s*\}\}", bound)
         found = found or re.fullmatch(r"\{\{\s*config\.get\(['\"](\w+)['\"].*\)\s*\}\}", bound)
         text = str(config.get(found.group(1), "")) if found else bound
+        if "{{" in text and "config" in text:
+            text = evaluated(text, config)
         if option == "--until" and ("now_utc" in text or "today_utc" in text):
             given += [option, (dt.datetime.now(dt.timezone.utc) + dt.timedelta(seconds=2)).strftime("%Y-%m-%dT%H:%M:%SZ")]
             continue

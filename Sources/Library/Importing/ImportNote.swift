@@ -18,6 +18,8 @@ package enum ImportNote: Sendable, Hashable {
     case underLeftOut(path: String, list: String, line: Int)
     /// A stream of a manifest that has no counterpart, with the reason.
     case stream(name: String, line: Int, reason: Message)
+    /// A key of a stream's component that has no effect.
+    case ignored(key: String, component: String, name: String, line: Int)
     /// An operation whose endpoint is an invalid definition, with the error.
     case invalid(path: String, line: Int, reason: Message)
     /// A kind of credential that folio does not know; requests are sent without.
@@ -28,7 +30,7 @@ package enum ImportNote: Sendable, Hashable {
     /// Whether a list is missing because of it.
     package var leavesOutList: Bool {
         switch self {
-        case .unknownCredential, .otherDocuments, .undescribed: false
+        case .unknownCredential, .otherDocuments, .undescribed, .ignored: false
         case .underAnyKey, .tooLarge, .foreignFormat, .parameter, .server, .underLeftOut, .stream, .invalid: true
         }
     }
@@ -44,7 +46,7 @@ package enum ImportNote: Sendable, Hashable {
         case .undescribed(_, let line), .underAnyKey(_, let line), .tooLarge(_, let line),
             .foreignFormat(_, _, let line),
             .parameter(_, _, let line), .server(_, let line), .underLeftOut(_, _, let line),
-            .stream(_, let line, _), .invalid(_, let line, _):
+            .stream(_, let line, _), .invalid(_, let line, _), .ignored(_, _, _, let line):
             line
         case .unknownCredential, .otherDocuments: nil
         }
@@ -56,7 +58,7 @@ package enum ImportNote: Sendable, Hashable {
         case .undescribed(let path, _), .underAnyKey(let path, _), .tooLarge(let path, _),
             .foreignFormat(let path, _, _),
             .parameter(_, let path, _), .server(let path, _), .underLeftOut(let path, _, _), .stream(let path, _, _),
-            .invalid(let path, _, _):
+            .invalid(let path, _, _), .ignored(_, _, let path, _):
             path
         case .unknownCredential, .otherDocuments: nil
         }
@@ -76,6 +78,8 @@ package enum ImportNote: Sendable, Hashable {
             Message("\(path): the list '\(list)', whose items it needs, is left out")
         case .invalid(let name, _, let reason), .stream(let name, _, let reason):
             [Message(value: name), reason].joined(separator: ": ")
+        case .ignored(let key, let component, let name, _):
+            Message("\(name): '\(key)' of '\(component)' has no effect, as in airbyte-cdk")
         case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
         case .otherDocuments(let references):
             Message(

@@ -191,8 +191,21 @@ struct JQText {
             return "(\(try text(one)) | if type == \"number\" then . \(sign) \(number) else error(\"type\") end)"
         case (.number(let number)?, nil):
             return "(\(try text(other)) | if type == \"number\" then \(number) \(sign) . else error(\"type\") end)"
-        default: throw scope.problem(whole)
+        default:
+            guard first == nil, second == nil else { throw scope.problem(whole) }
+            let types = sign == "+" ? #"IN(["number", "number"], ["string", "string"])"# : #". == ["number", "number"]"#
+            let values = try [one, other].map { (term) throws(ManifestProblem) in
+                try value(term, missing: Self.missing(term))
+            }
+            return try short(
+                "([\(values.joined(separator: ", "))] | if map(type) | \(types) then .[0] \(sign) .[1] "
+                    + "else error(\"type\") end)")
         }
+    }
+
+    /// The error of a missing value: Python cannot calculate with None, and jinja not with an undefined one.
+    private static func missing(_ expression: JinjaExpression) -> String {
+        expression.access?.isGotten == true ? "error(\"type\")" : "error(\"undefined\")"
     }
 
     private func root(_ name: String) throws(ManifestProblem) -> String {
@@ -392,7 +405,7 @@ struct JQText {
         if one == .name("last_page_size"), type == "number" {
             return "(\(try text(one)) \(sign) \(Self.literal(literal) ?? ""))"
         }
-        if let lookup = try lookup(one) { return lookup(".\(lookup.key) | \(comparison)", "error(\"undefined\")") }
+        if let lookup = try lookup(one) { return lookup(".\(lookup.key) | \(comparison)", Self.missing(one)) }
         return "(\(try text(one)) | \(comparison))"
     }
 
@@ -406,8 +419,8 @@ struct JQText {
     private func order(
         _ sign: String, _ one: JinjaExpression, _ other: JinjaExpression
     ) throws(ManifestProblem) -> String {
-        let missing = "error(\"undefined\")"
-        let (first, second) = (try value(one, missing: missing), try value(other, missing: missing))
+        let first = try value(one, missing: Self.missing(one))
+        let second = try value(other, missing: Self.missing(other))
         return try short(
             """
             ([\(first), \(second)] | if map(type) | IN(["number", "number"], ["string", "string"]) \
@@ -469,7 +482,7 @@ struct JQText {
     }
 
     /// A text in jq, whose strings are those of JSON apart from `\(`.
-    private static func quoted(_ text: String) -> String { "\"\(JSONWriter.escaped(text))\"" }
+    static func quoted(_ text: String) -> String { "\"\(JSONWriter.escaped(text))\"" }
 }
 
 extension JinjaExpression {

@@ -96,6 +96,13 @@ extension JinjaExpression {
         case .operation("!=", let one, let other):
             guard let one = one.constant(parameters), let other = other.constant(parameters) else { return nil }
             return .flag(one != other)
+        case .operation("in", let one, let other):
+            guard let one = one.constant(parameters), let other = other.constant(parameters) else { return nil }
+            switch (one, other) {
+            case (_, .list(let values)): return .flag(values.contains(one))
+            case (.text(let key), .mapping(let values)): return .flag(values[key] != nil)
+            default: return nil
+            }
         case .operation(let sign, let one, let other) where sign == "~" || sign == "+":
             guard let one = one.constant(parameters), let other = other.constant(parameters),
                 let first = one.rendered, let second = other.rendered
@@ -123,7 +130,8 @@ extension JinjaExpression {
 }
 
 extension String {
-    fileprivate var trimmed: String {
+    /// The text without blanks and line breaks around it.
+    var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -128,6 +128,15 @@ extension YAMLScalar {
 }
 
 extension ManifestComponent {
+    /// The stream that is read where there is no state.
+    func withoutState() throws(ManifestProblem) -> ManifestComponent {
+        guard type == "StateDelegatingStream" else { return self }
+        guard let stream = component("full_refresh_stream"), stream.text("name") == text("name") else {
+            throw .missing("full_refresh_stream", of: "StateDelegatingStream")
+        }
+        return stream
+    }
+
     /// Throws if it has a key that is not one of these. Some keys, such as a description, change nothing that is read.
     func check(_ known: Set<String>) throws(ManifestProblem) {
         for key in keys where !known.contains(key) && !Self.silent.contains(key) && self[key] != nil {

@@ -190,20 +190,4 @@ extension JinjaExpression {
         }
         return children.flatMap { $0.paths(below: name) }
     }
-
-    /// The expressions that it consists of.
-    private var children: [JinjaExpression] {
-        switch self {
-        case .text, .number, .flag, .none, .name: []
-        case .list(let values): values
-        case .mapping(let entries): entries.flatMap { [$0.key, $0.value] }
-        case .member(let object, let key): [object, key]
-        case .slice(let object, let from, let to): [object] + [from, to].compactMap(\.self)
-        case .call(let function, let arguments, let named): [function] + arguments + named.map(\.value)
-        case .filter(let value, _, let arguments): [value] + arguments
-        case .not(let value), .negative(let value), .test(let value, _): [value]
-        case .operation(_, let one, let other): [one, other]
-        case .choice(let value, let condition, let otherwise): [value, condition] + [otherwise].compactMap(\.self)
-        }
-    }
 }

@@ -112,9 +112,16 @@ struct ManifestCredential {
 
     /// The user of a pair, which may have a text after it.
     private func user(_ template: String?, _ owner: ManifestComponent) throws(ManifestProblem) -> DraftValue? {
-        guard let template, case let parts = try RequestText.parsed(template).parts, parts.count == 2,
-            case .expression(let expression) = parts[0], case .text(let suffix) = parts[1]
-        else { return try plain(template, owner) }
+        guard let template else { return nil }
+        let parts = try RequestText.parsed(template).parts
+        if parts.count == 1, case .expression(.operation(let sign, let value, .text(let suffix))) = parts[0],
+            ["+", "~"].contains(sign)
+        {
+            return try half(value, suffix: suffix, of: template)
+        }
+        guard parts.count == 2, case .expression(let expression) = parts[0], case .text(let suffix) = parts[1] else {
+            return try plain(template, owner)
+        }
         return try half(expression, suffix: suffix, of: template)
     }
 
@@ -184,8 +191,8 @@ struct ManifestCredential {
         }
         guard
             let url = try authenticator.text("token_refresh_endpoint").map({ (text) throws(ManifestProblem) in
-                try self.text.template(text, at: .path)
-            }) ?? nil
+                try self.url(text)
+            })
         else { throw .missing("token_refresh_endpoint", of: "OAuthAuthenticator") }
         let grant = try text.constant(authenticator.text("grant_type") ?? "refresh_token") ?? ""
         guard ["refresh_token", "client_credentials"].contains(grant) else {
@@ -214,6 +221,13 @@ struct ManifestCredential {
         if headers["Authorization"] != nil { throw .key("refresh_request_headers", of: "OAuthAuthenticator") }
         if !headers.isEmpty { setting["headers"] = headers.value }
         return ["oauth2": setting.value]
+    }
+
+    /// A whole URL.
+    private func url(_ given: String) throws(ManifestProblem) -> String {
+        let (start, query) = given.splitAtQuery
+        let server = try ManifestServer(start, text)
+        return server.scheme + server.host + (try text.template(server.path + query, at: .path) ?? "")
     }
 
     private func session(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {

@@ -9,6 +9,9 @@ struct ManifestErrors {
     /// Rules of a handler that others may overrule.
     private var failures: [DraftValue] = []
 
+    /// Whether there is only one handler.
+    private var isAlone = false
+
     /// The statuses of errors. For other responses, airbyte-cdk reads the items in spite of IGNORE.
     private static let errors = [400, 401, 402, 403, 404, 405, 409, 410, 422, 429, 500, 502, 503, 504]
     /// Those that a handler passes on to the next one.
@@ -17,7 +20,9 @@ struct ManifestErrors {
     init(_ handler: ManifestComponent?, _ scope: RequestScope) throws(ManifestProblem) {
         guard let handler else { return }
         switch handler.type {
-        case nil, "DefaultErrorHandler": try addHandler(handler, scope, among: nil)
+        case nil, "DefaultErrorHandler":
+            isAlone = true
+            try addHandler(handler, scope, among: nil)
         case "CompositeErrorHandler":
             try handler.check(["error_handlers", "backoff_strategies", "max_retries"])
             for (index, inner) in handler.components("error_handlers").enumerated() {
@@ -41,7 +46,7 @@ struct ManifestErrors {
         let filters = handler.components("response_filters")
         // The first filter that matches decides: a failure cannot come last if another filter follows it.
         let others = filters.drop { $0.text("action") != "FAIL" }
-        guard !others.contains(where: { $0.text("action") != "FAIL" }) else {
+        guard isAlone || !others.contains(where: { $0.text("action") != "FAIL" }) else {
             throw .key("action: FAIL", of: "HttpResponseFilter")
         }
         for filter in filters { try addFilter(filter, scope, among: statuses) }
@@ -62,7 +67,7 @@ struct ManifestErrors {
         func note(_ rule: DraftMapping) {
             var rule = rule
             rule["do"] = .word(effect)
-            if effect == "fail" { failures.append(.mapping(rule)) } else { rules.append(.mapping(rule)) }
+            if effect == "fail", !isAlone { failures.append(.mapping(rule)) } else { rules.append(.mapping(rule)) }
         }
         let given = filter["http_codes"]?.items?.compactMap { $0.text.flatMap { Int($0) } } ?? []
         let codes = given.filter { code in (effect != "skip" || code >= 400) && statuses?.contains(code) ?? true }

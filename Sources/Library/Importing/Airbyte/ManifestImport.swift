@@ -83,7 +83,11 @@ struct ManifestImport {
             guard ["url_base", "url"].contains(entry.key.text), let text = entry.value.text else {
                 return hosts(of: entry.value)
             }
-            return text.split(separator: "/").dropFirst().first.map { [String($0)] } ?? []
+            // A template may have whole URLs, or be a part of a host.
+            let urls = text.matches(of: /https?:\/\/([A-Za-z0-9.-]+\.[A-Za-z]{2,})/).map { String($0.1) }
+            if !urls.isEmpty { return urls }
+            let plain = text.replacing(/\{[{%].*?[}%]\}/, with: "x")
+            return plain.split(separator: "/").dropFirst().first.map { [String($0)] } ?? []
         }
     }
 }
@@ -123,12 +127,25 @@ struct ManifestWork {
             let before = references.budget
             let resolved = Result { () throws(ManifestProblem) in try references.resolved(node) }
             budget -= before - references.budget
-            let stream = ManifestComponent(try resolved.get())
+            var keys = ManifestKeys()
+            let stream = ManifestComponent(keys.cleaned(try resolved.get(), standard: "DeclarativeStream"))
             name = stream.text("name") ?? name
+            if let code = ManifestKeys.code(in: stream.node) { throw code }
             _ = try made(stream, line: node.mark.line)
+            note(keys.ignored, of: name, node.mark.line)
         } catch {
             inputs.used = used
             leaveOut(name, node.mark.line, error)
+        }
+    }
+
+    /// Notes keys without an effect, each once for all streams.
+    private mutating func note(_ keys: [(key: String, component: String)], of name: String, _ line: Int) {
+        for (key, component) in keys {
+            let isKnown = notes.contains {
+                if case .ignored(key, component, _, _) = $0 { true } else { false }
+            }
+            if !isKnown { notes.append(.ignored(key: key, component: component, name: name, line: line)) }
         }
     }
 
@@ -137,6 +154,7 @@ struct ManifestWork {
         _ stream: ManifestComponent, line: Int, depth: Int = 0, isParent: Bool = false
     ) throws(ManifestProblem) -> (name: String, variables: [[String]: String]) {
         guard depth < 8 else { throw .tooLarge }
+        let stream = try stream.withoutState()
         guard let given = stream.text("name"), var name = EndpointNames.usable(given) else {
             throw .missing("name", of: stream.type ?? "DeclarativeStream")
         }
@@ -200,7 +218,7 @@ struct ManifestWork {
                 return endpoint
             }
             parts.append(
-                Part(base: base, credential: credential, hosts: Self.hosts(own.map(\.stream.base), credential)))
+                Part(base: base, credential: credential, hosts: hosts(own.map(\.stream.base), credential)))
         }
         // The list of a variable belongs to the same plugin.
         let partOfName = Dictionary(made.map { ($0.name, $0.part) }) { first, _ in first }
@@ -213,10 +231,12 @@ struct ManifestWork {
     }
 
     /// The hosts that get a credential, if parameters set some.
-    private static func hosts(_ bases: [String], _ credential: DraftMapping?) -> DraftValue? {
-        let open = Set(bases.map(\.host).filter { $0.contains("{") })
+    private func hosts(_ bases: [String], _ credential: DraftMapping?) -> DraftValue? {
+        // Where words choose the host, all hosts are known.
+        let chosen = inputs.used.servers.filter { !$0.choices.isEmpty }.map { "{\($0.name)}" }
+        let open = Set(bases.map(\.host).filter { $0.contains("{") && !chosen.contains($0) })
         guard !open.isEmpty, credential != nil else { return nil }
-        let patterns = open.compactMap(pattern)
+        let patterns = open.compactMap(Self.pattern)
         return patterns.count == open.count ? .list(Set(patterns).sorted().map { .text($0) }) : .word("confirm")
     }
 

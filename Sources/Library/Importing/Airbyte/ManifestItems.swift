@@ -48,7 +48,18 @@ struct ManifestItems {
             }
         }
         let path = "\(JSONPath(steps))"
-        if steps.contains(.each) {
+        if let star = steps.firstIndex(of: .each), star > 0, steps.count(where: { $0 == .each }) == 1,
+            star < steps.count - 1
+        {
+            // The values of all elements that have one.
+            let inner = steps[(star + 1)...].map { step in
+                let path = "\(JSONPath([step]))"
+                guard case .key(let name) = step else { return path }
+                return "objects | select(has(\(JQText.quoted(name)))) | \(path)"
+            }
+            all = (["\(JSONPath(Array(steps[...star])))"] + inner).joined(separator: " | ")
+            items = all
+        } else if steps.contains(.each) {
             guard steps.last == .each else { throw .key("field_path", of: "DpathExtractor") }
             (items, all) = (path, path)
         } else {

@@ -27,7 +27,17 @@ struct ManifestPartitions {
         }
     }
 
-    private mutating func addVariable(_ field: String, _ source: DraftValue) throws(ManifestProblem) -> String {
+    /// - Parameter others: the variables of parents, which must have other names.
+    private mutating func addVariable(
+        _ field: String, _ source: DraftValue, besides others: Set<String> = []
+    ) throws(ManifestProblem) -> String {
+        if others.contains(field), let usable = EndpointNames.usable(field) {
+            let taken = others.union(variables.values)
+            let name = (2...).lazy.map { "\(usable)_\($0)" }.first { !taken.contains($0) } ?? usable
+            each[name] = source
+            variables[[field]] = name
+            return name
+        }
         guard let usable = EndpointNames.usable(field), usable == field,
             !["since", "until", "now", "parent", "cursor"].contains(field), !variables.values.contains(field)
         else {
@@ -112,14 +122,13 @@ struct ManifestPartitions {
         guard !path.contains(where: { "*?[/".contains($0) }) else { throw .key("parent_key", of: "ParentStreamConfig") }
         let (endpoint, inner) = try parent(stream)
         for (path, variable) in inner { variables[["parent_slice"] + path] = variable }
-        guard !inner.values.contains(constant) else { throw .key("partition_field", of: "ParentStreamConfig") }
         var source = DraftMapping()
         source["endpoint"] = .text(endpoint)
         let value = "\(JSONPath(path.split(separator: "/").map { .key(String($0)) }))"
         source["value"] = .text(value)
         // An id is never missing.
         if stream["primary_key"]?.text != path { source["where"] = .text("\(value) != null") }
-        let name = try addVariable(constant, .mapping(source))
+        let name = try addVariable(constant, .mapping(source), besides: Set(inner.values))
         needs.append(endpoint)
         try addOption(config.component("request_option"), name, isOfParent: true)
     }

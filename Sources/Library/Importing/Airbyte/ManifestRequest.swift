@@ -22,9 +22,12 @@ struct ManifestRequest {
         }
 
         /// The place of a `RequestOption`.
-        init(_ option: ManifestComponent) throws(ManifestProblem) {
-            let names =
+        ///
+        /// - Parameter text: translates names with parameters; nil where airbyte-cdk gives them none.
+        init(_ option: ManifestComponent, naming text: RequestText? = nil) throws(ManifestProblem) {
+            let given =
                 option["field_path"]?.items?.compactMap(\.text) ?? [option.text("field_name")].compactMap(\.self)
+            let names = try given.map { (name) throws(ManifestProblem) in try text?.constant(name) ?? name }
             guard let name = names.first, names.allSatisfy({ !$0.contains("{") && !$0.isEmpty }) else {
                 throw .key("field_name", of: "RequestOption")
             }

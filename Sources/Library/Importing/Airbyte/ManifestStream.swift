@@ -97,6 +97,7 @@ struct ManifestStream {
         credential = try ManifestCredential(RequestText(scope: scope(credentialOwner ?? requester))).setting(
             credentialOwner)
 
+        if let name = inputs.conflict { throw .key(name, of: "url_base") }
         // A variable would take the place of a parameter with its name.
         let names = Set(inputs.used.parameters.map { inputs.name(of: $0.path) })
         if let name = partitions.variables.values.first(where: names.contains) {
@@ -113,17 +114,26 @@ struct ManifestStream {
         keys["id"] = try Self.id(stream["primary_key"])
         let sent = times?.sent(in: request.keys, url.path)
         if let times, let sent, !isParent, sent.since || sent.until || times.comparesItems {
-            if times.setting["step"] != nil {
+            let hasSteps = times.setting["step"] != nil && (sent.since || sent.until)
+            if hasSteps {
                 guard sent.since, sent.until else { throw .key("step", of: "DatetimeBasedCursor") }
+                if let problem = times.stepProblem { throw problem }
                 if keys["id"] == nil, times.comparesItems { throw .missing("primary_key", of: "DeclarativeStream") }
             }
-            keys["since"] = .mapping(times.setting)
+            // The same request for each step has the same records.
+            if !hasSteps, times.setting["step"] != nil, keys["id"] == nil {
+                throw .missing("primary_key", of: "DeclarativeStream")
+            }
+            keys["since"] = .mapping(hasSteps ? times.setting : times.withoutSteps)
             if let start = times.start { inputs.use(start, asOption: "--since") }
             if let end = times.end, sent.until || times.comparesItems {
                 inputs.use(end, asOption: "--until")
                 if let text = end.standard {
                     keys.comment(Message("\(text): give \("--until") in its place"), at: "since")
                 }
+            }
+            for (template, option) in times.options where option == "--since" || sent.until || times.comparesItems {
+                keys.comment(Message("\(template): give \(option) in its place"), at: "since")
             }
             hasTimes = true
         } else {

@@ -12,29 +12,26 @@ struct ManifestURL {
             throw .missing("url_base", of: "HttpRequester")
         }
         let given = requester.text("path") ?? ""
-        let (rest, query) = Self.parts(of: given)
+        let (rest, mark) = given.splitAtQuery
+        let query = String(mark.dropFirst())
         // These are sent as they are.
         guard !query.contains(where: { "%+[#".contains($0) }), query.isEmpty || !rest.isEmpty else {
             throw .template(given)
         }
         let isAbsolute = rest.hasPrefix("http://") || rest.hasPrefix("https://")
-        let whole = isAbsolute ? rest : try Self.withInput(start, text)
-        guard let scheme = ["https://", "http://"].first(where: whole.hasPrefix), !whole.contains("?") else {
-            throw .url(whole)
-        }
-        let (host, basePath) = Self.split(whole.dropFirst(scheme.count))
-        guard let authority = try text.template(String(host), at: .host), !authority.isEmpty else { throw .url(whole) }
+        let server = try ManifestServer(isAbsolute ? rest : start, text)
+        let basePath = server.path
         let own = isAbsolute ? "" : String(rest.drop { $0 == "/" })
         // Without a path, the URL stays as it is; a slash at its end counts.
         let joined =
-            own.isEmpty ? String(basePath) : (basePath.hasSuffix("/") ? String(basePath) : basePath + "/") + own
+            own.isEmpty ? basePath : (basePath.hasSuffix("/") ? basePath : basePath + "/") + own
         let all = try text.template(joined, at: .path) ?? ""
         guard !all.split(separator: "/").contains("..") else { throw .url(joined) }
         var segments = all.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         let ownCount = own.isEmpty ? 1 : own.split(separator: "/").count
         let last = segments.suffix(ownCount)
         segments.removeLast(last.count)
-        base = scheme + authority + segments.map { "/\($0)" }.joined()
+        base = server.scheme + server.host + segments.map { "/\($0)" }.joined()
         path = "/" + last.joined(separator: "/") + (all.hasSuffix("/") && !last.isEmpty ? "/" : "")
         var parameters: [(name: String, value: String)] = []
         for part in query.split(separator: "&") {
@@ -45,40 +42,16 @@ struct ManifestURL {
         }
         self.query = parameters
     }
+}
 
-    /// A URL with the one that a person has given in place of an input at its beginning.
-    private static func withInput(_ start: String, _ text: RequestText) throws(ManifestProblem) -> String {
-        guard case .expression(let expression)? = try RequestText.parsed(start).parts.first,
-            let access = expression.access, access.root == "config", !access.path.isEmpty,
-            let end = start.firstRange(of: "}}")
-        else { return start }
-        let inputs = text.scope.inputs
-        let standard = access.standard?.constant(text.scope.parameters)?.rendered
-        guard let given = inputs.baseURL ?? standard else { throw .inputURL(String(start[..<end.upperBound])) }
-        inputs.useBaseURL(access.path)
-        let rest = start[end.upperBound...]
-        return (given.hasSuffix("/") && rest.hasPrefix("/") ? String(given.dropLast()) : given) + rest
-    }
-
-    /// The path and the query of a text, whose templates may have `?`.
-    private static func parts(of text: String) -> (path: String, query: String) {
+extension String {
+    /// The text before its query, and the query with its `?`. Templates may have `?` for themselves.
+    var splitAtQuery: (path: String, query: String) {
         var depth = 0
-        for index in text.indices {
-            if text[index] == "{" { depth += 1 } else if text[index] == "}" { depth -= 1 }
-            if text[index] == "?", depth == 0 {
-                return (String(text[..<index]), String(text[text.index(after: index)...]))
-            }
+        for index in indices {
+            if self[index] == "{" { depth += 1 } else if self[index] == "}" { depth -= 1 }
+            if self[index] == "?", depth == 0 { return (String(self[..<index]), String(self[index...])) }
         }
-        return (text, "")
-    }
-
-    /// The host and the path after it; slashes in templates do not count.
-    private static func split(_ text: Substring) -> (host: Substring, path: Substring) {
-        var depth = 0
-        for index in text.indices {
-            if text[index] == "{" { depth += 1 } else if text[index] == "}" { depth -= 1 }
-            if text[index] == "/", depth == 0 { return (text[..<index], text[index...]) }
-        }
-        return (text, "")
+        return (self, "")
     }
 }

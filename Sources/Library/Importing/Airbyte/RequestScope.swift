@@ -51,6 +51,8 @@ final class ManifestInputs {
         case json
         /// As a part of the host.
         case host
+        /// As a part of a path.
+        case path
     }
 
     /// A value of the config.
@@ -77,8 +79,19 @@ final class ManifestInputs {
         fileprivate(set) var variables: [(input: Input, name: String)] = []
         /// Those whose values are the URL of the API.
         fileprivate(set) var urls: [Input] = []
+        /// Those that choose the server, with the parameter's name and its words; an empty list stands for any host.
+        fileprivate(set) var servers: [Server] = []
         /// Those that are bounds of time, with their options.
         fileprivate(set) var bounds: [(input: Input, option: String)] = []
+    }
+
+    /// A parameter that is the host of the API.
+    struct Server {
+        let input: Input
+        let name: String
+        let choices: [ServerChoice]
+        /// The word where nobody gives one; nil if one is needed.
+        let standard: String?
     }
 
     private let declared: [Input]
@@ -113,6 +126,9 @@ final class ManifestInputs {
     func input(_ path: [String]) -> Input {
         declared.first { $0.path == path } ?? Input(path: path, node: nil, isRequired: false)
     }
+
+    /// The values that are declared at a path: one for each variant.
+    func inputs(_ path: [String]) -> [Input] { declared.filter { $0.path == path } }
 
     /// The names that values have got, and their environment variables.
     private var names: [[String]: String] = [:]
@@ -191,6 +207,33 @@ final class ManifestInputs {
         }
     }
 
+    /// Notes that a value chooses the server; returns the name of its parameter.
+    ///
+    /// - Parameter isChoice: whether the value is a word that chooses a host, and no URL.
+    func useServer(_ path: [String], _ choices: [ServerChoice], standard: String?, isChoice: Bool = false) -> String {
+        let name = isChoice ? name(of: path) : serverName(of: path)
+        if !used.servers.contains(where: { $0.name == name && $0.choices == choices }) {
+            used.servers.append(Server(input: input(path), name: name, choices: choices, standard: standard))
+        }
+        return name
+    }
+
+    private func serverName(of path: [String]) -> String {
+        let key = path + ["server"]
+        if let name = names[key] { return name }
+        let name = Self.free("server", besides: Array(names.values) + declared.compactMap(\.path.last))
+        names[key] = name
+        return name
+    }
+
+    /// The parameter that would need two texts for one value; nil if there is none.
+    var conflict: String? {
+        let names = used.servers.map(\.name)
+        return names.enumerated().first { index, name in
+            names.dropFirst(index + 1).contains(name) || used.parameters.contains { self.name(of: $0.path) == name }
+        }?.element
+    }
+
     /// Notes that a value is the URL of the API.
     func useBaseURL(_ path: [String]) {
         if !used.urls.contains(where: { $0.path == path }) { used.urls.append(input(path)) }
@@ -264,9 +307,10 @@ extension ManifestInputs {
             let uses = used.uses[input.path] ?? []
             if input.isSecret {
                 keys["secret"] = .word("true")
+                if uses.contains(.path) { keys["in_path"] = .word("true") }
                 keys["env"] = .word(variable(of: input.path))
             }
-            if input.isRequired { keys["required"] = .word("true") }
+            if input.isRequired || uses.contains(.host) { keys["required"] = .word("true") }
             switch input.node?["type"]?.text {
             case "array" where !input.isSecret:
                 keys["list"] = .word("true")
@@ -290,6 +334,7 @@ extension ManifestInputs {
             keys["help"] = HelpText.line(input.help).map { .text($0) }
             mapping[name(of: input.path)] = .mapping(keys)
         }
+        for server in used.servers { mapping[server.name] = .mapping(server.declaration) }
         return mapping
     }
 
@@ -302,7 +347,25 @@ extension ManifestInputs {
                 variable: $0.isSecret ? variable(of: $0.path) : nil)
         } + used.credentials.map { ImportedPlugin.Input(key: key($0.input), variable: $0.variable) }
             + used.variables.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }
+            + used.servers.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }
             + used.urls.map { ImportedPlugin.Input(key: key($0), option: "--base-url") }
             + used.bounds.map { ImportedPlugin.Input(key: key($0.input), option: $0.option) }
+    }
+}
+
+extension ManifestInputs.Server {
+    /// The parameter as `params:` has it.
+    fileprivate var declaration: DraftMapping {
+        var keys = DraftMapping()
+        if let standard { keys["default"] = .text(standard) } else { keys["required"] = .word("true") }
+        if choices.isEmpty {
+            keys["help"] = .text("name of the server")
+            return keys
+        }
+        var values = DraftMapping()
+        for choice in choices { values[choice.word] = .text(choice.host) }
+        keys["values"] = .mapping(values)
+        keys["help"] = HelpText.line(input.help).map { .text($0) }
+        return keys
     }
 }

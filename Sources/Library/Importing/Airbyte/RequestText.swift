@@ -18,13 +18,21 @@ struct RequestText {
         fileprivate var use: ManifestInputs.Use {
             switch self {
             case .host: .host
+            case .path: .path
             case .json, .item: .json
-            case .path, .query, .header, .body, .itemText: .text
+            case .query, .header, .body, .itemText: .text
             }
         }
 
         /// Whether its values have types.
         fileprivate var isTyped: Bool { use == .json }
+        /// Whether texts are read as values of Python there.
+        fileprivate var isLiteral: Bool {
+            switch self {
+            case .query, .header, .body: true
+            default: false
+            }
+        }
         fileprivate var isOfItem: Bool {
             switch self {
             case .item, .itemText: true
@@ -45,6 +53,7 @@ struct RequestText {
     /// The template; nil if nothing is sent, since the text is always empty.
     func template(_ text: String, at place: Place) throws(ManifestProblem) -> String? {
         let parsed = try Self.parsed(text)
+        if place.isLiteral, let inner = try quoted(parsed, at: place) { return inner }
         var pieces: [Piece] = []
         for part in parsed.parts {
             switch part {
@@ -78,6 +87,28 @@ struct RequestText {
                 return "{\(([name] + functions).joined(separator: "|"))}"
             }
         }.joined()
+    }
+
+    /// The template of a text in quotes with times in it, which Python reads as the text between them; nil for another
+    /// text.
+    private func quoted(_ parsed: JinjaTemplate, at place: Place) throws(ManifestProblem) -> String? {
+        guard parsed.parts.count > 2, case .text(let first)? = parsed.parts.first, first.hasPrefix("'"),
+            case .text(let last)? = parsed.parts.last, last.hasSuffix("'")
+        else { return nil }
+        var all = ""
+        for part in parsed.parts {
+            switch part {
+            case .text(let text): all += Self.escaped(text)
+            case .expression(let expression):
+                let found = try pieces(expression, at: place)
+                guard found.count == 1, case .value(let name, let functions) = found[0],
+                    ["since", "until", "now"].contains(name)
+                else { return nil }
+                all += "{\(([name] + functions).joined(separator: "|"))}"
+            }
+        }
+        let inner = all.dropFirst().dropLast()
+        return inner.contains { "'\\\n".contains($0) } ? nil : String(inner)
     }
 
     /// Throws where airbyte-cdk would read the text as a value of Python, and send another one than folio.
@@ -216,11 +247,18 @@ struct RequestText {
             if value == condition, let last {
                 return try adding("default:\(last)", to: value, expression, at: place, isNeeded: !last.isEmpty)
             }
+            if let last, let pieces = try around(value, condition, otherwise: last, at: place) { return pieces }
             guard last == "", let text = value.constant(scope.parameters)?.rendered, condition.access?.root == "config"
             else { throw scope.problem(expression) }
             return try adding("if:\(text)", to: condition, expression, at: place)
         case .filter(let value, let name, let arguments):
             return try filtered(value, name, arguments, expression, at: place)
+        case .slice(let object, let from, let to):
+            return [try cut(object, from, to, expression, at: place)]
+        case .member(.call(.member(let object, .text("split")), let arguments, named: []), .number("0"))
+        where arguments.count == 1:
+            guard case .text(let sign) = arguments[0] else { throw scope.problem(expression) }
+            return [try cut(object, upTo: sign, expression, at: place)]
         case .call(.member(let object, .text(let name)), let arguments, _) where name != "strftime":
             return try method(object, name, arguments, expression, at: place)
         default: return try time(expression)
@@ -255,11 +293,20 @@ struct RequestText {
                 if let text = bound.fixed { return .literal(text) }
                 return .value(name: bound.name, functions: bound.functions)
             }
-            guard let variable = scope.variables[path] else { throw scope.problem(whole) }
-            return .value(name: variable, functions: [])
+            if let variable = scope.variables[path] { return .value(name: variable, functions: []) }
+            // A key that no partition has is an empty text.
+            guard path.count == 1, !Self.otherKeys.contains(path[0]), !place.isOfItem else {
+                throw scope.problem(whole)
+            }
+            return .literal("")
         default: throw scope.problem(whole)
         }
     }
+
+    /// Members of partitions that are no keys of theirs, or of cursors whose keys are not known here.
+    private static let otherKeys: Set<String> = [
+        "partition", "cursor_slice", "extra_fields", "parent_slice", "start_time", "end_time", "start", "end",
+    ]
 
     /// The only piece of an expression, with one function more.
     private func adding(
@@ -284,6 +331,38 @@ struct RequestText {
             Self.isArgument(function)
         else { throw scope.problem(whole) }
         return [.value(name: name, functions: functions + [function])]
+    }
+
+    /// The pieces of `'a' + x + 'b' if x else 'c'`; nil for another expression.
+    private func around(
+        _ value: JinjaExpression, _ condition: JinjaExpression, otherwise: String, at place: Place
+    ) throws(ManifestProblem) -> [Piece]? {
+        guard case .operation = value, let test = condition.access, test.root == "config", test.standard == nil else {
+            return nil
+        }
+        let pieces = try pieces(value, at: place)
+        guard let index = pieces.firstIndex(where: { if case .value = $0 { true } else { false } }),
+            case .value(let name, let functions) = pieces[index], name == scope.inputs.name(of: test.path),
+            functions.allSatisfy({ $0 == "default:None" }),
+            !["boolean", "integer", "number", "array"].contains(scope.inputs.input(test.path).node?["type"]?.text ?? "")
+        else { return nil }
+        var texts = ["", ""]
+        for (place, piece) in pieces.enumerated() where place != index {
+            guard case .literal(let text) = piece else { return nil }
+            texts[place < index ? 0 : 1] += text
+        }
+        // In a path, these would be sent in another form.
+        let isPlain = place != .path || !(texts + [otherwise]).contains { $0.contains { "?#%".contains($0) } }
+        guard isPlain, (texts + [otherwise]).allSatisfy(Self.isArgument) else { return nil }
+        var found: [Piece] = []
+        if texts[0].isEmpty {
+            found.append(.value(name: name, functions: ["default:\(otherwise)"]))
+        } else {
+            found.append(.value(name: name, functions: ["if:\(texts[0])", "default:\(otherwise)"]))
+            found.append(.value(name: name, functions: ["default:"]))
+        }
+        if !texts[1].isEmpty { found.append(.value(name: name, functions: ["if:\(texts[1])", "default:"])) }
+        return found
     }
 
     /// Whether an expression gives a default to a missing value only, not to 0 and false.
@@ -331,6 +410,46 @@ struct RequestText {
     }
 
     // MARK: Times
+
+    /// A part of a time, `x[:10]`, or of a text that is the same for all.
+    private func cut(
+        _ value: JinjaExpression, _ from: JinjaExpression?, _ to: JinjaExpression?, _ whole: JinjaExpression,
+        at place: Place
+    ) throws(ManifestProblem) -> Piece {
+        let bounds = try [from, to].map { (bound) throws(ManifestProblem) -> Int? in
+            guard let bound else { return nil }
+            guard case .number(let text)? = bound.constant(scope.parameters) ?? bound.negated, let number = Int(text)
+            else { throw scope.problem(whole) }
+            return number
+        }
+        let (name, functions, format) = try time(value, whole, at: place)
+        guard let cut = TimeFormatText.cut(format, from: bounds[0], to: bounds[1]) else { throw scope.problem(whole) }
+        if !cut.contains("%") { return .literal(cut) }
+        return .value(name: name, functions: functions + ["date:\(cut)"])
+    }
+
+    /// The part of a time before a sign.
+    private func cut(
+        _ value: JinjaExpression, upTo sign: String, _ whole: JinjaExpression, at place: Place
+    ) throws(ManifestProblem) -> Piece {
+        let (name, functions, format) = try time(value, whole, at: place)
+        let pattern = TimeFormatText.pattern(format)
+        guard sign.count == 1, let end = pattern.firstRange(of: sign), !"%0123456789-".contains(sign) else {
+            throw scope.problem(whole)
+        }
+        return .value(name: name, functions: functions + ["date:\(pattern[..<end.lowerBound])"])
+    }
+
+    /// A time that a template has: its name, the functions before the last one, and its format.
+    private func time(
+        _ value: JinjaExpression, _ whole: JinjaExpression, at place: Place
+    ) throws(ManifestProblem) -> (name: String, functions: [String], format: String) {
+        let pieces = try pieces(value, at: place)
+        guard pieces.count == 1, case .value(let name, let functions) = pieces[0], let last = functions.last,
+            last.hasPrefix("date:")
+        else { throw scope.problem(whole) }
+        return (name, Array(functions.dropLast()), String(last.dropFirst("date:".count)))
+    }
 
     /// A time in a format: `now_utc().strftime(…)`, `format_datetime(…)`, `day_delta(…)`, `timestamp(…)`.
     private func time(_ expression: JinjaExpression) throws(ManifestProblem) -> [Piece] {
@@ -420,6 +539,40 @@ enum TimeFormatText {
         if ["%S", "%s", "%T"].contains(where: format.contains) { return "s" }
         if format.contains("%M") { return "m" }
         return format.contains("%H") ? "h" : "d"
+    }
+
+    /// The pattern of a format that has a name.
+    static func pattern(_ format: String) -> String {
+        switch format {
+        case "date": "%Y-%m-%d"
+        case "iso8601": "%Y-%m-%dT%H:%M:%SZ"
+        default: format
+        }
+    }
+
+    /// A part of a format's texts, by their characters as in Python; nil if it cuts through a number.
+    static func cut(_ format: String, from: Int?, to: Int?) -> String? {
+        var signs: [String] = []
+        var rest = pattern(format)[...]
+        guard rest.contains("%") else { return nil }
+        while let character = rest.popFirst() {
+            guard character == "%" else {
+                signs.append(String(character))
+                continue
+            }
+            guard let code = rest.popFirst(), let width = ["Y": 4, "m": 2, "d": 2, "H": 2, "M": 2, "S": 2][code] else {
+                return nil
+            }
+            // The code stands at its first character, and nothing at the others.
+            signs += ["%\(code)"] + Array(repeating: "", count: width - 1)
+        }
+        func place(_ bound: Int?, or standard: Int) -> Int {
+            guard let bound else { return standard }
+            return min(max(bound < 0 ? signs.count + bound : bound, 0), signs.count)
+        }
+        let (start, end) = (place(from, or: 0), place(to, or: signs.count))
+        guard start < end, signs[start] != "", end == signs.count || signs[end] != "" else { return nil }
+        return signs[start..<end].joined()
     }
 
     /// The format as folio's function `date` has it; nil for one without a counterpart.
