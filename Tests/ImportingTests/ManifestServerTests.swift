@@ -53,7 +53,8 @@ import Wording
     }
 
     @Test func mappingWithoutAValue_needsOne() throws {
-        let base = "{%- set S = {'EU': 'https://eu.example.com', 'US': 'https://us.example.com'} -%} {{ S[config.region] }}"
+        let base =
+            "{%- set S = {'EU': 'https://eu.example.com', 'US': 'https://us.example.com'} -%} {{ S[config.region] }}"
         #expect(
             try server(base)[1]
                 == "params: {region: {required: true, values: {EU: eu.example.com, US: us.example.com}}}")
@@ -105,5 +106,18 @@ import Wording
     func serversThatDifferInMore_leaveTheStreamOut(base: String) throws {
         let plugin = try imported(Self.manifest(base))
         #expect(plugin.endpoints.isEmpty)
+    }
+
+    /// Where a parameter sets the host, `hosts:` of the credential says who gets the secret.
+    @Test func headerWithASecret_isTheCredential() throws {
+        let text = Self.manifest("https://{{ config['url'] }}/api").replacing(
+            "authenticator: {type: BearerAuthenticator, api_token: \"{{ config['key'] }}\"}",
+            with: "request_headers: {Accept: text/plain, Authorization: \"Token token={{ config['key'] }}\"}")
+        let plugin = try imported(text)
+        #expect(plugin.notes.isEmpty)
+        #expect(
+            plugin.text().contains("api_key: {header: Authorization, prefix: \"Token token=\", value: {env: API_KEY}}"))
+        #expect(plugin.text().contains("hosts: confirm"))
+        #expect(plugin.text().contains("headers: {Accept: text/plain}\n"))
     }
 }

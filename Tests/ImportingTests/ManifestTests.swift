@@ -511,6 +511,87 @@ import YAML
         #expect(try reason(text) == "books: the reference '\(reference)' leads nowhere or in a circle")
     }
 
+    @Test(arguments: [
+        ("{{ format_datetime(config['start'], '%s') }}", nil),
+        ("{{ config.get('start') or day_delta(-730, '%Y-%m-%d') }}", "day_delta(-730, '%Y-%m-%d')"),
+        ("{{ day_delta(-7, '%Y-%m-%d') }}", "day_delta(-7, '%Y-%m-%d')"),
+    ])
+    func startThatIsComputed_isForAnOption(start: String, comment: String?) throws {
+        let cursor = """
+            incremental_sync:
+              type: DatetimeBasedCursor
+              cursor_field: at
+              datetime_format: "%Y-%m-%d"
+              start_datetime: "\(start)"
+              start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
+            """
+        let plugin = try only(Self.manifest(cursor, config: Self.config))
+        #expect(setting("query", in: plugin) == "{from: \"{since|date:date}\"}")
+        #expect(plugin.text().contains("give --since in its place"))
+        if let comment { #expect(plugin.text().contains("\(comment) }}: give --since in its place")) }
+    }
+
+    @Test(arguments: [
+        ("{{ stream_slice.start_time[:10] }}", "{since|date:%Y-%m-%d}"),
+        ("{{ stream_slice['start_time'].split('T')[0] }}", "{since|date:%Y-%m-%d}"),
+        ("'[{{ stream_slice.start_time }}]'", "[{since|date:%Y-%m-%dT%H:%M:%S+0000}]"),
+        (
+            "{{ stream_slice.start_time[:-2] }}:{{ stream_slice.start_time[-2:] }}",
+            "{since|date:%Y-%m-%dT%H:%M:%S+00}:00"
+        ),
+    ])
+    func partOfATime_isATimeInAnotherFormat(given: String, expected: String) throws {
+        let cursor = """
+            incremental_sync: {type: DatetimeBasedCursor, cursor_field: at, datetime_format: "%Y-%m-%dT%H:%M:%S%z", \
+            start_datetime: "{{ config.start }}"}
+            """
+        let plugin = try only(
+            Self.manifest(cursor, requester: ", request_parameters: {from: \"\(given)\"}", config: Self.config))
+        #expect(setting("query", in: plugin) == "{from: \"\(expected)\"}")
+    }
+
+    @Test(arguments: [
+        (
+            "{{ 'a/' ~ config.start if config.start else 'b' }}",
+            "/{start|if:a/|default:b|segments}{start|default:|segments}"
+        ),
+        ("{{ 'a?x=' + config.start if config.start else 'a' }}", "/a"),
+        ("x/{{ stream_slice.none }}/y", "/v1/x/y"),
+    ])
+    func partOfAPathThatAnInputAdds_isATemplate(path: String, expected: String) throws {
+        let text = Self.manifest("", config: Self.config.replacing("{key:", with: "{x: {}, key:"))
+            .replacing("required: [key, start]", with: "required: [key]")
+            .replacing("path: books}", with: "path: \"\(path)\"}")
+        #expect(try setting("path", in: only(text))?.replacing("\"", with: "") == expected)
+    }
+
+    @Test func parentWithTheNameOfAnotherStream_getsANumber() throws {
+        let stream = """
+            - type: DeclarativeStream
+              name: pages
+              retriever:
+                type: SimpleRetriever
+                requester: {$ref: "#/definitions/base", path: "{{ stream_slice.book }}/pages"}
+                record_selector: {$ref: "#/definitions/selector"}
+                partition_router:
+                  type: SubstreamPartitionRouter
+                  parent_stream_configs:
+                    - type: ParentStreamConfig
+                      parent_key: id
+                      partition_field: book
+                      stream:
+                        type: DeclarativeStream
+                        name: books
+                        retriever:
+                          type: SimpleRetriever
+                          requester: {$ref: "#/definitions/base", path: all}
+                          record_selector: {$ref: "#/definitions/selector"}
+            """
+        let plugin = try only(Self.manifest("", more: stream))
+        #expect(plugin.endpoints.map(\.name) == ["books", "books_2", "pages"])
+        #expect(plugin.text().contains("each: {book: {endpoint: books_2,"))
+    }
+
     @Test func unknownKey_hasNoEffect() throws {
         let plugin = try imported(Self.manifest("", requester: ", request_options_provider: {a: b}"))
         #expect(plugin.endpoints.map(\.name) == ["books"])

@@ -83,6 +83,9 @@ extension JinjaExpression {
                 let name = first.constant(parameters)?.rendered
             else { return nil }
             return values[name] ?? (arguments.count > 1 ? arguments[1].constant(parameters) : JinjaConstant.none)
+        case .negative(let value):
+            guard case .number(let text)? = value.constant(parameters), !text.hasPrefix("-") else { return nil }
+            return .number("-\(text)")
         case .not(let value): return value.constant(parameters).map { .flag(!$0.isTrue) }
         case .operation("or", let one, let other):
             guard let one = one.constant(parameters) else { return nil }

@@ -126,7 +126,12 @@ struct JinjaParser {
             skipSpace()
             guard !rest.hasPrefix("-}}"), !rest.hasPrefix("-%}") else { return value }
             guard let sign = ["+", "-", "~"].first(where: { take($0) }) else { return value }
-            value = .operation(sign, value, try product())
+            let next = try product()
+            if case (.text(let one), .text(let other)) = (value, next), sign != "-" {
+                value = .text(one + other)
+            } else {
+                value = .operation(sign, value, next)
+            }
         }
     }
 

@@ -15,7 +15,7 @@ struct ManifestCredential {
     func setting(_ authenticator: ManifestComponent?) throws(ManifestProblem) -> DraftMapping? {
         guard let authenticator else { return nil }
         switch authenticator.type {
-        case "NoAuth", nil: return nil
+        case "NoAuth": return nil
         case "BearerAuthenticator":
             try authenticator.check(["api_token"])
             let (prefix, value) = try secret(authenticator.text("api_token"), "api_token", authenticator)
@@ -46,6 +46,27 @@ struct ManifestCredential {
             return ["one_of": .list(choices)]
         default: throw .component(authenticator.type ?? "authenticator")
         }
+    }
+
+    /// The only header of requests with a secret, as a credential: where a parameter sets the host, a credential says which
+    /// hosts get it. Nil if there is none, or an authenticator besides.
+    func header(of requester: ManifestComponent) -> (name: String, setting: DraftMapping)? {
+        guard requester.component("authenticator").map({ $0.type == "NoAuth" }) ?? true else { return nil }
+        let secret = (requester["request_headers"]?.entries ?? []).filter { entry in
+            guard let given = entry.value.text, let parts = try? RequestText.parsed(given).parts else { return false }
+            return parts.contains { part in
+                guard case .expression(let expression) = part else { return false }
+                return (expression.configPaths() ?? []).contains { scope.inputs.input($0).isSecret }
+            }
+        }
+        guard secret.count == 1, let entry = secret.first,
+            let (prefix, value) = try? self.secret(entry.value.text, "api_token", requester)
+        else { return nil }
+        let name = entry.key.text
+        var place: DraftMapping = ["header": .text(name)]
+        if !prefix.isEmpty { place["prefix"] = .text(prefix) }
+        place["value"] = value
+        return (name, ["api_key": place.value])
     }
 
     // MARK: Values

@@ -25,7 +25,9 @@ struct ManifestErrors {
             try addHandler(handler, scope, among: nil)
         case "CompositeErrorHandler":
             try handler.check(["error_handlers", "backoff_strategies", "max_retries"])
-            for (index, inner) in handler.components("error_handlers").enumerated() {
+            let handlers = handler.components("error_handlers")
+            isAlone = handlers.count == 1
+            for (index, inner) in handlers.enumerated() {
                 guard inner.type == nil || inner.type == "DefaultErrorHandler" else {
                     throw .component(inner.type ?? "error_handler")
                 }

@@ -96,7 +96,8 @@ struct ManifestImport {
 struct ManifestWork {
     private let root: YAMLNode
     let inputs: ManifestInputs
-    private var endpoints: [(endpoint: ImportedPlugin.Endpoint, stream: ManifestStream)] = []
+    /// Those made so far. Some are only read for the items of others.
+    private var endpoints: [(endpoint: ImportedPlugin.Endpoint, stream: ManifestStream, isOfParent: Bool)] = []
     private var notes: [ImportNote] = []
     /// How many values references may still make.
     private var budget = 500_000
@@ -171,16 +172,22 @@ struct ManifestWork {
         // With parameters in place of `--since`, it is another list.
         if isParent { name += "_from_start" }
         self = inner
-        if let known = endpoints.first(where: { $0.endpoint.name == name }) {
-            guard known.stream.keys == made.keys, known.stream.base == made.base,
+        let plain = name
+        for number in 2... {
+            guard let known = endpoints.first(where: { $0.endpoint.name == name }) else { break }
+            if known.stream.keys == made.keys, known.stream.base == made.base,
                 known.stream.credential == made.credential
-            else { throw .sameName(given) }
-            return (name, made.variables)
+            {
+                return (name, made.variables)
+            }
+            // Streams are only one if they are read in the same way.
+            guard depth > 0 || known.isOfParent, number < 10 else { throw .sameName(given) }
+            name = "\(plain)_\(number)"
         }
         endpoints.append(
             (
                 ImportedPlugin.Endpoint(name: name, origin: given, line: line, keys: made.keys, needs: made.needs),
-                made
+                made, isOfParent: depth > 0
             ))
         return (name, made.variables)
     }

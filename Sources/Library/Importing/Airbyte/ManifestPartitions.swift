@@ -70,7 +70,9 @@ struct ManifestPartitions {
             name = try addVariable(constant, .list(texts))
         } else {
             let given = values.text ?? ""
-            if let literal = try text.constant(given) {
+            if let texts = try text.constants(given) {
+                name = try addVariable(constant, .list(texts.map { .text($0) }))
+            } else if let literal = try text.constant(given) {
                 guard case .list(let items) = try PythonLiteral.value(literal) else { throw .template(given) }
                 var texts: [DraftValue] = []
                 for item in items {
@@ -84,7 +86,7 @@ struct ManifestPartitions {
                 let parts = try RequestText.parsed(given).parts
                 guard parts.count == 1, case .expression(let expression) = parts[0], let access = expression.access,
                     access.root == "config", !access.path.isEmpty, access.standard == nil,
-                    text.scope.inputs.input(access.path).node?["type"]?.text == "array"
+                    text.scope.inputs.input(access.path).node.map({ $0["type"]?.text == "array" }) ?? true
                 else { throw .template(given) }
                 name = try addVariable(constant, .mapping([:]))
                 text.scope.inputs.use(access.path, asVariable: name)
@@ -114,7 +116,10 @@ struct ManifestPartitions {
         guard parents.count == 1, let config = parents.first else {
             throw .key("parent_stream_configs", of: "SubstreamPartitionRouter")
         }
-        try config.check(["stream", "parent_key", "partition_field", "request_option", "incremental_dependency"])
+        // Where a template mentions extra fields, it has no counterpart.
+        try config.check([
+            "stream", "parent_key", "partition_field", "request_option", "incremental_dependency", "extra_fields",
+        ])
         guard let key = config.text("parent_key"), let path = try text.constant(key),
             let field = config.text("partition_field"), let constant = try text.constant(field), !constant.isEmpty,
             let stream = config.component("stream")

@@ -51,12 +51,14 @@ struct ManifestRequest {
     private var json: DraftValue?
     private var form: DraftMapping?
 
-    init(_ requester: ManifestComponent, _ text: RequestText) throws(ManifestProblem) {
+    /// - Parameter header: the name of a header that is sent as a credential.
+    init(_ requester: ManifestComponent, _ text: RequestText, without header: String? = nil) throws(ManifestProblem) {
         method = (requester.text("http_method") ?? "GET").uppercased()
         guard method == "GET" || method == "POST" else { throw .key("http_method", of: "HttpRequester") }
         try addQuery(requester["request_parameters"], text)
         try addHeaders(requester["request_headers"], text)
         try addBody(requester, text)
+        if let header { headers[header] = nil }
     }
 
     /// The keys of the endpoint.
@@ -169,6 +171,7 @@ struct ManifestRequest {
             return try PythonText.text(of: scalar).map { .text($0) }
         }
         guard let constant = try text.constant(string) else {
+            if let texts = try text.constants(string) { return .list(texts.map { .text(RequestText.escaped($0)) }) }
             return try text.template(string, at: .query).map { .text($0) }
         }
         switch try? PythonLiteral.value(constant) {
@@ -281,6 +284,7 @@ struct ManifestRequest {
                     return .list(items)
                 }
             }
+            if let texts = try text.constants(string) { return .list(texts.map { .text(RequestText.escaped($0)) }) }
             return try text.template(string, at: .json).map { .text($0) }
         }
     }

@@ -64,7 +64,9 @@ struct ManifestStream {
         requestScope.times = times?.bounds ?? [:]
         let text = RequestText(scope: requestScope)
         let url = try ManifestURL(requester, text)
-        var request = try ManifestRequest(requester, text)
+        let header =
+            url.hasOpenHost ? ManifestCredential(RequestText(scope: scope(requester))).header(of: requester) : nil
+        var request = try ManifestRequest(requester, text, without: header?.name)
         // The URL of a next page is requested unchanged.
         if !paginationIsByLink { try request.checkTokens() }
         try request.add(url.query)
@@ -94,8 +96,9 @@ struct ManifestStream {
         let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
         paging.end(at: errors.ends)
         let credentialOwner = requester.component("authenticator")
-        credential = try ManifestCredential(RequestText(scope: scope(credentialOwner ?? requester))).setting(
+        let own = try ManifestCredential(RequestText(scope: scope(credentialOwner ?? requester))).setting(
             credentialOwner)
+        credential = header?.setting ?? own
 
         if let name = inputs.conflict { throw .key(name, of: "url_base") }
         // A variable would take the place of a parameter with its name.

@@ -42,6 +42,7 @@ struct ManifestTimes {
         // The end is the last time that is included.
         let unit = TimeFormatText.unit(pattern)
         let shift = unit.map { _ in "-1s" }
+        let inputs = text.scope.inputs
         let first = try ManifestBound(cursor["start_datetime"], text, in: cursor)
         let last = try ManifestBound(cursor["end_datetime"], text, in: cursor)
         (start, end) = (first?.source, last?.source)
@@ -53,7 +54,11 @@ struct ManifestTimes {
         var since = RequestScope.TimeBound(name: "since", format: format, shift: nil, standard: standard)
         var until = RequestScope.TimeBound(name: "until", format: format, shift: shift, standard: nil)
         if isOfParent {
-            if let computed = first?.computed ?? last?.computed { throw .template(computed) }
+            for bound in [first, last] {
+                guard let computed = bound?.computed else { continue }
+                guard case .input(let path, _)? = bound?.source else { throw .template(computed) }
+                inputs.require(path)
+            }
             for key in ["step", "is_client_side_incremental"] where cursor[key] != nil {
                 throw .key(key, of: "DatetimeBasedCursor")
             }
@@ -67,7 +72,10 @@ struct ManifestTimes {
         if let length = cursor.text("step") {
             let granularity = cursor.text("cursor_granularity").flatMap(DurationSpan.text)
             let step = DurationSpan.step(length)
-            if step == nil || granularity == nil || unit.map({ "1\($0)" }) != granularity {
+            // Of a fraction of a second, the format keeps nothing.
+            let isFraction = cursor.text("cursor_granularity")?.wholeMatch(of: /PT0\.0*[1-9]\d*S/) != nil
+            let isUnit = granularity != nil && unit.map { "1\($0)" } == granularity || isFraction && unit != nil
+            if step == nil || !isUnit {
                 stepProblem = .key("step: \(length)", of: "DatetimeBasedCursor")
             }
             setting["step"] = .word(step ?? length)

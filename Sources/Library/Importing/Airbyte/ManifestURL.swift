@@ -2,6 +2,8 @@
 struct ManifestURL {
     /// Without a slash at its end.
     let base: String
+    /// Whether parameters set the host.
+    let hasOpenHost: Bool
     /// With a slash at its beginning.
     let path: String
     /// The query parameters in the path.
@@ -12,15 +14,17 @@ struct ManifestURL {
             throw .missing("url_base", of: "HttpRequester")
         }
         let given = requester.text("path") ?? ""
-        let (rest, mark) = given.splitAtQuery
+        let (rest, mark) = (Self.withOptionalQuery(given) ?? given).splitAtQuery
         let query = String(mark.dropFirst())
         // These are sent as they are.
-        guard !query.contains(where: { "%+[#".contains($0) }), query.isEmpty || !rest.isEmpty else {
+        let plain = query.replacing(/\{\{.*?\}\}/, with: "")
+        guard !plain.contains(where: { "%+[#".contains($0) }), query.isEmpty || !rest.isEmpty else {
             throw .template(given)
         }
         let isAbsolute = rest.hasPrefix("http://") || rest.hasPrefix("https://")
         let server = try ManifestServer(isAbsolute ? rest : start, text)
         let basePath = server.path
+        hasOpenHost = server.host.contains("{")
         let own = isAbsolute ? "" : String(rest.drop { $0 == "/" })
         // Without a path, the URL stays as it is; a slash at its end counts.
         let joined =
@@ -41,6 +45,20 @@ struct ManifestURL {
             parameters.append((name, value))
         }
         self.query = parameters
+    }
+
+    /// `p?name={{ x }}` for `{{ 'p?name=' + x if x else 'p' }}`: a parameter without a value is not sent. Nil for another
+    /// path.
+    private static func withOptionalQuery(_ path: String) -> String? {
+        guard
+            case .choice(.operation(let sign, .text(let start), let value), let condition, .text(let plain)?)? =
+                try? RequestText.parsed(path).whole,
+            ["+", "~"].contains(sign), start.hasPrefix("\(plain)?"), start.hasSuffix("="),
+            !start.dropFirst(plain.count + 1).contains("&"), let access = value.access, let test = condition.access,
+            access.root == "config", test.root == "config", access.path == test.path
+        else { return nil }
+        guard access.path.allSatisfy({ $0.wholeMatch(of: /[A-Za-z_]\w*/) != nil }) else { return nil }
+        return "\(start){{ \((["config"] + access.path).joined(separator: ".")) }}"
     }
 }
 

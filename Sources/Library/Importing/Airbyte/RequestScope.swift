@@ -53,6 +53,8 @@ final class ManifestInputs {
         case host
         /// As a part of a path.
         case path
+        /// In place of what a template computes without it.
+        case computed
     }
 
     /// A value of the config.
@@ -167,6 +169,9 @@ final class ManifestInputs {
         used.uses[path, default: []].insert(use)
         return name(of: path)
     }
+
+    /// Notes that a value must be given, as the manifest computes its default.
+    func require(_ path: [String]) { used.uses[path, default: []].insert(.computed) }
 
     /// Notes that a value is a part of a credential; returns its environment variable.
     func useInCredential(_ path: [String]) -> String {
@@ -310,7 +315,7 @@ extension ManifestInputs {
                 if uses.contains(.path) { keys["in_path"] = .word("true") }
                 keys["env"] = .word(variable(of: input.path))
             }
-            if input.isRequired || uses.contains(.host) { keys["required"] = .word("true") }
+            if input.isRequired || uses.contains(.host) || uses.contains(.computed) { keys["required"] = .word("true") }
             switch input.node?["type"]?.text {
             case "array" where !input.isSecret:
                 keys["list"] = .word("true")

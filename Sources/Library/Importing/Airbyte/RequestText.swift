@@ -213,6 +213,15 @@ struct RequestText {
         return all
     }
 
+    /// The texts of a list that needs only the parameters of its component; nil for any other template.
+    func constants(_ text: String) throws(ManifestProblem) -> [String]? {
+        guard case .list(let values)? = try Self.parsed(text).whole?.constant(scope.parameters), !values.isEmpty else {
+            return nil
+        }
+        let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        return texts.count == values.count ? texts : nil
+    }
+
     static func parsed(_ text: String) throws(ManifestProblem) -> JinjaTemplate {
         do throws(JinjaTemplate.ParsingError) { return try JinjaTemplate(text.withoutLastLineBreak) } catch {
             throw .template(text)
@@ -259,6 +268,11 @@ struct RequestText {
         where arguments.count == 1:
             guard case .text(let sign) = arguments[0] else { throw scope.problem(expression) }
             return [try cut(object, upTo: sign, expression, at: place)]
+        case .call(.name("sanitize_url"), let arguments, named: []) where arguments.count == 1 && place == .path:
+            return try adding("encode", to: arguments[0], expression, at: place)
+        case .call(.member(.text(let sign), .text("join")), let arguments, named: []) where arguments.count == 1:
+            let values = try withoutEmptyList(arguments[0], expression)
+            return try adding("join:\(sign)", to: values, expression, at: place)
         case .call(.member(let object, .text(let name)), let arguments, _) where name != "strftime":
             return try method(object, name, arguments, expression, at: place)
         default: return try time(expression)
@@ -295,7 +309,7 @@ struct RequestText {
             }
             if let variable = scope.variables[path] { return .value(name: variable, functions: []) }
             // A key that no partition has is an empty text.
-            guard path.count == 1, !Self.otherKeys.contains(path[0]), !place.isOfItem else {
+            guard path.count == 1, !Self.otherKeys.contains(path[0]) else {
                 throw scope.problem(whole)
             }
             return .literal("")
@@ -363,6 +377,17 @@ struct RequestText {
         }
         if !texts[1].isEmpty { found.append(.value(name: name, functions: ["if:\(texts[1])", "default:"])) }
         return found
+    }
+
+    /// A list of the config; without a default that is an empty list, which joins to an empty text.
+    private func withoutEmptyList(
+        _ value: JinjaExpression, _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> JinjaExpression {
+        guard let access = value.access, access.root == "config", !access.path.isEmpty,
+            scope.inputs.input(access.path).node?["type"]?.text == "array",
+            access.standard.map({ $0 == .list([]) }) ?? true
+        else { throw scope.problem(whole) }
+        return access.path.reduce(.name("config")) { .member(of: $0, key: .text($1)) }
     }
 
     /// Whether an expression gives a default to a missing value only, not to 0 and false.
