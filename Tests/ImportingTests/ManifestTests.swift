@@ -592,6 +592,16 @@ import YAML
         #expect(plugin.text().contains("each: {book: {endpoint: books_2,"))
     }
 
+    @Test func emptyTexts_areRemovedFromItems() throws {
+        let change = "{type: RemoveFields, field_pointers: [[\"**\"]], condition: \"{{ property|string == '' }}\"}"
+        let plugin = try only(Self.manifest("transformations: [\(change)]"))
+        #expect(setting("items", in: plugin)?.contains("delpaths([paths(. == \\\"\\\")]) end") == true)
+        let filter = ", record_filter: {type: RecordFilter, condition: \"{{ record.a }}\"}"
+        #expect(
+            try reason(Self.manifest("transformations: [\(change)]", selector: filter))
+                == "books: folio has no counterpart for 'condition' of 'RemoveFields'")
+    }
+
     @Test func unknownKey_hasNoEffect() throws {
         let plugin = try imported(Self.manifest("", requester: ", request_options_provider: {a: b}"))
         #expect(plugin.endpoints.map(\.name) == ["books"])

@@ -15,6 +15,8 @@ struct ManifestChanges {
 
     private var members: [Member] = []
     private var removed: [[String]] = []
+    /// Whether members with an empty text are removed, at any depth.
+    private(set) var removesEmptyTexts = false
 
     /// - Parameters:
     ///   - scope: of the stream's records, with the variables of its partitions.
@@ -30,6 +32,12 @@ struct ManifestChanges {
             inner.variables = scope.variables
             switch transformation.type {
             case "AddFields": try add(transformation, inner)
+            case "RemoveFields" where Self.isAboutEmptyTexts(transformation):
+                // The items have lost them already for a filter and for the fields before.
+                guard filter == nil, members.allSatisfy({ $0.read == nil }) else {
+                    throw .key("condition", of: "RemoveFields")
+                }
+                removesEmptyTexts = true
             case "RemoveFields": try remove(transformation, RequestText(scope: inner))
             default: throw .component(transformation.type ?? "transformations")
             }
@@ -44,6 +52,28 @@ struct ManifestChanges {
             members.append(Member(path: [name], value: .mapping(["value": .text("{\(parameter)}")]), read: nil))
             removed.append([name])
         }
+    }
+
+    /// Whether a component removes all members with an empty text.
+    private static func isAboutEmptyTexts(_ component: ManifestComponent) -> Bool {
+        let pointers = component["field_pointers"]?.items?.map { $0.items?.compactMap(\.text) ?? [] }
+        guard pointers == [["**"]], let condition = component.text("condition"),
+            case .operation("==", let value, .text(""))? = try? RequestText.parsed(condition).whole
+        else { return false }
+        return value == .name("property") || value == .filter(.name("property"), name: "string", [])
+    }
+
+    /// The items without the members that are removed everywhere.
+    ///
+    /// - Parameter items: a path or an expression.
+    func changed(_ items: String) -> String {
+        guard removesEmptyTexts else { return items }
+        // Elements of a list would move, and jq would round large numbers.
+        return """
+            \(items) | if any(.. | arrays | .[]; . == "") then error("an empty text in a list") \
+            elif any(.. | numbers; . >= 9007199254740992 or . <= -9007199254740992) then error("a large number") \
+            else delpaths([paths(. == "")]) end
+            """
     }
 
     /// The keys of the endpoint.

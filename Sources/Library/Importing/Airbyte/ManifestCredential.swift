@@ -206,9 +206,9 @@ struct ManifestCredential {
             "refresh_request_body", "refresh_request_headers", "access_token_name", "expires_in_name",
             "refresh_token_updater", "token_expiry_date_format", "token_expiry_is_time_of_expiration",
         ])
-        for name in ["access_token_name": "access_token", "expires_in_name": "expires_in"]
-        where authenticator.text(name.key).map({ $0 != name.value }) ?? false {
-            throw .key(name.key, of: "OAuthAuthenticator")
+        // The time of expiry changes no request but the next one for a token.
+        if let name = authenticator.text("access_token_name"), name != "access_token" {
+            throw .key("access_token_name", of: "OAuthAuthenticator")
         }
         guard
             let url = try authenticator.text("token_refresh_endpoint").map({ (text) throws(ManifestProblem) in

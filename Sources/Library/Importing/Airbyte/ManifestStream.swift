@@ -113,6 +113,7 @@ struct ManifestStream {
         keys = keys.adding(request.keys)
         keys = keys.adding(try Self.format(retriever.component("decoder")))
         keys = keys.adding(items.keys)
+        keys["items"] = .text(changes.changed(items.items))
         keys = keys.adding(changes.keys)
         keys["id"] = try Self.id(stream["primary_key"])
         let sent = times?.sent(in: request.keys, url.path)
