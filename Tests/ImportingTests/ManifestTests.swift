@@ -514,21 +514,30 @@ import YAML
     @Test(arguments: [
         ("{{ format_datetime(config['start'], '%s') }}", nil),
         ("{{ config.get('start') or day_delta(-730, '%Y-%m-%d') }}", "day_delta(-730, '%Y-%m-%d')"),
-        ("{{ day_delta(-7, '%Y-%m-%d') }}", "day_delta(-7, '%Y-%m-%d')"),
     ])
     func startThatIsComputed_isForAnOption(start: String, comment: String?) throws {
-        let cursor = """
-            incremental_sync:
-              type: DatetimeBasedCursor
-              cursor_field: at
-              datetime_format: "%Y-%m-%d"
-              start_datetime: "\(start)"
-              start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
-            """
-        let plugin = try only(Self.manifest(cursor, config: Self.config))
+        let plugin = try only(Self.manifest(Self.cursor(from: start), config: Self.config))
         #expect(setting("query", in: plugin) == "{from: \"{since|date:date}\"}")
         #expect(plugin.text().contains("give --since in its place"))
         if let comment { #expect(plugin.text().contains("\(comment) }}: give --since in its place")) }
+    }
+
+    /// Without an option, requests would have no start, and nobody would know.
+    @Test func startThatIsComputedOfThePresent_leavesTheStreamOut() throws {
+        let start = "{{ day_delta(-7, '%Y-%m-%d') }}"
+        let text = try reason(Self.manifest(Self.cursor(from: start), config: Self.config))
+        #expect(text == "books: folio has no counterpart for the template '\(start)'")
+    }
+
+    private static func cursor(from start: String) -> String {
+        """
+        incremental_sync:
+          type: DatetimeBasedCursor
+          cursor_field: at
+          datetime_format: "%Y-%m-%d"
+          start_datetime: "\(start)"
+          start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
+        """
     }
 
     @Test(arguments: [

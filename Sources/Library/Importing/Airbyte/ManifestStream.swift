@@ -136,7 +136,10 @@ struct ManifestStream {
                     keys.comment(Message("\(text): give \("--until") in its place"), at: "since")
                 }
             }
-            for (template, option) in times.options where option == "--since" || sent.until || times.comparesItems {
+            for (template, option, isOfInput) in times.options
+            where option == "--since" || sent.until || times.comparesItems {
+                // Nobody would know that requests lack a bound.
+                guard isOfInput else { throw .template(template) }
                 keys.comment(Message("\(template): give \(option) in its place"), at: "since")
             }
             hasTimes = true

@@ -12,8 +12,8 @@ struct ManifestTimes {
     /// Where the start comes from: a text, or a value of the config.
     private(set) var start: ManifestInputs.Bound?
     private(set) var end: ManifestInputs.Bound?
-    /// Templates that compute a bound, with the options that take their place.
-    private(set) var options: [(template: String, option: String)] = []
+    /// Templates that compute a bound, with the options that take their place, and whether they use a value of the config.
+    private(set) var options: [(template: String, option: String, isOfInput: Bool)] = []
     /// Why steps cannot be read; nil if they can be, or there are none.
     private(set) var stepProblem: ManifestProblem?
     /// Whether records out of the bounds are left out.
@@ -46,8 +46,8 @@ struct ManifestTimes {
         let first = try ManifestBound(cursor["start_datetime"], text, in: cursor)
         let last = try ManifestBound(cursor["end_datetime"], text, in: cursor)
         (start, end) = (first?.source, last?.source)
-        if let shown = first?.computed { options.append((shown, "--since")) }
-        if let shown = last?.computed { options.append((shown, "--until")) }
+        if let shown = first?.computed { options.append((shown, "--since", start != nil)) }
+        if let shown = last?.computed { options.append((shown, "--until", end != nil)) }
         let standard = start?.standard.flatMap { TimeFormatText.isReadable($0) ? $0 : nil }
         if let given = start?.standard, standard == nil { throw .template(given) }
         comparesItems = cursor["is_client_side_incremental"]?.scalar?.bool == true
