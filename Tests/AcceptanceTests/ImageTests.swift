@@ -105,7 +105,7 @@ struct ImageTests {
 
     @Test(arguments: [
         ("../../evil", "%2E.%2F..%2Fevil.png"), ("/etc/passwd", "%2Fetc%2Fpasswd.png"), ("..", "%2E..png"),
-        ("a b\\u0000c", "a%20b%00c.png"), (String(repeating: "x", count: 300), nil), ("", "%.png"),
+        ("a b\\u0000c", "a%20b%00c.png"), (String(repeating: "x", count: 300), nil),
     ])
     func names_cannotLeadOutOfTheFolder(id: String, name: String?) throws {
         let server = try ScriptedServer { request, _ in

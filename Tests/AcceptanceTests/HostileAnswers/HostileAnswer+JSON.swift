@@ -64,7 +64,9 @@ extension HostileAnswer {
         ] {
             Self.refused("items: \(name)", .text(#"{"items":\#(text)}"#), error: "expected a list at '.items'")
         }
-        for (name, id) in [("null", "null"), ("an object", "{}"), ("a list", "[1]"), ("absent", nil)] {
+        for (name, id) in [
+            ("null", "null"), ("an object", "{}"), ("a list", "[1]"), ("empty", "\"\""), ("absent", nil),
+        ] {
             Self.refused(
                 "id: \(name)", .text(#"{"items":[{"id":1},{\#(id.map { "\"id\":\($0)" } ?? "")}]}"#),
                 error: "item 2 of the page has no id at '.id'")

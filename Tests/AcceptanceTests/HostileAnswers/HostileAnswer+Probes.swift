@@ -135,7 +135,7 @@ extension HostileAnswer {
                 [
                     "version: 1", "plugins:", "  local:", "    base_url: URL",
                     "    auth: {api_key: {header: X-Key, value: {env: LOCAL_KEY}}}", "    endpoints:", "      list:",
-                    "        path: //list",
+                    "        path: /credential/list",
                 ] + plain.map { "        \($0)" }
         }
         failed(
