@@ -61,6 +61,15 @@ import Testing
         pagination: {strategy: cursor, token: .next, later: {path: "/query/{cursor}", query: {}}}
         """
 
+    /// The limit of what templates make is that of one request, and not of the list.
+    @Test func tokensOfManyPages_haveNoLimitTogether() throws {
+        let sut = try makeSUT(Self.inPath)
+        for page in 0..<500 {
+            let token = String(repeating: "a", count: 50_000) + "\(page)"
+            #expect(try line(sut, token).hasSuffix("a\(page)"))
+        }
+    }
+
     @Test(arguments: [
         ("01gD-2000", "GET /query/01gD-2000"), ("a/b?c#d", "GET /query/a%2Fb%3Fc%23d"), ("é ", "GET /query/%C3%A9%20"),
         ("%2e", "GET /query/%252e"),

@@ -25,7 +25,14 @@ package struct Arguments: Sendable {
     package let lacksSecret: Bool
     /// The credentials that the plugin's file has.
     private let written: Set<WrittenCredential>
-    private let budget = TextBudget()
+    private var budget = TextBudget()
+
+    /// The same values for another request, whose templates may make as much text again.
+    var ofNextRequest: Arguments {
+        var next = self
+        next.budget = TextBudget()
+        return next
+    }
 
     /// Checks the given values against an endpoint's parameters.
     ///

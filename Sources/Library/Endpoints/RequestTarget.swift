@@ -50,6 +50,8 @@ struct RequestTarget: Sendable {
         computesNext: Bool = false
     ) throws(EndpointError) {
         method = template.method
+        // Each page may have a request of its own.
+        let arguments = arguments.ofNextRequest
         isSigned = template.isAuthenticated && plugin.isSigned
         allFieldsSelect = !plugin.isBare
         let wholeURL = try RequestURL.url(template, of: plugin, arguments)

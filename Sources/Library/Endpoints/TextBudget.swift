@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How much text the templates of one request, or of its list, may make of their values. A definition can use a long value
+/// How much text the templates of one request may make of their values. A definition can use a long value
 /// many times, and functions make it longer, so that no limit of a single text suffices.
 final class TextBudget: Sendable {
     /// The most bytes of the query of a URL, or of the fields of a header. Servers accept far less.
