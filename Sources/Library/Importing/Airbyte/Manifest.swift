@@ -128,7 +128,7 @@ extension YAMLScalar {
 }
 
 extension ManifestComponent {
-    /// The stream that is read where there is no state.
+    /// The stream that a read without state uses.
     func withoutState() throws(ManifestProblem) -> ManifestComponent {
         guard type == "StateDelegatingStream" else { return self }
         guard let stream = component("full_refresh_stream"), stream.text("name") == text("name") else {

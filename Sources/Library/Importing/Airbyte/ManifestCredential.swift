@@ -49,7 +49,7 @@ struct ManifestCredential {
     }
 
     /// The only header of requests with a secret, as a credential: where a parameter sets the host, a credential says which
-    /// hosts get it. Nil if there is none, or an authenticator besides.
+    /// hosts get it. Nil without such a header, and for a requester that also has an authenticator.
     func header(of requester: ManifestComponent) -> (name: String, setting: DraftMapping)? {
         guard requester.component("authenticator").map({ $0.type == "NoAuth" }) ?? true else { return nil }
         let secret = (requester["request_headers"]?.entries ?? []).filter { entry in

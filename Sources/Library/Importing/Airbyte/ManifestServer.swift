@@ -61,7 +61,7 @@ struct ManifestServer {
             self.init(scheme: first.scheme, host: "{\(name)}", path: Self.joined(first.path, path))
             return
         }
-        // A path that the person's URL would have is no part of the host.
+        // A URL with a path needs more than a parameter for the host.
         guard !input.mentionsPathOfURL else { throw .inputURL(start) }
         self.init(scheme: "https://", host: "{\(inputs.useServer(access.path, [], standard: nil))}", path: path)
     }

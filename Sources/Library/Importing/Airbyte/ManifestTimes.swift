@@ -14,7 +14,7 @@ struct ManifestTimes {
     private(set) var end: ManifestInputs.Bound?
     /// Templates that compute a bound, with the options that take their place, and whether they use a value of the config.
     private(set) var options: [(template: String, option: String, isOfInput: Bool)] = []
-    /// Why steps cannot be read; nil if they can be, or there are none.
+    /// Why steps cannot be read; nil if they can be read, and for a cursor without steps.
     private(set) var stepProblem: ManifestProblem?
     /// Whether records out of the bounds are left out.
     private(set) var comparesItems = false

@@ -231,7 +231,7 @@ final class ManifestInputs {
         return name
     }
 
-    /// The parameter that would need two texts for one value; nil if there is none.
+    /// The first parameter that would need two texts for one value; nil if all have one.
     var conflict: String? {
         let names = used.servers.map(\.name)
         return names.enumerated().first { index, name in
