@@ -63,7 +63,7 @@ struct FailureReport {
         }
     }
 
-    /// Whether a value means that there is no error. Some servers write 0 or 0000 then.
+    /// Whether a value means success. Some servers write 0 or 0000 in place of an error.
     private static func saysOK(_ member: SignObject.Member, in object: SignObject) -> Bool {
         let text = object.text(of: member).lowercased()
         switch member.kind {

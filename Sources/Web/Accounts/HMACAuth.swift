@@ -49,7 +49,7 @@ struct HMACCredential: Credential {
         case text(SignatureText)
 
         var isSigned: Bool { if case .text(let text) = self { text.uses(.signature) } else { false } }
-        /// Whether it is no credential: it has the time at most.
+        /// Whether it is not a credential: of the values of the request, it has only the time.
         var isPlain: Bool { if case .text(let text) = self { !text.uses(.signature) } else { false } }
     }
 
