@@ -443,7 +443,7 @@ struct RequestText {
     ) throws(ManifestProblem) -> Piece {
         let bounds = try [from, to].map { (bound) throws(ManifestProblem) -> Int? in
             guard let bound else { return nil }
-            guard case .number(let text)? = bound.constant(scope.parameters) ?? bound.negated, let number = Int(text)
+            guard case .number(let text)? = bound.constant(scope.parameters), let number = Int(text)
             else { throw scope.problem(whole) }
             return number
         }
@@ -491,7 +491,7 @@ struct RequestText {
             }
             return [try formatted(arguments[0], format, expression)]
         case .call(.name("day_delta"), let arguments, let named):
-            guard case .number(let days)? = arguments.first?.constant(scope.parameters) ?? arguments.first?.negated
+            guard case .number(let days)? = arguments.first?.constant(scope.parameters)
             else {
                 throw scope.problem(expression)
             }
@@ -544,9 +544,4 @@ extension String {
 extension JinjaExpression {
     /// Whether it is the token of the next page.
     fileprivate var isPageToken: Bool { access?.root == "next_page_token" }
-
-    /// A number with a minus before it.
-    fileprivate var negated: JinjaConstant? {
-        if case .negative(.number(let text)) = self { .number("-\(text)") } else { nil }
-    }
 }
