@@ -115,6 +115,7 @@ package enum PluginText {
                 the parameter '\(name)' must be a time, not '\(value)'; use a date such as 2024-05-01, a time such as \
                 2024-05-01T10:00:00Z, or seconds since 1970
                 """)
+        case .tooMuch: Message("the values of the parameters make the request too long")
         case .tooLong(let name):
             Message("the functions of '\(name)' make its value longer than \(Template.Function.longest >> 20) MiB")
         case .dotSegment(let name, let value):

@@ -230,9 +230,11 @@ package struct Arguments: Sendable {
     ) throws(EndpointError) -> String? {
         let text: String?
         do throws(TemplateError) {
-            text = try template.text({ self[$0] }, encode: encode, mark: { marks[$0] })
+            text = try template.text({ self[$0] }, encode: encode, mark: { marks[$0] }) { bytes throws(TemplateError) in
+                if !budget.allows(between: bytes) { throw .tooMuch }
+            }
         } catch {
-            throw .template(hiding(error))
+            throw error == .tooMuch ? .tooLongRequest : .template(hiding(error))
         }
         if let text, !template.names.isEmpty { try budget.take(text, isMade: template.loneName == nil) }
         return text

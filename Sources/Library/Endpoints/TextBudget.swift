@@ -9,8 +9,18 @@ final class TextBudget: Sendable {
     private static let most = 256 << 20
     /// The most bytes of the texts that are not a value as it was given.
     private static let mostMade = 16 << 20
+    /// The most bytes that functions make, also of texts that a later function makes shorter.
+    private static let mostBetween = 32 << 20
 
-    private let taken = Mutex((all: 0, made: 0))
+    private let taken = Mutex((all: 0, made: 0, between: 0))
+
+    /// Notes a text that a function made. Returns whether functions may make more.
+    func allows(between bytes: Int) -> Bool {
+        taken.withLock { taken in
+            taken.between += bytes
+            return taken.between <= Self.mostBetween
+        }
+    }
 
     /// Notes a text that was made.
     ///

@@ -83,10 +83,11 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - encode: encodes a value for its place; `keepsSlash` is set by the function `segments`.
     ///   - mark: a text in place of what functions make of a value that is not known yet; nil to apply them.
+    ///   - note: gets the length of each text that a function makes, in bytes, and throws if there are too many.
     package func text(
         _ values: (String) -> [String]?,
         encode: (_ value: String, _ keepsSlash: Bool) -> String = { value, _ in value },
-        mark: (Piece) -> String? = { _ in nil }
+        mark: (Piece) -> String? = { _ in nil }, note: (Int) throws(TemplateError) -> Void = { _ in }
     ) throws(TemplateError) -> String? {
         var text = ""
         for piece in pieces {
@@ -97,7 +98,9 @@ package struct Template: Sendable, Hashable, CustomStringConvertible {
                     text += mark
                     continue
                 }
-                guard let value = try Function.apply(functions, to: values(name), name: name) else { return nil }
+                guard let value = try Function.apply(functions, to: values(name), name: name, note: note) else {
+                    return nil
+                }
                 text += encode(value, functions.contains(.segments))
             }
         }
@@ -163,6 +166,8 @@ package enum TemplateError: Error, Sendable, Hashable {
     case notATime(name: String, value: String)
     /// A value that functions make too long.
     case tooLong(name: String)
+    /// The functions of all templates make too much text.
+    case tooMuch
     /// A value with `.` or `..` as a path segment.
     case dotSegment(name: String, value: String)
 }

@@ -92,8 +92,11 @@ extension Template.Function {
     }
 
     /// The text of a parameter's values after all functions; nil if it is not set.
+    ///
+    /// - Parameter note: gets the length of each text that a function makes, in bytes, and throws if there are too many.
     static func apply(
-        _ functions: [Self], to values: [String]?, name: String
+        _ functions: [Self], to values: [String]?, name: String,
+        note: (Int) throws(TemplateError) -> Void = { _ in }
     ) throws(TemplateError) -> String? {
         var separator = ","
         var values = values ?? []
@@ -106,7 +109,9 @@ extension Template.Function {
                 var changed: [String] = []
                 for value in values {
                     guard value.utf8.count <= longest else { throw .tooLong(name: name) }
-                    changed.append(try function.text(of: value, name: name))
+                    let text = try function.text(of: value, name: name)
+                    try note(text.utf8.count)
+                    changed.append(text)
                 }
                 values = changed
             }

@@ -39,6 +39,14 @@ extension HostileDefinition {
             "a query that grows", plugin: "params: {x: {default: \(String(repeating: "a", count: 4_000))}}",
             endpoint: "query: {\(growing(300))}", code: 2, "make the request too long"),
         HostileDefinition(
+            "texts that grow and shrink again", plugin: "params: {x: bbbb}",
+            endpoint: "query: {\((0..<900).map { "q\($0): '{x\(swollen)}'" }.joined(separator: ", "))}", code: 2,
+            "make the request too long"),
+        HostileDefinition(
+            "many names of columns",
+            endpoint: "format: {csv: {names: [\((0..<60_000).map { "n\($0)" }.joined(separator: ", "))]}}",
+            command: "plugins list", code: 0, ""),
+        HostileDefinition(
             "a path that grows", plugin: "params: {x: {default: \(String(repeating: "a", count: 4_000))}}",
             path: "'/{x\(doubled)}'", code: 2, "make the request too long"),
         HostileDefinition(
@@ -84,6 +92,9 @@ extension HostileDefinition {
 
     /// Functions that make a text a thousand times longer.
     private static let doubled = String(repeating: "|replace:a,aa", count: 10)
+
+    private static let swollen =
+        String(repeating: "|replace:b,bb", count: 19) + String(repeating: "|replace:bb,b", count: 19)
 
     private static func growing(_ count: Int) -> String {
         (0..<count).map { "q\($0): '{x\(doubled)}'" }.joined(separator: ", ")
