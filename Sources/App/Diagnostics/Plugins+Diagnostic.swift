@@ -290,6 +290,7 @@ extension Diagnostic {
         case .rules: Message("`errors:` may have at most \(limit.value) rules")
         case .inherited: Message("the endpoints have too many parameters and rules, with those of the plugin")
         case .hosts: Message("the base URLs of a file may have at most \(limit.value) hosts in `values:` together")
+        case .edits: Message("`set:` and `remove:` may have at most \(limit.value) paths each")
         case .expressionBytes: Message("the expressions of an endpoint may have at most \(limit.value) bytes together")
         }
     }

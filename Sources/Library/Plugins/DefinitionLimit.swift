@@ -18,6 +18,8 @@ package enum DefinitionLimit: Sendable, Equatable {
     case hosts
     /// The most bytes of the expressions of one endpoint.
     case expressionBytes
+    /// The most paths in one `set:` or `remove:`.
+    case edits
 
     /// The largest value that is allowed.
     package var value: Int {
@@ -29,6 +31,7 @@ package enum DefinitionLimit: Sendable, Equatable {
         case .inherited: 200_000
         case .hosts: 1000
         case .expressionBytes: ExpressionLimits.programBytes
+        case .edits: 200
         }
     }
 }

@@ -37,6 +37,13 @@ extension Compiler {
         let entries = settings[EditKeys.set] ?? []
         let paths = settings[EditKeys.remove] ?? []
         guard !entries.isEmpty || !paths.isEmpty else { return nil }
+        guard max(entries.count, paths.count) <= DefinitionLimit.edits.value else {
+            let isSet = entries.count > paths.count
+            note(
+                .limit(.edits), at: isSet ? settings.location(of: EditKeys.set) : settings.location(of: EditKeys.remove)
+            )
+            return nil
+        }
         let members = entries.compactMap { member($0, $1, known: known) }
         for (index, member) in members.enumerated() {
             guard let other = members[..<index].first(where: { $0.path.steps.overlaps(member.path.steps) }) else {

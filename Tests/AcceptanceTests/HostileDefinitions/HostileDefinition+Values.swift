@@ -43,6 +43,9 @@ extension HostileDefinition {
             endpoint: "query: {\((0..<900).map { "q\($0): '{x\(swollen)}'" }.joined(separator: ", "))}", code: 2,
             "make the request too long"),
         HostileDefinition(
+            "many paths to remove", endpoint: "remove: [\((0..<5_000).map { ".a\($0)" }.joined(separator: ", "))]",
+            code: 3, "may have at most 200 paths each"),
+        HostileDefinition(
             "many names of columns",
             endpoint: "format: {csv: {names: [\((0..<60_000).map { "n\($0)" }.joined(separator: ", "))]}}",
             command: "plugins list", code: 0, ""),
