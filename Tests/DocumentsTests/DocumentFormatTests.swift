@@ -18,7 +18,6 @@ import Testing
         ("a,b\n\"1,2\",\"3\n4\"", #"[{"a":"1,2","b":"3\n4"}]"#),
         ("a\n\"x\"\"y\"", #"[{"a":"x\"y"}]"#), ("a\n\"\"", #"[{"a":""}]"#), ("a\nx\"y", #"[{"a":"x\"y"}]"#),
         ("a\n\\\t\u{1}", #"[{"a":"\\\t\u0001"}]"#), ("\"a b\",é\n1,ß", #"[{"a b":"1","é":"ß"}]"#),
-        ("a\n\0", #"[{"a":"\u0000"}]"#),
     ])
     func rows_areObjectsOfTexts(text: String, expected: String) throws {
         #expect(try json(text, .csv(.comma)) == expected)
@@ -60,6 +59,8 @@ import Testing
 
     @Test func otherEncoding_isAnErrorWithItsLine() {
         let bytes = Array("a\n1\n".utf8) + [0xE9, 0x0A]
+        let zero = Array("id,t\n1,a\n2,b\u{0}\n".utf8)
+        #expect(throws: DocumentError.zeroByte(line: 3)) { try DocumentFormat.csv(.comma).json(of: zero) }
         #expect(throws: DocumentError.notUTF8(line: 3)) { try DocumentFormat.csv(.comma).json(of: bytes) }
         let lines = Array("1\n\"".utf8) + [0xE9, 0x22]
         #expect(throws: DocumentError.notUTF8(line: 2)) { try DocumentFormat.jsonLines.json(of: lines) }

@@ -57,6 +57,7 @@ extension Diagnostic {
         case .tooManyRows(let most): Message("it has more than \(most) rows")
         case .tooLargeAsJSON(let most): Message("it has more than \(most >> 20) MiB once it is read as JSON")
         case .notUTF8(let line): Message("line \(line) is not UTF-8")
+        case .zeroByte(let line): Message("line \(line) has a NUL character")
         }
     }
 }

@@ -50,6 +50,8 @@ struct CSVReader {
                 throw .tooLargeAsJSON(most: DocumentFormat.mostBytes)
             }
             guard cells.allSatisfy({ $0[...].isUTF8 }) else { throw .notUTF8(line: reader.start) }
+            // Files of another encoding, such as UTF-16, have them, and no text does.
+            guard !cells.contains(where: { $0.contains(0) }) else { throw .zeroByte(line: reader.start) }
             json += json.count > 1 ? [UInt8(ascii: ","), UInt8(ascii: "{")] : [UInt8(ascii: "{")]
             for (index, cell) in cells.enumerated() {
                 if index > 0 { json.append(UInt8(ascii: ",")) }

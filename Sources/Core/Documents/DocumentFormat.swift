@@ -126,4 +126,6 @@ package enum DocumentError: Error, Sendable, Equatable {
     case tooLargeAsJSON(most: Int)
     /// A line is not UTF-8.
     case notUTF8(line: Int)
+    /// A cell with a NUL character.
+    case zeroByte(line: Int)
 }
