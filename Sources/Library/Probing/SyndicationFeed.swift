@@ -48,9 +48,9 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
     private static let rssText = #"""
         format: {xml: {lists: [item, "atom:link"]}}
         items: >-
-          .rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom")
+          .rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom") elif . == "" then []
           elif any(.channel?, . | objects | keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
-          elif (.channel | type) == "string" and .channel != "" then error("its channel is a text") else [(.channel.item[]?, .item[]?) | select(. != "")] end
+          elif (.channel | type) == "string" and .channel != "" then error("its channel is a text") else [(.channel.item?[]?, .item[]?) | select(. != "")] end
         id: '[.guid, .link, .enclosure?."@url"?, .title, .description] | flatten | map(strings | select(. != "")) | first'
         fields:
           title: {at: '[.title] | flatten | first | if type == "object" then ."#text" else . end', decode: html}
@@ -74,7 +74,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           strategy: link
           next: >-
         \#(linkFunctions)
-            (.rss."@xml:base" // "") as $outer | .rss.channel // {}
+            .rss | objects | (."@xml:base" // "") as $outer | .channel // {} | objects
             | (."@xml:base" // "" | if . == "" then $outer else resolved($outer) end) as $base
             | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten | map(objects)
             | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
@@ -87,7 +87,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
 
     private static let rdfText = #"""
         format: {xml: {lists: [item]}}
-        items: '."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read") else [(.item[]?, .channel.item[]?) | select(. != "")] end'
+        items: '."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif . == "" then [] elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read") else [(.item[]?, .channel.item?[]?) | select(. != "")] end'
         id: '[."@rdf:about", .link, .title] | map(strings | select(. != "")) | first'
         fields:
           title: {at: .title, decode: html}
@@ -100,7 +100,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
 
     private static let atomText = #"""
         format: {xml: {lists: [author, entry, link]}}
-        items: '.feed | if . == null then error("this is not an Atom feed; try rss") elif type == "string" and . != "" then error("it is a text") else [.entry[]? | select(. != "")] end'
+        items: '.feed | if . == null then error("this is not an Atom feed; try rss") elif . == "" then [] elif type == "string" then error("it is a text") else [.entry[]? | select(. != "")] end'
         id: '[.id, ([.link[]? | objects | ."@href"] | first), .title] | map(strings | select(. != "")) | first'
         version: .updated
         since: {at: .updated}
@@ -125,12 +125,12 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           strategy: link
           next: >-
         \#(linkFunctions)
-            .feed | (."@xml:base" // "") as $base | [.link[]? | objects]
+            .feed | objects | (."@xml:base" // "") as $base | [.link[]? | objects]
             | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
           until:
             total: '[.feed | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
-              [.feed.link[]? | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss")))]
+              [.feed.link?[]? | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss")))]
               | any(.[]; ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 }

@@ -282,6 +282,16 @@ struct SyndicationTests {
         #expect(try Folio().run("feed \(server.baseURL)/f --all --jsonl").lines.count == 2)
     }
 
+    @Test(arguments: [
+        ("rss", "<rss/>"), ("rss", "<rss version='2.0'><channel/></rss>"), ("rss/rdf", "<rdf:RDF xmlns:rdf='x'/>"),
+        ("atom", "<feed xmlns='http://www.w3.org/2005/Atom'/>"),
+    ])
+    func feedWithoutContent_hasNoItems(plugin: String, body: String) throws {
+        let server = try ScriptedServer(.response(body: body))
+        let run = try Folio().run("feed \(plugin) \(Self.arguments(server)) --all --json")
+        #expect(run.code == 0 && run.out.contains(#""items":[]"#), "\(run)")
+    }
+
     @Test func authors_mayBeWritten() throws {
         let entries = ["<author/>", "<author>Jo</author>", "<author><name>A</name><name>B</name></author>"].enumerated()
             .map {
