@@ -201,6 +201,28 @@ import YAML
     }
 
     /// For the records of another stream, parameters take the place of `--since`.
+    @Test(arguments: [
+        ("%Y-%m-%dT%H:%M:%S.%fZ", "PT0.000001S", "shift:-1s|date:%Y-%m-%dT%H:%M:%S.999999Z"),
+        ("%Y-%m-%dT%H:%M:%S.%fZ", "PT0.95S", "shift:-1s|date:%Y-%m-%dT%H:%M:%S.050000Z"),
+        ("%Y-%m-%dT%H:%M:%S.%_msZ", "PT0.001S", "shift:-1s|date:%Y-%m-%dT%H:%M:%S.999Z"),
+        ("%Y-%m-%dT%H:%M:%SZ", "PT0S", "date:iso8601"),
+    ])
+    func stepEnds_oneGranularityBeforeTheNext(format: String, granularity: String, expected: String) throws {
+        let cursor = """
+            incremental_sync:
+              type: DatetimeBasedCursor
+              cursor_field: updated
+              datetime_format: "\(format)"
+              start_datetime: {type: MinMaxDatetime, datetime: "2024-01-01", datetime_format: "%Y-%m-%d"}
+              step: P1M
+              cursor_granularity: \(granularity)
+              start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
+              end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
+            """
+        let plugin = try only(Self.manifest(cursor))
+        #expect(setting("query", in: plugin)?.contains("to: \"{until|\(expected)}\"") == true, "\(plugin.text())")
+    }
+
     @Test func parentWithTimes_isAListOfItsOwn() throws {
         let stream = """
             incremental_sync:

@@ -9,6 +9,9 @@ struct ManifestBound {
     /// The template that computes it; nil if it is a time, a value of the config, or the present.
     private(set) var computed: String?
 
+    /// Whether it is the time at which the list is read.
+    var isPresent: Bool { source == nil && computed == nil }
+
     /// Nil if the manifest does not have it.
     init?(_ node: YAMLNode?, _ text: RequestText, in cursor: ManifestComponent) throws(ManifestProblem) {
         guard let node else { return nil }

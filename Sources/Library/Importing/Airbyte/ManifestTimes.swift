@@ -39,9 +39,6 @@ struct ManifestTimes {
         }
         guard let format = TimeFormatText.name(pattern) else { throw .template(pattern) }
         setting["at"] = .text("\(JSONPath([.key(field)]))")
-        // The end is the last time that is included.
-        let unit = TimeFormatText.unit(pattern)
-        let shift = unit.map { _ in "-1s" }
         let inputs = text.scope.inputs
         let first = try ManifestBound(cursor["start_datetime"], text, in: cursor)
         let last = try ManifestBound(cursor["end_datetime"], text, in: cursor)
@@ -52,7 +49,16 @@ struct ManifestTimes {
         if let given = start?.standard, standard == nil { throw .template(given) }
         comparesItems = cursor["is_client_side_incremental"]?.scalar?.bool == true
         var since = RequestScope.TimeBound(name: "since", format: format, shift: nil, standard: standard)
-        var until = RequestScope.TimeBound(name: "until", format: format, shift: shift, standard: nil)
+        // The end is the last time that is included.
+        var until = RequestScope.TimeBound(
+            name: "until", format: format, shift: TimeFormatText.unit(pattern).map { _ in "-1s" }, standard: nil)
+        if cursor["step"] != nil {
+            if let end = Self.endOfStep(cursor.text("cursor_granularity"), pattern, isPresent: last?.isPresent ?? true) {
+                until = RequestScope.TimeBound(name: "until", format: end.format, shift: end.shift, standard: nil)
+            } else {
+                stepProblem = .key("step: \(cursor.text("step") ?? "")", of: "DatetimeBasedCursor")
+            }
+        }
         if isOfParent {
             for bound in [first, last] {
                 guard let computed = bound?.computed else { continue }
@@ -70,14 +76,8 @@ struct ManifestTimes {
             cursor.text("partition_field_end") ?? "end_time": until,
         ]
         if let length = cursor.text("step") {
-            let granularity = cursor.text("cursor_granularity").flatMap(DurationSpan.text)
             let step = DurationSpan.step(length)
-            // Of a fraction of a second, the format keeps nothing.
-            let isFraction = cursor.text("cursor_granularity")?.wholeMatch(of: /PT0\.0*[1-9]\d*S/) != nil
-            let isUnit = granularity != nil && unit.map { "1\($0)" } == granularity || isFraction && unit != nil
-            if step == nil || !isUnit {
-                stepProblem = .key("step: \(length)", of: "DatetimeBasedCursor")
-            }
+            if step == nil { stepProblem = .key("step: \(length)", of: "DatetimeBasedCursor") }
             setting["step"] = .word(step ?? length)
             // Without `--since`, the steps begin where the manifest does.
             setting["start"] = .word(standard ?? "since")
@@ -109,6 +109,30 @@ struct ManifestTimes {
             }
             return RequestScope.TimeBound(name: "", format: format, shift: nil, standard: nil, fixed: fixed)
         }
+    }
+
+    /// How requests have the end of a step, which is one granularity before the next step; nil if folio cannot write it.
+    ///
+    /// - Parameter isPresent: whether the last step ends now. Any other end has no fraction of a second, but that of a step
+    ///   may have one.
+    private static func endOfStep(
+        _ granularity: String?, _ pattern: String, isPresent: Bool
+    ) -> (shift: String?, format: String)? {
+        guard let granularity, let format = TimeFormatText.name(pattern) else { return nil }
+        if let unit = TimeFormatText.unit(pattern), DurationSpan.text(granularity) == "1\(unit)" {
+            return ("-1s", format)
+        }
+        guard let parts = granularity.wholeMatch(of: /PT0(?:\.(\d{1,6}))?S/) else { return nil }
+        let digits = parts.1.map(String.init) ?? ""
+        let millionths = Int(digits + String(repeating: "0", count: 6 - digits.count)) ?? 0
+        if millionths == 0 { return (nil, format) }
+        // Of a fraction of a second, the format keeps nothing.
+        if TimeFormatText.unit(pattern) != nil { return ("-1s", format) }
+        guard isPresent, pattern.contains("%f") || pattern.contains("%_ms") && millionths % 1_000 == 0 else {
+            return nil
+        }
+        let fraction = "\(2_000_000 - millionths)".dropFirst()
+        return TimeFormatText.name(pattern, fraction: String(fraction)).map { ("-1s", $0) }
     }
 
     /// The setting for requests that have no bounds: they are the same for all steps.

@@ -48,7 +48,9 @@ enum TimeFormatText {
     }
 
     /// The format as folio's function `date` has it; nil for one without a counterpart.
-    static func name(_ format: String) -> String? {
+    ///
+    /// - Parameter fraction: the millionths of a second, which folio's times do not have.
+    static func name(_ format: String, fraction: String = "000000") -> String? {
         switch format {
         case "%Y-%m-%d": return "date"
         case "%s": return "seconds"
@@ -57,7 +59,8 @@ enum TimeFormatText {
         default: break
         }
         // Times have whole seconds, and are in UTC.
-        let text = format.replacing("%f", with: "000000").replacing("%_ms", with: "000").replacing("%z", with: "+0000")
+        let text = format.replacing("%f", with: fraction).replacing("%_ms", with: fraction.prefix(3))
+            .replacing("%z", with: "+0000")
         var rest = text[...]
         while let percent = rest.firstIndex(of: "%") {
             let code = rest.index(after: percent)
