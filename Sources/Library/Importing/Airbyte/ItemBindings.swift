@@ -5,9 +5,18 @@ final class ItemBindings {
     /// The names of the members, each with the parameter that it has.
     private(set) var members: [(name: String, parameter: String)] = []
     private let scope: RequestScope
+    /// The values of the config that are lists, though the specification does not declare them: the condition looks for
+    /// elements in them.
+    private let undeclaredLists: Set<[String]>
 
-    init(_ scope: RequestScope) {
+    /// - Parameter condition: of records; nil without one.
+    init(_ scope: RequestScope, of condition: String?) {
         self.scope = scope
+        let parts = condition.flatMap { try? RequestText.parsed($0).parts } ?? []
+        let searched = parts.flatMap { part in
+            if case .expression(let expression) = part { expression.searchedConfig } else { [[String]]() }
+        }
+        undeclaredLists = Set(searched.filter { scope.inputs.input($0).node == nil })
     }
 
     /// The member with a value of the config. Throws for one whose type is not known.
@@ -17,17 +26,34 @@ final class ItemBindings {
             switch node?["type"]?.text {
             case "string", "integer", "number": true
             case "array": node?["items"]?["type"] != nil
-            default: false
+            default: isUndeclaredList(access)
             }
         guard isKnown, !access.path.isEmpty, !scope.inputs.input(access.path).isSecret else {
             throw scope.problem(whole)
         }
-        let parameter = scope.inputs.use(access.path, as: .json)
+        let parameter = scope.inputs.use(access.path, as: isUndeclaredList(access) ? .list : .json)
         let name = "_folio_\(parameter)"
         if !members.contains(where: { $0.name == name }) { members.append((name, parameter)) }
         return name
     }
 
     /// Whether a value of the config is a list.
-    func isList(_ access: JinjaAccess) -> Bool { scope.inputs.input(access.path).node?["type"]?.text == "array" }
+    func isList(_ access: JinjaAccess) -> Bool {
+        scope.inputs.input(access.path).node?["type"]?.text == "array" || isUndeclaredList(access)
+    }
+
+    /// Whether a value of the config is a list of which nobody knows whether its elements are numbers or texts.
+    func isUndeclaredList(_ access: JinjaAccess) -> Bool { undeclaredLists.contains(access.path) }
+}
+
+extension JinjaExpression {
+    /// The paths of the config in whose values it looks for an element.
+    fileprivate var searchedConfig: [[String]] {
+        if case .operation("in", let element, let list) = self, let access = list.access, access.root == "config",
+            !access.path.isEmpty, access.standard.map({ $0 == .list([]) }) ?? true
+        {
+            return [access.path] + element.searchedConfig
+        }
+        return children.flatMap(\.searchedConfig)
+    }
 }

@@ -130,7 +130,7 @@ struct JQText {
 
     /// The value of an expression; throws for one without a counterpart.
     private func text(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
-        if let bound = try bound(expression) { return bound("." + bound.key, "null") }
+        if let bound = try bound(expression) { return ".\(bound.key)" }
         if let constant = expression.constant(scope.parameters), let text = Self.literal(constant) { return text }
         if expression.isBoolean { return try condition(expression) }
         switch expression {
@@ -246,9 +246,9 @@ struct JQText {
 
     /// The member of a record with a value of the config; nil for another expression.
     private func bound(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
-        guard let bindings, let access = expression.access, access.root == "config", access.standard == nil else {
-            return nil
-        }
+        guard let bindings, let access = expression.access, access.root == "config",
+            access.standard.map({ $0 == .list([]) && bindings.isList(access) }) ?? true
+        else { return nil }
         let name = try bindings.member(for: access, in: expression)
         return Lookup(object: ".", name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()))
     }
@@ -438,7 +438,11 @@ struct JQText {
         }
         if let list = try bound(other) {
             guard let access = other.access, bindings?.isList(access) == true else { throw scope.problem(whole) }
-            return "(. as $record | \(try self.text(one)) | IN($record.\(list.key)[]?))"
+            let element = "(. as $record | \(try self.text(one))"
+            if bindings?.isUndeclaredList(access) == true {
+                return "\(element) | . != null and (tostring | IN($record.\(list.key)[]? | tostring)))"
+            }
+            return "\(element) | IN($record.\(list.key)[]?))"
         }
         guard case .text(let element)? = one.constant(scope.parameters) else { throw scope.problem(whole) }
         let text = Self.quoted(element)

@@ -27,7 +27,7 @@ struct ManifestItems {
         if let normalization = selector["schema_normalization"], normalization.text != "None" {
             throw .key("schema_normalization", of: "RecordSelector")
         }
-        bindings = ItemBindings(scope)
+        bindings = ItemBindings(scope, of: selector.component("record_filter")?.text("condition"))
         isFilteredLater = selector["transform_before_filtering"]?.scalar?.bool == true
         guard let extractor = selector.component("extractor") else { throw .missing("extractor", of: "RecordSelector") }
         guard extractor.type == nil || extractor.type == "DpathExtractor" else {

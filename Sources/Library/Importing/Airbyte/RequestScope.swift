@@ -53,6 +53,8 @@ final class ManifestInputs {
         case host
         /// As a part of a path.
         case path
+        /// As a list that is not declared as one.
+        case list
         /// In place of what a template computes without it.
         case computed
     }
@@ -347,6 +349,7 @@ extension ManifestInputs {
     var all: [ImportedPlugin.Input] {
         let key = { (input: Input) in input.path.joined(separator: ".") }
         return used.parameters.map {
+            case nil where uses.contains(.list): keys["list"] = .word("true")
             ImportedPlugin.Input(
                 key: key($0), parameter: $0.isSecret ? nil : name(of: $0.path),
                 variable: $0.isSecret ? variable(of: $0.path) : nil)
