@@ -82,14 +82,13 @@ struct ManifestCredential {
             prefix = text
             parts.removeFirst()
         }
-        guard parts.count == 1, case .expression(let expression) = parts[0], let access = expression.access,
-            access.root == "config", !access.path.isEmpty, access.standard == nil
+        guard parts.count == 1, case .expression(let expression) = parts[0], let paths = expression.configChoices
         else { throw .template(template) }
-        return (prefix, variable(access.path))
+        return (prefix, .mapping(variable(paths)))
     }
 
-    private func variable(_ path: [String]) -> DraftValue {
-        .mapping(["env": .word(scope.inputs.useInCredential(path))])
+    private func variable(_ paths: [[String]]) -> DraftMapping {
+        ["env": .word(scope.inputs.useInCredential(paths))]
     }
 
     /// A text, or a value of the config.
@@ -152,9 +151,8 @@ struct ManifestCredential {
         if suffix.isEmpty, let constant = expression.constant(scope.parameters)?.rendered {
             return .text(constant)
         }
-        guard let access = expression.access, access.root == "config", !access.path.isEmpty, access.standard == nil,
-            case .mapping(var mapping) = variable(access.path)
-        else { throw .template(template) }
+        guard let paths = expression.configChoices else { throw .template(template) }
+        var mapping = variable(paths)
         if !suffix.isEmpty { mapping["suffix"] = .text(suffix) }
         return .mapping(mapping)
     }

@@ -176,9 +176,12 @@ final class ManifestInputs {
     func require(_ path: [String]) { used.uses[path, default: []].insert(.computed) }
 
     /// Notes that a value is a part of a credential; returns its environment variable.
-    func useInCredential(_ path: [String]) -> String {
-        let variable = variable(of: path)
-        if !used.credentials.contains(where: { $0.input.path == path }) {
+    ///
+    /// - Parameter paths: where the manifest looks for it, one after the other. A person gives it in one place.
+    func useInCredential(_ paths: [[String]]) -> String {
+        let variable = variable(of: paths.first { input($0).node != nil } ?? paths[0])
+        for path in paths
+        where !used.credentials.contains(where: { $0.input.path == path && $0.variable == variable }) {
             used.credentials.append((input(path), variable))
         }
         return variable
@@ -278,6 +281,33 @@ extension JinjaExpression {
 
     private var isEmptyMapping: Bool { self == .mapping([]) || self == .none }
 
+    /// The paths of the config where it looks for a value, one after the other; nil for another expression.
+    var configChoices: [[String]]? {
+        guard let places = configPlaces, places.allSatisfy({ !$0.isEmpty }) else { return nil }
+        return places
+    }
+
+    /// The same, where all of the config may also be the place.
+    private var configPlaces: [[String]]? {
+        func below(_ object: JinjaExpression, _ key: String) -> [[String]]? {
+            object.configPlaces?.map { $0 + [key] }
+        }
+        switch self {
+        case .name("config"): return [[]]
+        case .member(let object, .text(let key)): return below(object, key)
+        case .call(.member(let object, .text("get")), let arguments, named: []):
+            guard case .text(let key)? = arguments.first, arguments.count < 3, let own = below(object, key) else {
+                return nil
+            }
+            let standard = arguments.count == 2 ? arguments[1] : .none
+            return standard.isEmptyMapping ? own : standard.configPlaces.map { own + $0 }
+        case .operation("or", let one, let other):
+            guard let first = one.configPlaces, let second = other.configPlaces else { return nil }
+            return first + second
+        default: return nil
+        }
+    }
+
     /// The expression in Jinja, for messages.
     var shown: String {
         switch self {
@@ -319,6 +349,7 @@ extension ManifestInputs {
             }
             if input.isRequired || uses.contains(.host) || uses.contains(.computed) { keys["required"] = .word("true") }
             switch input.node?["type"]?.text {
+            case nil where uses.contains(.list): keys["list"] = .word("true")
             case "array" where !input.isSecret:
                 keys["list"] = .word("true")
                 if let type = input.node?["items"]?["type"]?.text, ["integer", "number"].contains(type) {
@@ -349,7 +380,6 @@ extension ManifestInputs {
     var all: [ImportedPlugin.Input] {
         let key = { (input: Input) in input.path.joined(separator: ".") }
         return used.parameters.map {
-            case nil where uses.contains(.list): keys["list"] = .word("true")
             ImportedPlugin.Input(
                 key: key($0), parameter: $0.isSecret ? nil : name(of: $0.path),
                 variable: $0.isSecret ? variable(of: $0.path) : nil)
