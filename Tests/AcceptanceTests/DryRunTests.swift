@@ -43,7 +43,7 @@ struct DryRunTests {
                 ),
                 ("", "method: POST\njson: {q: \"it's\", n: [1, null]}", "feed api", [], []),
                 ("", "method: POST\nform: {q: \"a b&c\", \"d[]\": x}", "feed api", [], []),
-                ("", "method: POST", "feed api", [], []),
+                ("", "method: POST", "feed api", [], []), ("", "method: GET\njson: {q: 1}", "feed api", [], []),
                 (
                     "",
                     "pagination: {strategy: page, page: {query: \"page[number]\"}, size: {header: X-Size, default: 5}}",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists that are requested by POST.
+/// Lists that are requested by POST, or by GET with a body.
 struct PostListTests {
     @Test(arguments: [
         ("search location=Nowhere", "filter.location must be one of the feed's locations"),
@@ -40,7 +40,7 @@ struct PostListTests {
     /// Items 1 to 5, two per page, after the item that the body names; GraphQL in shape.
     private static func graph() throws -> ScriptedServer {
         try ScriptedServer { request, _ in
-            guard request.method == "POST", let asked = try? object(request.body),
+            guard let asked = try? object(request.body),
                 let variables = asked["variables"] as? [String: Any], let size = variables["first"] as? Int
             else { return .response(status: 400, body: #"{"message":"no such body"}"#) }
             let start = (variables["after"] as? String).flatMap { Int($0) } ?? 0
@@ -55,11 +55,11 @@ struct PostListTests {
         try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     }
 
-    private static func plugin(_ server: ScriptedServer) -> String {
+    private static func plugin(_ server: ScriptedServer, method: String = "POST") -> String {
         Plugin.list(
             server,
             """
-            method: POST
+            method: \(method)
             params: {owner: {required: true}, big: {type: boolean}}
             json: {query: "query($after: String) {{ list }}", variables: {owner: "{owner}", big: "{big}"}}
             items: .data.list.nodes
@@ -90,9 +90,9 @@ struct PostListTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func graphQL_isWalkedToItsEnd() throws {
+    @Test(arguments: ["POST", "GET"]) func graphQL_isWalkedToItsEnd(method: String) throws {
         let server = try Self.graph()
-        let folio = try Folio(plugins: Self.plugin(server))
+        let folio = try Folio(plugins: Self.plugin(server, method: method))
         let run = try folio.run("feed api owner=ann big=true --all")
         #expect(run.lines == (1...5).map { "{\"id\":\($0)}" })
         #expect(run.error.isEmpty)
@@ -103,6 +103,7 @@ struct PostListTests {
                 query + #","first":2}}"#, query + #","after":"2","first":2}}"#, query + #","after":"4","first":2}}"#,
             ])
         #expect(Set(server.requests.map(\.target)) == ["/list"])
+        #expect(Set(server.requests.map(\.method)) == [method])
         #expect(Set(server.requests.map { $0["content-type"] }) == ["application/json"])
     }
 

@@ -10,7 +10,8 @@ import Testing
 @Suite struct BodiesDiagnosticTests {
     private static let texts: [(BodyProblem, String)] = [
         (.badMethod("P T"), "invalid method 'P T'; use one word, such as POST"),
-        (.bodyWithMethod("GET"), "a GET request has no body; add `method: POST`"),
+        (.bodyWithMethod("GET"), "a request with a body needs a method, such as `method: POST`"),
+        (.bodyWithMethod("HEAD"), "a HEAD request has no body; add `method: POST`"),
         (.keysExclude("json", "form"), "'json' cannot be combined with 'form'; remove one of them"),
         (
             .placeNeedsBody,

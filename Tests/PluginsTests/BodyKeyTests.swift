@@ -17,6 +17,7 @@ import Testing
             ("method: POST\npagination: {strategy: page, page: {body: ‸.}}", .badPath(".")),
             ("method: POST\npagination: {strategy: page, page: {body: ‸\".a[100]\"}}", .badPath(".a[100]")),
             ("method: POST\ncache: {‸max_age: 1m}", .maxAgeNeedsGet(method: "POST")),
+            ("method: GET\njson: {}\ncache: {‸max_age: 1m}", .maxAgeNeedsGet(method: "GET with a body")),
             ("params: {a: {type: integer, default: ‸x}}", .notOfType(text: "x", .integer)),
             ("‸add: {json: {m: \"{id}\"}}", .addOutsideComments),
             ("comments: {path: \"/{id}\", ‸add: {json: {m: \"{id}\"}}}", .addWithoutMessage),

@@ -7,6 +7,7 @@ extension Diagnostic {
     package static func text(_ problem: BodyProblem) -> Message {
         switch problem {
         case .badMethod(let text): Message("invalid method '\(text)'; use one word, such as POST")
+        case .bodyWithMethod("GET"): Message("a request with a body needs a method, such as `method: POST`")
         case .bodyWithMethod(let method): Message("a \(method) request has no body; add `method: POST`")
         case .keysExclude(let one, let other):
             Message("'\(one)' cannot be combined with '\(other)'; remove one of them")

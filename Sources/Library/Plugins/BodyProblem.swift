@@ -11,7 +11,7 @@ package enum BodyProblem: Sendable, Equatable {
     case badPath(String)
     /// A path that is not the name of a form field.
     case badFieldPath(String)
-    /// `max_age` for a request that is not a GET, whose responses are not stored.
+    /// `max_age` for a request that is not a GET without a body: its responses are not stored.
     case maxAgeNeedsGet(method: String)
     /// A value that does not fit the parameter's type.
     case notOfType(text: String, ParameterType)

@@ -17,10 +17,17 @@ extension Compiler {
         }
         // An invalid method has been noted, and a valid one may allow a body.
         let isMethodKnown = settings.isWhole || settings.values[BodyKeys.method.key.name] != nil
-        if Self.bodiless.contains(method), isMethodKnown { note(.body(.bodyWithMethod(method)), at: first.keyLocation) }
+        if !allowsBody(settings, method: method), isMethodKnown {
+            note(.body(.bodyWithMethod(method)), at: first.keyLocation)
+        }
         if let tree = settings[BodyKeys.json] { return .json(document(tree, "", known: known)) }
         if let form = settings[BodyKeys.form] { return .form(query(form, known: known, isForm: true)) }
         return settings[BodyKeys.multipart].map { .multipart(parts($0, known: known)) }
+    }
+
+    /// Whether requests may have a body. A GET may have one only if the file says GET: else, a POST may have been meant.
+    private func allowsBody(_ settings: Settings, method: String) -> Bool {
+        method == "GET" && settings.values[BodyKeys.method.key.name] != nil || !Self.bodiless.contains(method)
     }
 
     /// The body of a list's requests. If paging sends values in a document, there is always one.
@@ -36,7 +43,7 @@ extension Compiler {
             guard case .body = named.place else { continue }
             needsDocument = true
             checkPath(of: named, in: body)
-            if body == nil, Self.bodiless.contains(method) { note(.body(.placeNeedsBody), at: named.location) }
+            if body == nil, !allowsBody(settings, method: method) { note(.body(.placeNeedsBody), at: named.location) }
         }
         return body ?? (needsDocument ? .json(.object([])) : nil)
     }
@@ -51,11 +58,13 @@ extension Compiler {
         }
     }
 
-    /// Responses to other methods than GET are not stored under HTTP's rules, so they cannot be fresh.
-    mutating func checkFreshness(_ settings: Settings, method: String) {
-        guard method != "GET", let cache = settings[PluginKeys.cache], let age = cache.values[CacheKeys.maxAge.key.name]
+    /// Responses to other methods than GET, and to a GET with a body, are not stored under HTTP's rules, so they cannot be
+    /// fresh.
+    mutating func checkFreshness(_ settings: Settings, method: String, hasBody: Bool) {
+        guard method != "GET" || hasBody, let cache = settings[PluginKeys.cache], let age = cache.values[CacheKeys.maxAge.key.name]
         else { return }
-        note(.body(.maxAgeNeedsGet(method: method)), at: age.keyLocation)
+        let kind = method == "GET" ? "GET with a body" : method
+        note(.body(.maxAgeNeedsGet(method: kind)), at: age.keyLocation)
     }
 
     /// - Parameter name: that of the member around it.

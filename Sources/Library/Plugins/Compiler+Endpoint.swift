@@ -106,7 +106,7 @@ extension Compiler {
         let headers = headers(settings[EndpointKeys.headers], known: known)
         let method = settings[BodyKeys.method] ?? "GET"
         let body = listBody(settings, method: method, known: known)
-        checkFreshness(settings, method: method)
+        checkFreshness(settings, method: method, hasBody: body != nil)
         return path.map {
             RequestTemplate(
                 method: method, base: inner.base, path: $0, query: query, headers: headers, body: body,

@@ -48,7 +48,7 @@ extension Compiler {
         _ later: Settings, _ pagination: Settings, method: String, first: RequestTemplate, known: [Parameter]
     ) -> RequestBody? {
         let own = body(later, method: method, known: known)
-        let isBodiless = Self.bodiless.contains(method)
+        let isBodiless = later[LaterKeys.method] != nil && Self.bodiless.contains(method)
         var places = Paging.places(pagination)
         if !Paging.sendsSizeLater(pagination) { places.removeAll(where: \.isSize) }
         let inBody = places.filter { if case .body = $0.place { true } else { false } }
