@@ -64,7 +64,7 @@ struct ManifestRequest {
     /// The keys of the endpoint.
     var keys: DraftMapping {
         [
-            "method": method == "GET" ? nil : .word(method), "query": query.isEmpty ? nil : .mapping(query),
+            "method": method == "GET" && json == nil && form == nil ? nil : .word(method), "query": query.isEmpty ? nil : .mapping(query),
             "headers": headers.isEmpty ? nil : .mapping(headers), "json": json, "form": form.map { .mapping($0) },
         ]
     }
@@ -81,13 +81,13 @@ struct ManifestRequest {
             guard headers[name] == nil else { throw .key(name, of: "request_headers") }
             headers[name] = .text(template)
         case .form(let name):
-            guard method == "POST", json == nil else { throw .key("inject_into: body_data", of: "RequestOption") }
+            guard json == nil else { throw .key("inject_into: body_data", of: "RequestOption") }
             var fields = form ?? DraftMapping()
             guard fields[name] == nil else { throw .key(name, of: "request_body_data") }
             fields[name] = .text(template)
             form = fields
         case .body(let path):
-            guard method == "POST", form == nil else { throw .key("inject_into: body_json", of: "RequestOption") }
+            guard form == nil else { throw .key("inject_into: body_json", of: "RequestOption") }
             json = .mapping(try Self.adding(.text(template), at: path[...], to: json))
         }
     }
@@ -116,10 +116,10 @@ struct ManifestRequest {
         switch place {
         case .query, .header: return
         case .form:
-            guard method == "POST", json == nil else { throw .key("inject_into: body_data", of: "RequestOption") }
+            guard json == nil else { throw .key("inject_into: body_data", of: "RequestOption") }
             form = form ?? DraftMapping()
         case .body:
-            guard method == "POST", form == nil else { throw .key("inject_into: body_json", of: "RequestOption") }
+            guard form == nil else { throw .key("inject_into: body_json", of: "RequestOption") }
             json = json ?? .mapping([:])
         }
     }
@@ -231,7 +231,6 @@ struct ManifestRequest {
         guard let body = bodies.first else { return }
         guard let entries = body.node.entries else { throw .template(body.node.text ?? "request_body") }
         if entries.isEmpty { return }
-        guard method == "POST" else { throw .key("request_body_\(body.kind == "json" ? "json" : "data")", of: "GET") }
         if body.kind == "json" {
             let value = try Self.json(body.node, text)
             if case .mapping(let mapping)? = value, mapping.isEmpty { return }
