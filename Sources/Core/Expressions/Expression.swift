@@ -8,6 +8,8 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     package let path: JSONPath?
     /// Whether every number in the results is one of the input, because nothing in the expression computes numbers.
     let onlySelects: Bool
+    /// Whether it is a jq program with one of the variables of a page.
+    package let usesPageVariables: Bool
 
     package static func == (left: Expression, right: Expression) -> Bool {
         left.text.isSame(as: right.text) && left.path == right.path
@@ -29,7 +31,7 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
     }
 
     package init(_ path: JSONPath) {
-        (text, self.path, onlySelects) = (path.description, path, true)
+        (text, self.path, onlySelects, usesPageVariables) = (path.description, path, true, false)
     }
 
     /// Reads a text. Errors that only jq's compiler finds are thrown when a program first uses the expression.
@@ -38,7 +40,7 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
         guard text.utf8.count <= ExpressionLimits.bytes else { throw .tooLong(bytes: text.utf8.count) }
         do {
             path = try JSONPath(parsing: text)
-            onlySelects = true
+            (onlySelects, usesPageVariables) = (true, false)
             return
         } catch {
             switch error {
@@ -51,11 +53,13 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
         guard !tokens.isEmpty else { throw .endsTooEarly(offset: 0) }
         try ExpressionSandbox.check(tokens)
         onlySelects = ExpressionSelection.isSelection(tokens)
+        usesPageVariables = tokens.contains { PageVariable($0) != nil }
     }
 
     /// A program without any check.
     init(unchecked text: String) {
         (self.text, path, onlySelects) = (text, nil, false)
+        usesPageVariables = (try? ExpressionScanner.tokens(of: text))?.contains { PageVariable($0) != nil } ?? false
     }
 
     package var description: String { path?.description ?? text }

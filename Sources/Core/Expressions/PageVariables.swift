@@ -25,11 +25,6 @@ package enum PageVariable: String, Sendable, CaseIterable {
 }
 
 extension Expression {
-    /// Whether it is a jq program with one of the variables of a page.
-    package var usesPageVariables: Bool {
-        tokens.contains { PageVariable($0) != nil }
-    }
-
     /// The plain path inside the last item that the expression selects, such as `.id` of `$last.id`; nil for any other.
     package var pathInLastItem: JSONPath? {
         let name = "$\(PageVariable.last.rawValue)"

@@ -17,6 +17,10 @@ extension Compiler {
         for endpoint in endpoints {
             let entries = lists.own(of: endpoint.name)
             if entries.isEmpty { continue }
+            guard lists.all(of: endpoint.name).count <= DefinitionLimit.parameters.value else {
+                note(.limit(.parameters), at: endpoint.settings.location(of: EachKeys.each))
+                continue
+            }
             checkCycle(endpoint, entries, lists)
             checkNames(of: endpoint, lists.all(of: endpoint.name), parameters: parameters)
             for entry in entries {
@@ -63,11 +67,12 @@ extension Compiler {
         let reserved = ["", "id", "parent", "children", "depth"] + (endpoint.deleted == nil ? [] : ["deleted"])
         let declared = (endpoint.settings[EndpointKeys.params] ?? []).map(\.name) + parameters.map(\.name)
         var taken = Set(fields + reserved)
+        let owners = Dictionary(grouping: entries, by: \.name).mapValues { Set($0.map(\.owner)) }
         for entry in entries {
             let isOwn = entry.owner == endpoint.name
             let location = isOwn ? entry.value.keyLocation : endpoint.settings.location(of: EachKeys.each)
             if isOwn, !Self.isName(entry.name) { note(.badName(entry.name), at: location) }
-            if entries.contains(where: { $0.name == entry.name && $0.owner != entry.owner }) {
+            if (owners[entry.name]?.count ?? 0) > 1 {
                 note(.variable(.twoSources(entry.name)), at: location)
             } else if !taken.insert(entry.name).inserted || declared.contains(entry.name) {
                 note(.variable(.nameTaken(entry.name)), at: location)

@@ -29,7 +29,7 @@ extension HostileDefinition {
         HostileDefinition(
             "many directives", file: text("%TAG !a! tag:x\n", 20_000), "the only supported directive is %YAML"),
         HostileDefinition("many documents", file: text("---\n", 100_000), "a second document starts here"),
-        HostileDefinition("a chain of lists", file: chain(500), command: "plugins list", "at most 200 parameters"),
+        HostileDefinition("a chain of lists", file: chain(950), command: "plugins list", "at most 200 parameters"),
         HostileDefinition(
             "a chain of lists for Tab", file: chain(500), command: "__complete feed mi", code: 0, ""),
         HostileDefinition(

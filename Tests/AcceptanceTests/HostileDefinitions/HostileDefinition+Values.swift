@@ -89,9 +89,24 @@ extension HostileDefinition {
 
                 """, command: "plugins list", code: 0, ""),
         HostileDefinition(
+            "long expressions in 900 endpoints",
+            file: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: SERVER
+                    default: e0
+                    defaults: {id: .id, pagination: {strategy: cursor, token: '\(long)', cursor: {query: c}}}
+                    endpoints: {\((0..<900).map { "e\($0): {path: /p}" }.joined(separator: ", "))}
+
+                """, command: "plugins list", code: 0, ""),
+        HostileDefinition(
             "a summary of hidden characters", plugin: "summary: \"\(String(repeating: "x\\u202e", count: 100_000))\"",
             command: "plugins list", code: 0),
     ]
+
+    /// A long expression.
+    private static let long = ".a" + String(repeating: "|.", count: 7_000)
 
     /// Functions that make a text a thousand times longer.
     private static let doubled = String(repeating: "|replace:a,aa", count: 10)
