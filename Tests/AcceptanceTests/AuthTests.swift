@@ -228,6 +228,32 @@ struct AuthTests {
         #expect(try logIn(folio).code == 0)
     }
 
+    /// A signal that folio can catch does not lose the login either.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func signalDuringARefresh_losesNoLogin(signal: Int32) throws {
+        let (tokens, folio) = try makeSUT()
+        try logIn(folio)
+        try expireTokens(of: folio)
+        let child = try folio.start("feed api")
+        child.closeInput()
+        let process = child.processID
+        tokens.whenExchanged {
+            kill(process, signal)
+            // A command that gives up ends at once.
+            let end = ContinuousClock.now + .milliseconds(500)
+            while ContinuousClock.now < end, Self.isRunning(process) { sched_yield() }
+        }
+        #expect(try child.end().code == 128 + signal)
+        tokens.whenExchanged {}
+        let run = try folio.run("feed api")
+        #expect(run.code == 0 && run.lines == [#"{"id":1}"#], "\(run)")
+    }
+
+    /// Whether a process has not ended; one that has ended waits for its parent as a zombie.
+    private static func isRunning(_ process: pid_t) -> Bool {
+        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return status.map { !$0.contains(") Z ") } ?? false
+    }
+
     @Test func signal_endsTheWaitForAnotherProcess() throws {
         let (tokens, folio) = try makeSUT()
         try logIn(folio)

@@ -106,9 +106,10 @@ final class TokenRenewal: Sendable {
                 remember(stored)
                 return token
             }
-            try await fetch(into: &stored, hasFallback)
+            // Nothing may fail between the response and the end, not even if the user ends the command now.
             stored.configured = SecretHash.salted(
                 try await values.fingerprint(of: source), salt: SecretHash.random())
+            try await fetch(into: &stored, hasFallback)
             kept = stored
             remember(stored)
             // The server issued the refused token again. It is not sent, so it is counted as refused here.

@@ -49,6 +49,8 @@ struct TokenRequester: Sendable {
     ) async throws -> Exchange {
         var request = try await located(call).request(at: place, known: known, issued: issued)
         request.retry.hasFallback = hasFallback
+        // The server may accept the value only once: without the response, the login would be lost.
+        request.limits.outlivesCancellation = issued != nil
         KnownCredentials.current?.note(
             behindToken: call.keys.compactMap { known[$0] } + [issued].compactMap(\.self))
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))

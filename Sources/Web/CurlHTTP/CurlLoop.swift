@@ -80,11 +80,15 @@ package final class CurlLoop: MeteredHTTPClient, TaskExecutor {
             await withCheckedContinuation { continuation in
                 start(CurlTransfer(id: id, request: request, continuation: continuation))
                 // The cancellation handler may have run before the start was queued.
-                if Task.isCancelled { wake { $0.commands.append(.cancel(id: id)) } }
+                if Task.isCancelled { cancel(request, id) }
             }
         } onCancel: {
-            wake { $0.commands.append(.cancel(id: id)) }
+            cancel(request, id)
         }
+    }
+
+    private func cancel(_ request: HTTPRequest, _ id: UInt64) {
+        if !request.limits.outlivesCancellation { wake { $0.commands.append(.cancel(id: id)) } }
     }
 
     /// Starts a transfer. If the calling task runs on the loop already, the request is sent before the task's next

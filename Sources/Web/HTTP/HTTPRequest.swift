@@ -46,6 +46,8 @@ package struct HTTPLimits: Sendable, Hashable {
     package var whole: Duration?
     /// The largest body, in bytes after decoding.
     package var body: Int
+    /// Whether the transfer goes on when its task is cancelled, because the response must not be lost.
+    package var outlivesCancellation = false
     /// Whether a body with more bytes than `Content-Length` says is an error. The rest would be lost: JSON shows that, but a
     /// list of lines does not.
     package var refusesExcess = false
