@@ -23,7 +23,7 @@ import Testing
         #expect(files.map(\.path) == ["plugins.yaml", "/home/ann/.config/folio/plugins.yaml"])
     }
 
-    @Test(arguments: [[String: String](), ["HOME": ""]])
+    @Test(arguments: [[String: String](), ["HOME": ""], ["HOME": "~"], ["HOME": "."]])
     func configFolder_isNotSearchedWithoutHome(variables: [String: String]) {
         #expect(makeSUT(variables).files(config: nil, installed: "/i").map(\.path) == ["plugins.yaml", "/i"])
     }

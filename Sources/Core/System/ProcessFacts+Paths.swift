@@ -10,7 +10,7 @@ extension ProcessFacts {
 
     /// A path with the home folder in place of a leading `~/`.
     package func expanded(_ path: String) -> String {
-        guard path.hasPrefix("~/"), let home = variables["HOME"] else { return path }
+        guard path.hasPrefix("~/"), let home = variables["HOME"], home.hasPrefix("/") else { return path }
         return home + path.dropFirst()
     }
 }

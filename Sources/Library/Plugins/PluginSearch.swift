@@ -50,10 +50,14 @@ package struct PluginSearch: Sendable {
     /// The file of the user's preferences; nil if no variable names a folder for it.
     package var preferences: String? { configFolder.map { "\($0)/preferences.yaml" } }
 
-    /// `$XDG_CONFIG_HOME/folio`; the XDG specification ignores paths that are not absolute.
+    /// `$XDG_CONFIG_HOME/folio`; the XDG specification ignores paths that are not absolute. A relative `HOME` is ignored, too:
+    /// files in the current folder may be those of other people.
     private var configFolder: String? {
-        if let folder = set("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/folio" }
-        return set("HOME").map { "\($0)/.config/folio" }
+        absolute("XDG_CONFIG_HOME").map { "\($0)/folio" } ?? absolute("HOME").map { "\($0)/.config/folio" }
+    }
+
+    private func absolute(_ name: String) -> String? {
+        set(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
     private func set(_ name: String) -> String? {
