@@ -406,7 +406,7 @@ import Wording
 
     @Test(arguments: [
         ("POST", "folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the plugin."),
-        ("GET", "folio does not send the body of a GET request to another host."),
+        ("GET", "folio follows no redirect of a signed GET, and none of a GET with a body to another host."),
     ])
     func redirect_isReportedWithItsTarget(method: String, hint: String) {
         let fault = ResponseError(

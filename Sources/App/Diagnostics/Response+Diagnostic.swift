@@ -23,7 +23,8 @@ extension Diagnostic {
                 self.init(
                     Self.notFollowed(location), details: explained,
                     hint: isGet
-                        ? Message("folio does not send the body of a GET request to another host.")
+                        ? Message(
+                            "folio follows no redirect of a signed GET, and none of a GET with a body to another host.")
                         : Message(
                             """
                             folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the \
