@@ -102,9 +102,10 @@ struct FormatTests {
     }
 
     /// Without a declaration, only the response says which encoding it is (RFC 7303, section 3).
-    @Test func charsetOfTheResponse_isThatOfADocumentWithoutOne() throws {
+    @Test(arguments: ["\n", "<?xml version=\"1.0\"?>", "\n<?xml version='1.0' standalone='yes' ?>\n"])
+    func charsetOfTheResponse_isThatOfADocumentWithoutOne(beginning: String) throws {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=ISO-8859-1\r\nConnection: close\r\n\r\n"
-        let body = Array("\n<r><i><id>1</id><t>Gr".utf8) + [0xFC] + Array("n</t></i></r>".utf8)
+        let body = Array("\(beginning)<r><i><id>1</id><t>Gr".utf8) + [0xFC] + Array("n</t></i></r>".utf8)
         let server = try ScriptedServer { _, _ in .bytes(Array(head.utf8) + body, keepsOpen: false) }
         let folio = try Folio(plugins: Plugin.list(server, "format: xml\nitems: .r.i\nid: .id"))
         for option in ["", "--offline"] {

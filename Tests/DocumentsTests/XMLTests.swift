@@ -47,6 +47,26 @@ import Testing
         #expect(try json(text, items: ["a", "b", "c"]) == expected)
     }
 
+    @Test(arguments: [
+        ("<a><t>x <b>y</b> z</t></a>", #"{"a":{"t":"x y z"}}"#),
+        ("<a><t k='1'><p>x</p><p>y<br/>z</p></t></a>", #"{"a":{"t":"x\ny\nz","t@k":"1"}}"#),
+        ("<a><t/><t><b><t>x</t></b></t></a>", #"{"a":{"t":["","x"]}}"#),
+        ("<a><t k='1'><b/>x</t><t>y</t></a>", ##"{"a":{"t":[{"@k":"1","#text":"x"},"y"]}}"##),
+        ("<a><t><h:div xmlns:h='u'>x</h:div></t><u><b>y</b></u></a>", #"{"a":{"t":"x","u":{"b":"y"}}}"#),
+    ])
+    func texts_haveTheTextOfTheElementsInside(text: String, expected: String) throws {
+        let json = try DocumentFormat.xml(XMLRules(texts: ["t"])).json(of: Array(text.utf8))
+        #expect(String(decoding: json, as: UTF8.self) == expected)
+    }
+
+    @Test(
+        arguments: [("sjis", 0x82, 0xA0, "あ"), ("IBM866", 0x80, 0x2D, "А-"), ("l1", 0xE9, 0x2D, "é-")]
+            as [(String, UInt8, UInt8, String)])
+    func labels_areThoseOfBrowsers(label: String, first: UInt8, second: UInt8, expected: String) throws {
+        let text = Array("<?xml version='1.0' encoding='\(label)'?><a>".utf8) + [first, second] + Array("</a>".utf8)
+        #expect(try json(text) == "{\"a\":\"\(expected)\"}")
+    }
+
     @Test func encodings_areDecoded() throws {
         let latin = Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>".utf8) + [0xE9] + Array("</a>".utf8)
         #expect(try json(latin) == #"{"a":"é"}"#)

@@ -43,10 +43,12 @@ package struct BodyForm: Sendable, Hashable {
         let isUTF8 = XMLText.isUTF8(charset)
         let start = body[...].drop(while: \.isSpace)
         guard let declared = XMLText.declaredEncoding(of: start) else {
-            guard !isUTF8, start.first == UInt8(ascii: "<"), !start.starts(with: Array("<?xml".utf8)), !start.isUTF8,
+            // UTF-16 shows itself.
+            guard !isUTF8, start.first == UInt8(ascii: "<"), !start.contains(0), !start.isUTF8,
                 charset.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
             else { return body }
-            return Array(#"<?xml version="1.0" encoding="\#(charset)"?>"#.utf8) + body
+            let rest = XMLText.withoutDeclaration(start)
+            return body[..<start.startIndex] + Array(#"<?xml version="1.0" encoding="\#(charset)"?>"#.utf8) + rest
         }
         guard isUTF8, !XMLText.isUTF8(declared), body[...].isUTF8 else { return body }
         return [0xEF, 0xBB, 0xBF] + body

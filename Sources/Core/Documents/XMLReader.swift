@@ -10,12 +10,14 @@ enum XMLReader {
             throw .tooManyAttributes(line: line + text.linesBefore, most: XMLTree.mostAttributes)
         }
         guard text.bytes.count <= Int(Int32.max) else { throw .tooLargeXML }
-        return try Parse().tree(of: text).json(rules, most: DocumentFormat.mostBytes)
+        return try Parse(rules).tree(of: text).json(rules, most: DocumentFormat.mostBytes)
     }
 
     /// One run of the parser.
     private final class Parse {
-        private var tree = XMLTree()
+        private var tree: XMLTree
+
+        init(_ rules: XMLRules) { tree = XMLTree(texts: rules.texts) }
 
         func tree(of text: XMLText) throws(DocumentError) -> XMLTree {
             var message = [CChar](repeating: 0, count: 256)

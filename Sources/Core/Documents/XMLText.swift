@@ -43,11 +43,20 @@ struct XMLText {
         return Array(String(decoding: units, as: UTF16.self).utf8)[...]
     }
 
+    /// Where the XML declaration ends; nil without one.
+    private static func endOfDeclaration(in text: ArraySlice<UInt8>) -> Int? {
+        guard text.starts(with: Array("<?xml".utf8)), text.dropFirst(5).first?.isSpace == true else { return nil }
+        return text.firstIndex(of: UInt8(ascii: ">"))
+    }
+
+    /// The document after its XML declaration.
+    static func withoutDeclaration(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        endOfDeclaration(in: text).map { text[text.index(after: $0)...] } ?? text
+    }
+
     /// The encoding that the XML declaration names; nil without one.
     static func declaredEncoding(of text: ArraySlice<UInt8>) -> String? {
-        guard text.starts(with: Array("<?xml".utf8)), text.dropFirst(5).first?.isSpace == true,
-            let end = text.firstIndex(of: UInt8(ascii: ">"))
-        else { return nil }
+        guard let end = endOfDeclaration(in: text) else { return nil }
         let declaration = String(decoding: text[..<end], as: UTF8.self)
         guard let name = declaration.firstRange(of: "encoding") else { return nil }
         let rest = declaration[name.upperBound...].drop { $0.isWhitespace || $0 == "=" }
@@ -64,10 +73,15 @@ struct XMLText {
     /// The encoding to decode with, in which bytes below 128 are ASCII, so that tags can be found before; nil for another one.
     /// As in browsers, it may have more characters than the declared one.
     private static func encoding(named name: String) -> String? {
-        let name = name.lowercased()
+        var name = name.lowercased()
+        if name.hasPrefix("iso8859-") { name = "iso-8859-\(name.dropFirst("iso8859-".count))" }
         let larger = [
-            "iso-8859-1": "windows-1252", "latin1": "windows-1252", "us-ascii": "windows-1252", "ascii": "windows-1252",
-            "shift_jis": "CP932", "shift-jis": "CP932", "gb2312": "GB18030", "gbk": "GB18030", "euc-kr": "CP949",
+            "iso-8859-1": "windows-1252", "latin1": "windows-1252", "l1": "windows-1252", "us-ascii": "windows-1252",
+            "ascii": "windows-1252", "shift_jis": "CP932", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932",
+            "windows-31j": "CP932", "ms_kanji": "CP932", "gb2312": "GB18030", "gb_2312-80": "GB18030", "gbk": "GB18030",
+            "x-gbk": "GB18030", "euc-kr": "CP949", "ks_c_5601-1987": "CP949", "windows-949": "CP949", "ibm866": "CP866",
+            "cp866": "CP866", "windows-874": "CP874", "tis-620": "CP874", "iso-8859-11": "CP874",
+            "macintosh": "MACINTOSH", "x-mac-cyrillic": "MAC-CYRILLIC",
             // The text itself shows that each character is one byte or UTF-8.
             "utf-16": "UTF-8", "utf16": "UTF-8",
         ]

@@ -29,13 +29,24 @@ struct XMLTree {
 
     private var names: Set<String> = []
     private var attributes = 0
+    /// The names of elements that are their whole text.
+    private let texts: Set<String>
+    /// How many elements are around the current place inside such an element.
+    private var levelInText = 0
+    /// How many elements are inside such elements.
+    private var leftOut = 0
+
+    /// - Parameter texts: the names of elements that are their whole text: the elements inside are left out.
+    init(texts: Set<String> = []) {
+        self.texts = texts
+    }
 
     /// How many elements are around the current place.
-    var level: Int { open.count }
+    var level: Int { open.count + levelInText }
 
     /// Whether it has as many elements or names as are read.
     var isFull: Bool {
-        elements.count >= Self.mostElements || names.count >= Self.mostNames
+        elements.count + leftOut >= Self.mostElements || names.count >= Self.mostNames
             || attributes >= Self.mostAttributesTogether
     }
 
@@ -43,12 +54,28 @@ struct XMLTree {
         names.insert(element.name)
         for attribute in element.attributes { names.insert(attribute.name) }
         attributes += element.attributes.count
+        if let current = open.last, levelInText > 0 || texts.contains(elements[current].name) {
+            let local = element.name.split(separator: ":").last.map(String.init) ?? ""
+            if Self.blocks.contains(local) { elements[current].text.append(0x0A) }
+            levelInText += 1
+            leftOut += 1
+            return
+        }
         if let parent = open.last { elements[parent].children.append(elements.count) }
         open.append(elements.count)
         elements.append(element)
     }
 
-    mutating func end() { open.removeLast() }
+    mutating func end() {
+        if levelInText > 0 { levelInText -= 1 } else { open.removeLast() }
+    }
+
+    /// Elements of XHTML that begin a line.
+    private static let blocks: Set<String> = [
+        "blockquote", "br", "dd", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",
+        "table", "td",
+        "th", "tr", "ul",
+    ]
 
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         if let current = open.last { elements[current].text += text }

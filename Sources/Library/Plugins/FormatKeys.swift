@@ -25,9 +25,14 @@ enum FormatKeys {
         help: "Rows of cells without the names of the columns, or with another separator",
         example: "{separator: \";\"}")
     static let xml = Setting.object(
-        "xml", Schema([lists.key]), help: "XML, some of whose elements are always lists", example: "{lists: [link]}")
+        "xml", Schema([lists.key, texts.key]), help: "XML, some of whose elements are always lists or texts",
+        example: "{lists: [link]}")
+    static let texts = Setting(
+        "texts", .list(of: .text), help: "Names of elements that are texts, also if there are elements inside",
+        example: "[title]"
+    ) { $0.list?.compactMap(\.text) }
     static let lists = Setting(
-        "lists", .list(of: .text), isRequired: true,
+        "lists", .list(of: .text),
         help: "Names of elements that are lists, even if there is only one", example: "[link, category]"
     ) { $0.list?.compactMap(\.text) }
     static let names = Setting(
@@ -72,8 +77,9 @@ extension Compiler {
         let named = value.text.flatMap { name in FormatKeys.named.first { $0.name == name }?.format }
         if case .xml = named { return .xml(XMLRules(items: elements(settings))) }
         if let named { return named }
-        if let lists = value.object?[FormatKeys.xml]?[FormatKeys.lists] {
-            return .xml(XMLRules(lists: Set(lists), items: elements(settings)))
+        if let xml = value.object?[FormatKeys.xml] {
+            let (lists, texts) = (xml[FormatKeys.lists] ?? [], xml[FormatKeys.texts] ?? [])
+            return .xml(XMLRules(lists: Set(lists), texts: Set(texts), items: elements(settings)))
         }
         return value.object?[FormatKeys.csv].map { rows($0) } ?? .json
     }
