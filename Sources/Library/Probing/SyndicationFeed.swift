@@ -32,25 +32,45 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
         return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Functions of jq for links, relative to the base that the feed names.
-    private static let linkFunctions = #"""
+    /// A function of jq for links, relative to the base that the feed names.
+    private static let resolved = #"""
             def resolved($base): if $base == "" or test("^([A-Za-z][A-Za-z0-9+.-]*:|//)") then .
               elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
               else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
                 elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
                 else ($path | sub("[^/]*$"; "")) + . end end;
-            def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
-              | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
-            def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
-              | any($names[]; . == $name);
         """#
 
+    /// Functions of jq for items whose links are relative to a base.
+    private static let itemFunctions =
+        resolved + "\n" + #"""
+                def base($outer): ."@xml:base" // "" | strings | if . == "" then $outer else resolved($outer) end;
+                def at($base): if type == "object" then (if ."@href" | type == "string" then ."@href" |= resolved($base) else . end)
+                  elif type == "string" and . != "" then resolved($base) else . end;
+                def based($outer): if type != "object" or has("link") == false then . else base($outer) as $base
+                  | if $base == "" then . else .link |= (if type == "array" then map(at($base)) else at($base) end) end end;
+            """#
+
+    /// Functions of jq for the link to the next page.
+    private static let pageFunctions =
+        resolved + "\n" + #"""
+                def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
+                  | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
+                def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
+                  | any($names[]; . == $name);
+            """#
+
     private static let rssText = #"""
-        format: {xml: {lists: [item, "atom:link"]}}
+        format: {xml: {lists: [item, "atom:link"], texts: [title, description]}}
         items: >-
-          .rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom") elif . == "" then []
-          elif any(.channel?, . | objects | keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
-          elif (.channel | type) == "string" and .channel != "" then error("its channel is a text") else [(.channel.item?[]?, .item[]?) | select(. != "")] end
+        \#(itemFunctions)
+            .rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom") elif . == "" then []
+            else base("") as $outer | [.channel | arrays[], objects] as $channels
+            | (if any($channels[], . | objects | keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
+              elif any([.channel] | flatten[]; strings | . != "") then error("its channel is a text")
+              else [($channels[] | objects | base($outer) as $base | .item[]? | select(. != "") | based($base)), (.item[]? | select(. != "") | based($outer))]
+              end) as $items
+            | if $items == [] and any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("its items are not where RSS has them") else $items end end
         id: '[.guid, .link, .enclosure?."@url"?, .title, .description] | flatten | map(strings | select(. != "")) | first'
         fields:
           title: {at: '[.title] | flatten | first | if type == "object" then ."#text" else . end', decode: html}
@@ -58,36 +78,41 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
             first([.pubDate, ."dc:date"] | flatten[] | strings | select(. != "")) as $text | first(($text
             | capture("^([A-Za-z]+,? *)?(?<d>[0-9]{1,2})\\s+(?<m>[A-Za-z]{3})[a-z]*\\s+(?<y>[0-9]{2,4})\\s+(?<h>[0-9]{1,2}):(?<i>[0-9]{2})(:(?<s>[0-9]{2}))?\\s*((GMT|UTC?)(?=[+-]))?(?<z>[+-][0-9]{2}:?[0-9]{2}|UT|UTC|GMT|Z|[ECMP][SD]T)?\\s*$")
             | {jan: 0, feb: 1, mar: 2, apr: 3, may: 4, jun: 5, jul: 6, aug: 7, sep: 8, oct: 9, nov: 10, dec: 11}[.m | ascii_downcase] as $month
-            | select($month != null and (.d | tonumber) <= 31)
+            | select($month != null) | (.d | tonumber) as $day
             | (.y | tonumber | if . < 50 then . + 2000 elif . < 100 then . + 1900 else . end) as $year
             | (.z // "" | if test("^[+-]")
                then gsub(":"; "") as $z | (($z[1:3] | tonumber) * 60 + ($z[3:5] | tonumber)) * (if $z[0:1] == "-" then -60 else 60 end)
                else ({EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7}[.] // 0) * 3600 end) as $offset
-            | [$year, $month, (.d | tonumber), (.h | tonumber), (.i | tonumber), (.s // "0" | tonumber), 0, 0] | mktime - $offset | todate), $text)
+            | [$year, $month, $day, (.h | tonumber), (.i | tonumber), (.s // "0" | tonumber), 0, 0] | mktime
+            | select(gmtime[2] == $day) | . - $offset | todate), $text)
           author: '.author // ."dc:creator"'
           description: {at: .description, decode: html}
           url: >-
-            [.link, (."atom:link"[]? | select(."@rel" == "alternate") | ."@href"), (.guid | strings | select(test("^https?:")))]
+            [.link | if type == "object" then ."@href" else . end] + [(."atom:link"[]? | objects | select(."@rel" // "alternate" == "alternate") | ."@href"), (.guid | strings | select(test("^https?:")))]
             | flatten | map(strings | select(. != "")) | first
         since: {at: *rss-date}
         pagination:
           strategy: link
           next: >-
-        \#(linkFunctions)
-            .rss | objects | (."@xml:base" // "") as $outer | .channel // {} | objects
+        \#(pageFunctions)
+            .rss | objects | (."@xml:base" // "") as $outer | [.channel] | flatten | map(objects) | first // {}
             | (."@xml:base" // "" | if . == "" then $outer else resolved($outer) end) as $base
             | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten | map(objects)
             | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
           until:
-            total: '[.rss.channel? | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
+            total: '[.rss.channel? | objects, arrays[]? | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
-              [.rss.channel? | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
+              [.rss.channel? | objects, arrays[]? | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
               | any(.[] | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss"))); ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 
     private static let rdfText = #"""
-        format: {xml: {lists: [item]}}
-        items: '."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif . == "" then [] elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read") else [(.item[]?, .channel.item?[]?) | select(. != "")] end'
+        format: {xml: {lists: [item], texts: [title, description]}}
+        items: >-
+          ."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif . == "" then []
+          elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
+          else [(.item[]?, .channel.item?[]?) | select(. != "")] as $items
+          | if $items == [] and any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("its items are not where RSS 1.0 has them") else $items end end
         id: '[."@rdf:about", .link, .title] | map(strings | select(. != "")) | first'
         fields:
           title: {at: .title, decode: html}
@@ -96,20 +121,30 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           description: {at: .description, decode: html}
           url: .link
         since: {at: '."dc:date" // .pubDate'}
+        pagination:
+          strategy: none
+          until:
+            has_more: >-
+              ."rdf:RDF" | [., .channel?] | map(objects | to_entries[] | select(.key | test("^(.*:)?link$")) | .value) | flatten
+              | any(.[] | objects; ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 
     private static let atomText = #"""
-        format: {xml: {lists: [author, entry, link]}}
-        items: '.feed | if . == null then error("this is not an Atom feed; try rss") elif . == "" then [] elif type == "string" then error("it is a text") else [.entry[]? | select(. != "")] end'
+        format: {xml: {lists: [author, entry, link], texts: [title, summary]}}
+        items: >-
+        \#(itemFunctions)
+            .feed | if . == null then error("this is not an Atom feed; try rss") elif . == "" then []
+            elif type == "string" then error("it is a text")
+            elif any(keys[]; endswith(":entry")) then error("its entries have a prefix, which this plugin does not read")
+            else base("") as $base | [.entry[]? | select(. != "") | based($base)] as $items
+            | if $items == [] and any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("its entries are not where Atom has them") else $items end end
         id: '[.id, ([.link[]? | objects | ."@href"] | first), .title] | map(strings | select(. != "")) | first'
         version: .updated
         since: {at: .updated}
         fields:
           title:
             at: >-
-              def text: if type == "object" then [to_entries[] | select(.key | contains("@") | not) | .value | text] | join(" ")
-                elif type == "array" then map(text) | join(" ") else . end;
-              ([.title] | flatten | first | text | strings) as $text
+              ([.title] | flatten | first | if type == "object" then ."#text" else . end | strings) as $text
               | if ."title@type" == "html" then $text else $text | @html end
             decode: html
           created_at: .published // .updated
@@ -120,17 +155,18 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           description:
             at: 'if ."summary@type" == "html" then .summary else .summary | strings | @html end'
             decode: html
-          url: '[.link[]? | objects | select((."@rel" // "alternate") == "alternate")] | first | ."@href"'
+          url: '[.link[]? | objects | select(."@rel" // "alternate" | ltrimstr("http://www.iana.org/assignments/relation/") == "alternate")] | first | ."@href"'
         pagination:
           strategy: link
           next: >-
-        \#(linkFunctions)
-            .feed | objects | (."@xml:base" // "") as $base | [.link[]? | objects]
+        \#(pageFunctions)
+            .feed | objects | (."@xml:base" // "") as $base
+            | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten | map(objects)
             | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
           until:
             total: '[.feed | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
-              [.feed.link?[]? | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss")))]
-              | any(.[]; ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
+              [.feed | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
+              | any(.[] | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss"))); ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 }

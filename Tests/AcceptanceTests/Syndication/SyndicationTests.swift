@@ -195,6 +195,7 @@ struct SyndicationTests {
         ("atom", "", "<link rel='prev-archive' href='/p2'/>", "/p2"),
         ("rss", "", "<atom:link rel='prev-archive' href='/p2'/>", "/p2"),
         ("rss", "", "<link>/</link><link xmlns='http://www.w3.org/2005/Atom' rel='next' href='/p2'/>", "/p2"),
+        ("atom", "xmlns:a='http://www.w3.org/2005/Atom'", "<a:link rel='next' href='/p2'/>", "/p2"),
     ])
     func nextPage_isFoundInEachForm(plugin: String, attribute: String, link: String, target: String) throws {
         let own = Lock("")
@@ -363,7 +364,7 @@ struct SyndicationTests {
             """
             <feed><entry><id>1</id><updated>2024-01-01T00:00:00Z</updated><title type="xhtml"><x:div xmlns:x="h">a
             <x:b>b</x:b></x:div></title><link>http://a.example/</link><link href="http://b.example/"/></entry></feed>
-            """, [#"["1","b a","http://b.example/"]"#]
+            """, [#"["1","a b","http://b.example/"]"#]
         ),
     ])
     func unusualItems_areShown(list: String, feed: String, items: [String]) throws {
@@ -390,6 +391,87 @@ struct SyndicationTests {
     }
 
     /// Items that the plugin does not read are no empty feed.
+    @Test(arguments: [
+        ("atom", "<feed><a:entry xmlns:a='a'><a:id>1</a:id></a:entry><entry><id>2</id></entry></feed>"),
+        ("atom", "<feed><entries><entry><id>1</id></entry></entries></feed>"), ("atom", "<feed><Entry/></feed>"),
+        ("rss", "<rss><channel><items><item><guid>1</guid></item></items></channel></rss>"),
+        ("rss", "<rss><Channel><item><guid>1</guid></item></Channel></rss>"),
+        ("rss", "<rss xmlns:r='r'><r:channel><r:item/></r:channel></rss>"),
+        ("rss/rdf", "<rdf:RDF xmlns:rdf='x'><items><item><title>1</title></item></items></rdf:RDF>"),
+    ])
+    func itemsInAnotherPlace_areAnError(list: String, feed: String) throws {
+        let server = try ScriptedServer(.response(body: feed))
+        for words in ["\(list) \(Self.arguments(server))", "\(server.baseURL)/f"] {
+            let run = try Folio().run("feed \(words) --all --json")
+            #expect(run.code == 7 && run.out.contains(#""items":[]"#), "\(words): \(run)")
+        }
+    }
+
+    @Test func severalChannels_areOneList() throws {
+        let server = try ScriptedServer(
+            .response(
+                body: """
+                    <rss><channel><title>A</title><item><guid>1</guid></item></channel>
+                    <channel><item><guid>2</guid></item><item><guid>3</guid></item></channel></rss>
+                    """))
+        let run = try Folio().run("feed \(server.baseURL)/f --all --jq .id")
+        #expect(run.code == 0 && run.lines == ["1", "2", "3"], "\(run)")
+    }
+
+    @Test func nextPageOfRDF_isReported() throws {
+        let server = try ScriptedServer(
+            .response(
+                body: """
+                    <rdf:RDF xmlns:rdf='x' xmlns:a='a'><channel><a:link rel='next' href='/p2'/></channel>
+                    <item><title>1</title></item></rdf:RDF>
+                    """))
+        let run = try Folio().run("feed rss/rdf \(Self.arguments(server)) --all --jq .id")
+        #expect(run.code == 9 && run.lines == ["1"], "\(run)")
+    }
+
+    /// Links are relative to the base that the feed names.
+    @Test(arguments: [
+        (
+            "atom", "<feed xml:base='http://a.example/b/'><entry><id>1</id><link href='c'/></entry></feed>",
+            "http://a.example/b/c"
+        ),
+        (
+            "atom",
+            "<feed xml:base='http://a.example/b/'><entry xml:base='d/'><id>1</id><link href='c'/></entry></feed>",
+            "http://a.example/b/d/c"
+        ),
+        (
+            "rss",
+            "<rss><channel xml:base='http://a.example/b/'><item><guid>1</guid><link>/c</link></item></channel></rss>",
+            "http://a.example/c"
+        ),
+        (
+            "rss",
+            "<rss><channel><item xml:base='http://a.example/'><guid>1</guid><link>c</link></item></channel></rss>",
+            "http://a.example/c"
+        ),
+        (
+            "rss", "<rss><channel><item><guid>1</guid><link href='http://a.example/c'/></item></channel></rss>",
+            "http://a.example/c"
+        ),
+    ])
+    func url_isAbsolute(list: String, feed: String, url: String) throws {
+        let server = try ScriptedServer(.response(body: feed))
+        let run = try Folio().run("feed \(list) \(Self.arguments(server)) --all --jq .url")
+        #expect(run.code == 0 && run.lines == [url], "\(run)")
+    }
+
+    @Test func markup_keepsItsOrder() throws {
+        let server = try ScriptedServer(
+            .response(
+                body: """
+                    <feed><entry><id>1</id><title type="xhtml"><div>Less: <em> &lt; </em> more</div></title>
+                    <summary type="xhtml"><div><p>One</p><p>Two &amp; 3</p></div></summary></entry></feed>
+                    """))
+        let run = try Folio().run("feed atom \(Self.arguments(server)) --jq [.title,.description]")
+        #expect(run.code == 0 && run.lines == [#"["Less: < more","One Two & 3"]"#], "\(run)")
+    }
+
     @Test func prefixedItems_areAnError() throws {
         let feed = """
             <rdf:RDF xmlns:rdf="r" xmlns:rss="s"><rss:item rdf:about="http://a.example/1"><rss:title>t</rss:title></rss:item>
