@@ -290,6 +290,10 @@ extension Diagnostic {
         case .rules: Message("`errors:` may have at most \(limit.value) rules")
         case .inherited: Message("the endpoints have too many parameters and rules, with those of the plugin")
         case .hosts: Message("the base URLs of a file may have at most \(limit.value) hosts in `values:` together")
+        case .seconds:
+            Message(
+                "checking the file would take more than \(limit.value) s; it has too many definitions, or too long ones"
+            )
         case .edits: Message("`set:` and `remove:` may have at most \(limit.value) paths each")
         case .expressionBytes: Message("the expressions of an endpoint may have at most \(limit.value) bytes together")
         }

@@ -17,6 +17,7 @@ extension Compiler {
         for endpoint in endpoints {
             let entries = lists.own(of: endpoint.name)
             if entries.isEmpty { continue }
+            guard hasTime(at: endpoint.settings.location) else { break }
             guard lists.all(of: endpoint.name).count <= DefinitionLimit.parameters.value else {
                 note(.limit(.parameters), at: endpoint.settings.location(of: EachKeys.each))
                 continue

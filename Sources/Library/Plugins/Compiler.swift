@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Pagination
 import Schema
+import System
 import Templates
 import YAML
 
@@ -25,6 +26,9 @@ struct Compiler {
     private var inherited = 0
     /// Whether they are too many, which is noted once.
     private var isOverfull = false
+    private let time = ThreadTime()
+    /// Whether they need too much time, which is noted once.
+    private(set) var isSlow = false
     /// Where the plugin declares parameters, and whether they are secrets.
     private var declarations: [Declaration] = []
     /// A parameter in the file.
@@ -59,6 +63,7 @@ struct Compiler {
     /// Counts the parameters and rules of an endpoint or action. Returns whether they are within the limits.
     mutating func admit(_ parameters: [Parameter], _ rules: [ErrorRule], at location: Location) -> Bool {
         inherited += parameters.count + rules.count
+        guard hasTime(at: location) else { return false }
         if parameters.count > DefinitionLimit.parameters.value {
             note(.limit(.parameters), at: location)
             return false
@@ -69,6 +74,14 @@ struct Compiler {
             return false
         }
         return !validator.isFull
+    }
+
+    /// Whether there is time for more.
+    mutating func hasTime(at location: Location) -> Bool {
+        if isSlow { return false }
+        isSlow = time.elapsed > .seconds(DefinitionLimit.seconds.value)
+        if isSlow { note(.limit(.seconds), at: location) }
+        return !isSlow
     }
 
     /// Counts the hosts among which parameters select. Returns whether they are within the limit, which is noted once.

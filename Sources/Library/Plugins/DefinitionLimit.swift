@@ -20,6 +20,9 @@ package enum DefinitionLimit: Sendable, Equatable {
     case expressionBytes
     /// The most paths in one `set:` or `remove:`.
     case edits
+    /// The most processor time for the definitions of a file, in seconds. Other limits are reached sooner; this one is for
+    /// what they miss. A file with 900 endpoints of the usual size needs a tenth of a second.
+    case seconds
 
     /// The largest value that is allowed.
     package var value: Int {
@@ -32,6 +35,7 @@ package enum DefinitionLimit: Sendable, Equatable {
         case .hosts: 1000
         case .expressionBytes: ExpressionLimits.programBytes
         case .edits: 200
+        case .seconds: 3
         }
     }
 }
