@@ -169,8 +169,7 @@ struct JinjaParser {
             if take(".") {
                 guard let name = name() else { throw SyntaxError() }
                 // These are methods of a mapping in Python, and no keys.
-                let isMethod = ["items", "keys", "values", "pop", "copy", "update", "count", "index"].contains(name)
-                if isMethod { throw SyntaxError() }
+                if Self.methods.contains(name) { throw SyntaxError() }
                 value = .member(of: value, key: .text(name))
             } else if take("[") {
                 value = try bracket(of: value)
@@ -182,6 +181,10 @@ struct JinjaParser {
             }
         }
     }
+
+    private static let methods: Set<String> = [
+        "clear", "copy", "fromkeys", "items", "keys", "pop", "popitem", "setdefault", "update", "values",
+    ]
 
     private mutating func bracket(of value: JinjaExpression) throws -> JinjaExpression {
         let from = take(":") ? nil : try choice()
