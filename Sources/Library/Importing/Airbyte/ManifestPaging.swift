@@ -10,8 +10,10 @@ struct ManifestPaging {
     /// - Parameters:
     ///   - items: the items of a page.
     ///   - kept: the query parameters that all requests of the stream have.
+    ///   - tokens: where templates of requests have the token.
     init(
-        _ paginator: ManifestComponent?, of items: ManifestItems, keeping kept: [String], _ scope: RequestScope
+        _ paginator: ManifestComponent?, of items: ManifestItems, keeping kept: [String],
+        tokens: [ManifestRequest.Place], _ scope: RequestScope
     ) throws(ManifestProblem) {
         guard let paginator, paginator.type != "NoPagination" else { return }
         guard paginator.type == "DefaultPaginator" else { throw .component(paginator.type ?? "paginator") }
@@ -24,41 +26,45 @@ struct ManifestPaging {
         }
         let text = RequestText(scope: scope)
         var size = try Self.size(strategy, text)
-        bodyPlaces = try [paginator.component("page_size_option"), paginator.component("page_token_option")]
-            .compactMap(\.self).filter { $0.type != "RequestPath" }.map { (option) throws(ManifestProblem) in
-                try ManifestRequest.Place(option)
-            }
+        let option = paginator.component("page_token_option")
+        let isLink = option?.type == "RequestPath"
+        // A template may send the token in place of an option.
+        guard option == nil || tokens.isEmpty else { throw .template("next_page_token") }
+        guard option != nil || tokens.count == 1 else {
+            throw .missing("page_token_option", of: "DefaultPaginator")
+        }
+        let place = try isLink ? nil : option.map { (option) throws(ManifestProblem) in
+            try ManifestRequest.Place(option)
+        } ?? tokens[0]
         var sizePlace = try paginator.component("page_size_option").map { (option) throws(ManifestProblem) in
             try ManifestRequest.Place(option)
         }
+        bodyPlaces = [sizePlace, place].compactMap(\.self)
         if size == nil, let place = sizePlace {
             guard
                 let template = try strategy["page_size"]?.text.flatMap({ (given) throws(ManifestProblem) in
                     try text.template(given, at: .query)
                 }),
-                strategy.type != "CursorPagination" || paginator.component("page_token_option")?.type != "RequestPath"
+                strategy.type != "CursorPagination" || !isLink
             else { throw .missing("page_size", of: strategy.type ?? "") }
             if case .body = place { throw .template(template) }
             (plainSize, sizePlace, size) = ((template, place), nil, nil)
-        }
-        guard let option = paginator.component("page_token_option") else {
-            throw .missing("page_token_option", of: "DefaultPaginator")
         }
         switch strategy.type {
         case "PageIncrement":
             try strategy.check(["page_size", "start_from_page", "inject_on_first_request"])
             let first = strategy["start_from_page"]?.text ?? "0"
             guard Int(first) != nil else { throw .template(first) }
-            try setCounted("page", first, strategy, option, size, sizePlace, items)
+            try setCounted("page", first, strategy, place, size, sizePlace, items)
         case "OffsetIncrement":
             try strategy.check(["page_size", "inject_on_first_request"])
-            try setCounted("offset", "0", strategy, option, size, sizePlace, items)
+            try setCounted("offset", "0", strategy, place, size, sizePlace, items)
         case "CursorPagination":
             try strategy.check(["page_size", "cursor_value", "stop_condition", "decoder"])
             if let decoder = strategy.component("decoder"), decoder.type != "JsonDecoder" {
                 throw .component(decoder.type ?? "decoder")
             }
-            try setCursor(strategy, option, size, sizePlace, items, kept, scope)
+            try setCursor(strategy, place, size, sizePlace, items, kept, scope)
         default: throw .component(strategy.type ?? "pagination_strategy")
         }
     }
@@ -100,11 +106,11 @@ struct ManifestPaging {
     }
 
     private mutating func setCounted(
-        _ kind: String, _ first: String, _ strategy: ManifestComponent, _ option: ManifestComponent, _ size: Int?,
+        _ kind: String, _ first: String, _ strategy: ManifestComponent, _ place: ManifestRequest.Place?, _ size: Int?,
         _ sizePlace: ManifestRequest.Place?, _ items: ManifestItems
     ) throws(ManifestProblem) {
-        guard option.type != "RequestPath" else { throw .component("RequestPath") }
-        var count = try ManifestRequest.Place(option).setting
+        guard let place else { throw .component("RequestPath") }
+        var count = place.setting
         let standard = kind == "page" ? "1" : "0"
         if first != standard { count["first"] = .word(first) }
         if try !Self.isFlag(strategy["inject_on_first_request"]) { count["send_first"] = .word("false") }
@@ -119,7 +125,7 @@ struct ManifestPaging {
     }
 
     private mutating func setCursor(
-        _ strategy: ManifestComponent, _ option: ManifestComponent, _ size: Int?, _ sizePlace: ManifestRequest.Place?,
+        _ strategy: ManifestComponent, _ place: ManifestRequest.Place?, _ size: Int?, _ sizePlace: ManifestRequest.Place?,
         _ items: ManifestItems, _ kept: [String], _ scope: RequestScope
     ) throws(ManifestProblem) {
         guard let value = strategy.text("cursor_value") else { throw .missing("cursor_value", of: "CursorPagination") }
@@ -128,8 +134,7 @@ struct ManifestPaging {
             throw .template(stop.map { $0.contains("last_") ? $0 : value } ?? value)
         }
         let jq = JQText(subject: .page(items: items.all, isList: items.isWholeBody), scope: scope)
-        let isLink = option.type == "RequestPath"
-        if isLink, try Self.isLinkHeader(value) {
+        if place == nil, try Self.isLinkHeader(value) {
             // Without a next link, the header ends the list.
             if let stop { guard try Self.isAboutLinkHeader(stop) else { throw .template(stop) } }
             setting = try Self.link(next: nil, kept, size, sizePlace)
@@ -145,7 +150,7 @@ struct ManifestPaging {
             isPlain = false
         }
         let sizeSetting = size.flatMap { size in sizePlace.map { Self.setting(size, $0) } }
-        if isLink {
+        guard let place else {
             token = isPlain ? token : "(\(token))"
             // airbyte-cdk joins other references with the base of the URL.
             token = """
@@ -153,22 +158,20 @@ struct ManifestPaging {
                 else error("a relative URL") end
                 """
             setting = try Self.link(next: token, kept, size, sizePlace)
-        } else {
-            let place = try ManifestRequest.Place(option)
-            if case .body = place {
-                // Digits are sent as a number.
-                token = "\(token) | if type == \"string\" and test(\"^(0|-?[1-9][0-9]*)$\") then tonumber else . end"
-                isPlain = false
-            }
-            token =
-                isPlain
-                ? "\(token) | select(IN(0, \"0\", \"None\") | not)"
-                : "\(token) | if IN(0, \"0\", \"None\", [], {}) then null else . end"
-            setting = [
-                "strategy": .word("cursor"), "token": .text(token), "cursor": .mapping(place.setting),
-                "size": sizeSetting,
-            ]
+            return
         }
+        if case .body = place {
+            // Digits are sent as a number.
+            token = "\(token) | if type == \"string\" and test(\"^(0|-?[1-9][0-9]*)$\") then tonumber else . end"
+            isPlain = false
+        }
+        token =
+            isPlain
+            ? "\(token) | select(IN(0, \"0\", \"None\") | not)"
+            : "\(token) | if IN(0, \"0\", \"None\", [], {}) then null else . end"
+        setting = [
+            "strategy": .word("cursor"), "token": .text(token), "cursor": .mapping(place.setting), "size": sizeSetting,
+        ]
     }
 
     /// Ends the list where a server answers with one of these statuses after the first page.

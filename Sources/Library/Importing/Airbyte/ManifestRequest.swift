@@ -45,6 +45,8 @@ struct ManifestRequest {
     private var ofFirstPage: [(name: String, text: String)] = []
     /// Those that the path has.
     private var ofPath: Set<String> = []
+    /// Where templates have the token of the page, and nothing else.
+    private(set) var tokenPlaces: [Place] = []
     private(set) var method = "GET"
     private(set) var query = DraftMapping()
     private(set) var headers = DraftMapping()
@@ -154,6 +156,7 @@ struct ManifestRequest {
         guard let entries = node.entries else { throw .template(node.text ?? "request_parameters") }
         for entry in entries {
             let name = try Self.constantKey(entry.key.text, text)
+            if try isToken(entry.value, at: .query(name)) { continue }
             if let given = entry.value.text, given.contains("next_page_token") { ofFirstPage.append((name, given)) }
             if let value = try Self.parameter(entry.value, text) { query[name] = value }
         }
@@ -196,6 +199,7 @@ struct ManifestRequest {
         guard let entries = node.entries else { throw .template(node.text ?? "request_headers") }
         for entry in entries {
             let name = try Self.constantKey(entry.key.text, text)
+            if try isToken(entry.value, at: .header(name)) { continue }
             guard let scalar = entry.value.scalar else { throw .key(name, of: "request_headers") }
             guard let string = scalar.string?.withoutLastLineBreak else {
                 headers[name] = try PythonText.text(of: scalar).map { .text($0) }
@@ -232,32 +236,48 @@ struct ManifestRequest {
         guard let entries = body.node.entries else { throw .template(body.node.text ?? "request_body") }
         if entries.isEmpty { return }
         if body.kind == "json" {
-            let value = try Self.json(body.node, text)
+            let value = try json(body.node, at: [], text)
             if case .mapping(let mapping)? = value, mapping.isEmpty { return }
             json = value
         } else {
             var fields = DraftMapping()
             for entry in entries {
-                if let value = try Self.parameter(entry.value, text) {
-                    fields[try Self.constantKey(entry.key.text, text)] = value
-                }
+                let name = try Self.constantKey(entry.key.text, text)
+                if try isToken(entry.value, at: .form(name)) { continue }
+                if let value = try Self.parameter(entry.value, text) { fields[name] = value }
             }
             if !fields.isEmpty { form = fields }
         }
     }
 
+    /// Notes a template that is the token of the page. Returns whether it is one.
+    private mutating func isToken(_ node: YAMLNode, at place: Place) throws(ManifestProblem) -> Bool {
+        guard let given = node.scalar?.string, given.contains("next_page_token"),
+            try RequestText.parsed(given).whole?.isToken == true
+        else { return false }
+        tokenPlaces.append(place)
+        return true
+    }
+
     /// A value of a JSON body; nil for one that is dropped from a mapping.
-    private static func json(_ node: YAMLNode, _ text: RequestText) throws(ManifestProblem) -> DraftValue? {
+    ///
+    /// - Parameter path: the keys around it; nil inside a list.
+    private mutating func json(
+        _ node: YAMLNode, at path: [String]?, _ text: RequestText
+    ) throws(ManifestProblem) -> DraftValue? {
         switch node.content {
         case .mapping(let entries):
             var mapping = DraftMapping()
             for entry in entries {
-                if let value = try json(entry.value, text) { mapping[try constantKey(entry.key.text, text)] = value }
+                let key = try Self.constantKey(entry.key.text, text)
+                let inner = path.map { $0 + [key] }
+                if let inner, try isToken(entry.value, at: .body(inner)) { continue }
+                if let value = try json(entry.value, at: inner, text) { mapping[key] = value }
             }
             return .mapping(mapping)
         case .sequence(let items):
             var values: [DraftValue] = []
-            for item in items { values.append(try json(item, text) ?? .word("null")) }
+            for item in items { values.append(try json(item, at: nil, text) ?? .word("null")) }
             return .list(values)
         case .scalar(let scalar):
             guard let string = scalar.string?.withoutLastLineBreak else {

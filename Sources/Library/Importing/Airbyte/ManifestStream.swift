@@ -90,7 +90,7 @@ struct ManifestStream {
             stream.components("transformations"), itemScope, filter: items.filter,
             isFilteredLater: items.isFilteredLater, items.bindings)
         var paging = try ManifestPaging(
-            paginator, of: items, keeping: kept, scope(paginator ?? retriever))
+            paginator, of: items, keeping: kept, tokens: request.tokenPlaces, scope(paginator ?? retriever))
         if let (template, place) = paging.plainSize { try request.add(template, at: place) }
         for place in paging.bodyPlaces { try request.prepareBody(for: place) }
         let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
