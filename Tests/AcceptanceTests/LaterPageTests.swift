@@ -46,6 +46,33 @@ struct LaterPageTests {
 
     private static let all = (1...7).map { "{\"id\":\($0)}" }
 
+    /// Items 1 to 7, two per page, from the place that a text of the query names.
+    @Test(arguments: [("offset", 1, 2), ("page", 0, 1)], ["", " --concurrency 3"])
+    func number_mayBeInATextOfLaterRequests(sample: (String, Int, Int), option: String) throws {
+        let (strategy, first, step) = sample
+        let server = try ScriptedServer { request, _ in
+            guard let parts = request.target.wholeMatch(of: /\/list\?q=select%20from%20(\d+)%20max/),
+                let number = Int(parts.1)
+            else { return .response(status: 400, body: "{}") }
+            let start = step == 1 ? number * 2 : number - 1
+            let ids = start < 7 ? Array(start + 1...min(start + 2, 7)) : []
+            return .response(body: "[\(ids.map { "{\"id\":\($0)}" }.joined(separator: ","))]")
+        }
+        let endpoint = """
+            query: {q: select from \(first) max}
+            id: .id
+            pagination:
+              strategy: \(strategy)
+              \(strategy): {first: \(first)}
+              later: {query: {q: "select from {cursor} max"}}
+            """
+        let folio = try Folio(plugins: Plugin.list(server, endpoint))
+        let run = try folio.run("feed api --all --jsonl\(option)")
+        #expect(run.lines == Self.all && run.code == 0 && run.error.isEmpty, "\(run)")
+        let later = try folio.run("feed api --\(strategy) \(first + step) --jq .id --no-cache")
+        #expect(later.lines == ["3", "4"], "\(later)")
+    }
+
     @Test func list_isReadToItsEndAndShownOffline() throws {
         let server = try Self.folder()
         let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
@@ -235,8 +262,8 @@ struct LaterPageTests {
         #expect(
             run.error.contains(
                 """
-                /api.yaml:8:54: all pages but the first would be the same; add `cursor:`, or put {cursor}, the token of \
-                the page, under `later:`
+                /api.yaml:8:54: all pages but the first would be the same; add a place for the token or number of the \
+                page, or put {cursor} under `later:`
 
                 """), "\(run.error)")
         #expect(run.code == 3, "\(run)")

@@ -22,7 +22,12 @@ import Testing
                 "{\(cursor), merge: true, later: {path: ‸\"/{cursor}\"}}",
                 .unknownParameter("cursor", allowed: ["lang", "tag", "key"])
             ),
-            ("{\(page), later: {path: ‸\"/{cursor}\"}}", .unknownParameter("cursor", allowed: ["lang", "tag", "key"])),
+            ("{strategy: page, page: {first: 0}, ‸later: {path: /more}}", .later(.sameForEveryPage)),
+            ("{strategy: offset, offset: ‸{first: 1}}", .pagination(.placeNeeded(key: "offset"))),
+            (
+                "{strategy: page, page: ‸{query: a, header: B}, later: {path: \"/{cursor}\"}}",
+                .pagination(.placeNeeded(key: "page"))
+            ),
             (
                 "{\(cursor), later: {path: \"/{cursor}\", query: {a: ‸\"{long}\"}}}",
                 .unknownParameter("long", allowed: ["lang", "tag", "key", "cursor"])

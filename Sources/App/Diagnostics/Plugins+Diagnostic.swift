@@ -334,8 +334,8 @@ extension Diagnostic {
         case .sameForEveryPage:
             Message(
                 """
-                all pages but the first would be the same; add `cursor:`, or put {cursor}, the token of the page, under \
-                `later:`
+                all pages but the first would be the same; add a place for the token or number of the page, or put {cursor} \
+                under `later:`
                 """)
         case .valueNeedsBody(let name):
             Message("paging sends '\(name)' in the body, but later requests have none; use another method or place")

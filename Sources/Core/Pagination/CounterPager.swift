@@ -10,7 +10,8 @@ struct CounterPager: Pager {
     let facts: [Fact] = []
     private let unit: Unit
     private let first: Int
-    private let place: Place
+    /// Where requests have the number; nil if only templates of later requests do.
+    private let place: Place?
     private let sendsFirst: Bool
 
     /// The accepted counts. Every JSON reader represents the largest one exactly, and counting cannot overflow.
@@ -33,11 +34,11 @@ struct CounterPager: Pager {
     init(
         _ unit: Unit, _ settings: Settings, _ setting: Setting<Settings>, first: Int, start: WalkStart.Kind
     ) throws(PaginationError) {
-        guard let inner = settings[setting], let place = Place(inner) else {
-            throw .placeNeeded(key: setting.key.name)
-        }
+        guard let inner = settings[setting] else { throw .placeNeeded(key: setting.key.name) }
+        place = Place(inner)
+        let namesPlace = Place.schema.keys.contains { inner.values[$0.name] != nil }
+        guard place != nil || settings.later != nil && !namesPlace else { throw .placeNeeded(key: setting.key.name) }
         self.unit = unit
-        self.place = place
         self.first = inner[Self.first] ?? first
         sendsFirst = inner[Self.sendsFirst] ?? true
         starts = [start, .cursor]
@@ -50,8 +51,9 @@ struct CounterPager: Pager {
     func isFirst(_ position: Position) -> Bool { count(before: position) == 0 }
 
     func step(to position: Position?) throws(PaginationError) -> Step {
-        let value = try value(of: position)
-        return position == nil && !sendsFirst ? Step() : Step(parameters: [.init(place, String(value))])
+        let text = String(try value(of: position))
+        guard let place, position != nil || sendsFirst else { return Step(token: text) }
+        return Step(parameters: [.init(place, text)], token: text)
     }
 
     func next(after position: Position?, received: Int, values: [FactValue]) throws(PaginationError) -> Position? {

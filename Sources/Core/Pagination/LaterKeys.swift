@@ -4,7 +4,7 @@ package import Schema
 package enum LaterKeys {
     /// The name of the key itself, and of the token in templates under it.
     package static let name = "later"
-    /// How templates mention the token of the page.
+    /// How templates mention the token of the page, or the number of the page or its first item.
     package static let token = "cursor"
 
     /// The method, unless it is that of the first request.
@@ -50,13 +50,14 @@ extension Settings {
 }
 
 extension Paging {
-    /// Whether templates under `later:` may mention the token: a strategy has one, and it is one text.
+    /// Whether templates under `later:` may mention the token, or the number of a page or item: it is one text.
     package static func mayMentionToken(_ settings: Settings) -> Bool {
-        Strategy.named(in: settings)?.name == Strategy.cursor.name && !(settings[CursorPager.merge] ?? false)
+        guard let strategy = Strategy.named(in: settings) else { return false }
+        return strategy.isCounted || strategy.name == Strategy.cursor.name && !(settings[CursorPager.merge] ?? false)
     }
 
     /// Whether every request has the token, whatever templates mention.
-    package static func hasPlaceForToken(_ settings: Settings) -> Bool { settings[CursorPager.cursor] != nil }
+    package static func hasPlaceForToken(_ settings: Settings) -> Bool { places(settings).contains { !$0.isSize } }
 
     /// Whether requests of later pages ask for a page size.
     package static func sendsSizeLater(_ settings: Settings) -> Bool { settings.later?[LaterKeys.size] ?? true }
