@@ -110,7 +110,12 @@ extension JinjaExpression {
             guard let one = one.constant(parameters), let other = other.constant(parameters),
                 let first = one.rendered, let second = other.rendered
             else { return nil }
-            if sign == "+", case .number = one { return nil }
+            if sign == "+", case .number(let first) = one {
+                guard case .number(let second) = other, let first = Int(first), let second = Int(second) else {
+                    return nil
+                }
+                return .number("\(first + second)")
+            }
             return .text(first + second)
         case .choice(let value, let condition, let otherwise):
             guard let condition = condition.constant(parameters) else { return nil }

@@ -3,6 +3,17 @@ import YAML
 
 /// How a stream is paged, as `pagination:` has it.
 struct ManifestPaging {
+    /// Where requests have the token of a page.
+    private enum Token {
+        /// In the URL of the next page.
+        case link
+        case place(ManifestRequest.Place)
+        /// In templates of later requests, which add a number to it.
+        case templates(shift: Int)
+
+        var place: ManifestRequest.Place? { if case .place(let place) = self { place } else { nil } }
+    }
+
     private(set) var setting: DraftMapping = ["strategy": .word("none")]
     /// The page size where a person gives it, as a template, so that it cannot be that of `size:`.
     private(set) var plainSize: (text: String, place: ManifestRequest.Place)?
@@ -10,10 +21,10 @@ struct ManifestPaging {
     /// - Parameters:
     ///   - items: the items of a page.
     ///   - kept: the query parameters that all requests of the stream have.
-    ///   - tokens: where templates of requests have the token.
+    ///   - token: where requests have the token.
     init(
         _ paginator: ManifestComponent?, of items: ManifestItems, keeping kept: [String],
-        tokens: [ManifestRequest.Place], _ scope: RequestScope
+        token: ManifestTarget.Token, _ scope: RequestScope
     ) throws(ManifestProblem) {
         guard let paginator, paginator.type != "NoPagination" else { return }
         guard paginator.type == "DefaultPaginator" else { throw .component(paginator.type ?? "paginator") }
@@ -28,18 +39,22 @@ struct ManifestPaging {
         var size = try Self.size(strategy, text)
         let option = paginator.component("page_token_option")
         let isLink = option?.type == "RequestPath"
-        // A template may send the token in place of an option.
-        guard option == nil || tokens.isEmpty else { throw .template("next_page_token") }
-        guard option != nil || tokens.count == 1 else {
-            throw .missing("page_token_option", of: "DefaultPaginator")
-        }
-        let place = try isLink ? nil : option.map { (option) throws(ManifestProblem) in
-            try ManifestRequest.Place(option)
-        } ?? tokens[0]
+        let token: Token =
+            switch token {
+            case .place(let place): .place(place)
+            case .templates(let shift): .templates(shift: shift)
+            case .option where isLink: .link
+            case .option:
+                if let option {
+                    .place(try ManifestRequest.Place(option))
+                } else {
+                    throw .missing("page_token_option", of: "DefaultPaginator")
+                }
+            }
         var sizePlace = try paginator.component("page_size_option").map { (option) throws(ManifestProblem) in
             try ManifestRequest.Place(option)
         }
-        bodyPlaces = [sizePlace, place].compactMap(\.self)
+        bodyPlaces = [sizePlace, token.place].compactMap(\.self)
         if size == nil, let place = sizePlace {
             guard
                 let template = try strategy["page_size"]?.text.flatMap({ (given) throws(ManifestProblem) in
@@ -55,16 +70,16 @@ struct ManifestPaging {
             try strategy.check(["page_size", "start_from_page", "inject_on_first_request"])
             let first = strategy["start_from_page"]?.text ?? "0"
             guard Int(first) != nil else { throw .template(first) }
-            try setCounted("page", first, strategy, place, size, sizePlace, items)
+            try setCounted("page", first, strategy, token, size, sizePlace, items)
         case "OffsetIncrement":
             try strategy.check(["page_size", "inject_on_first_request"])
-            try setCounted("offset", "0", strategy, place, size, sizePlace, items)
+            try setCounted("offset", "0", strategy, token, size, sizePlace, items)
         case "CursorPagination":
             try strategy.check(["page_size", "cursor_value", "stop_condition", "decoder"])
             if let decoder = strategy.component("decoder"), decoder.type != "JsonDecoder" {
                 throw .component(decoder.type ?? "decoder")
             }
-            try setCursor(strategy, place, size, sizePlace, items, kept, scope)
+            try setCursor(strategy, token, size, sizePlace, items, kept, scope)
         default: throw .component(strategy.type ?? "pagination_strategy")
         }
     }
@@ -106,14 +121,23 @@ struct ManifestPaging {
     }
 
     private mutating func setCounted(
-        _ kind: String, _ first: String, _ strategy: ManifestComponent, _ place: ManifestRequest.Place?, _ size: Int?,
+        _ kind: String, _ first: String, _ strategy: ManifestComponent, _ token: Token, _ size: Int?,
         _ sizePlace: ManifestRequest.Place?, _ items: ManifestItems
     ) throws(ManifestProblem) {
-        guard let place else { throw .component("RequestPath") }
-        var count = place.setting
+        var count = DraftMapping()
+        var first = first
+        let sendsFirst = try Self.isFlag(strategy["inject_on_first_request"])
+        switch token {
+        case .link: throw .component("RequestPath")
+        case .place(let place): count = place.setting
+        case .templates(let shift):
+            // The first page has no token.
+            if sendsFirst { throw .key("inject_on_first_request", of: strategy.type ?? "") }
+            first = "\((Int(first) ?? 0) + shift)"
+        }
         let standard = kind == "page" ? "1" : "0"
         if first != standard { count["first"] = .word(first) }
-        if try !Self.isFlag(strategy["inject_on_first_request"]) { count["send_first"] = .word("false") }
+        if token.place != nil, !sendsFirst { count["send_first"] = .word("false") }
         setting = ["strategy": .word(kind), kind: .mapping(count)]
         guard let size else { return }
         if let sizePlace {
@@ -125,7 +149,7 @@ struct ManifestPaging {
     }
 
     private mutating func setCursor(
-        _ strategy: ManifestComponent, _ place: ManifestRequest.Place?, _ size: Int?, _ sizePlace: ManifestRequest.Place?,
+        _ strategy: ManifestComponent, _ token: Token, _ size: Int?, _ sizePlace: ManifestRequest.Place?,
         _ items: ManifestItems, _ kept: [String], _ scope: RequestScope
     ) throws(ManifestProblem) {
         guard let value = strategy.text("cursor_value") else { throw .missing("cursor_value", of: "CursorPagination") }
@@ -134,7 +158,7 @@ struct ManifestPaging {
             throw .template(stop.map { $0.contains("last_") ? $0 : value } ?? value)
         }
         let jq = JQText(subject: .page(items: items.all, isList: items.isWholeBody), scope: scope)
-        if place == nil, try Self.isLinkHeader(value) {
+        if case .link = token, try Self.isLinkHeader(value) {
             // Without a next link, the header ends the list.
             if let stop { guard try Self.isAboutLinkHeader(stop) else { throw .template(stop) } }
             setting = try Self.link(next: nil, kept, size, sizePlace)
@@ -143,35 +167,41 @@ struct ManifestPaging {
         guard !(value + (stop ?? "")).contains("link") || !(value + (stop ?? "")).contains("headers") else {
             throw .template(value)
         }
-        var token = try jq.value(of: value)
+        var next = try jq.value(of: value)
         var isPlain = jq.isPath(value)
         if let stop, try !jq.isNegation(stop, of: value) {
-            token = "if \(try jq.condition(of: stop).withoutParentheses) then null else \(token) end"
+            next = "if \(try jq.condition(of: stop).withoutParentheses) then null else \(next) end"
             isPlain = false
         }
         let sizeSetting = size.flatMap { size in sizePlace.map { Self.setting(size, $0) } }
-        guard let place else {
-            token = isPlain ? token : "(\(token))"
+        if case .link = token {
             // airbyte-cdk joins other references with the base of the URL.
-            token = """
-                \(token) | if IN(null, false, "", 0, [], {}) then null elif test("^([a-zA-Z]+:|/)") then . \
-                else error("a relative URL") end
+            next = """
+                \(isPlain ? next : "(\(next))") | if IN(null, false, "", 0, [], {}) then null \
+                elif test("^([a-zA-Z]+:|/)") then . else error("a relative URL") end
                 """
-            setting = try Self.link(next: token, kept, size, sizePlace)
+            setting = try Self.link(next: next, kept, size, sizePlace)
             return
         }
-        if case .body = place {
+        if case .place(.body) = token {
             // Digits are sent as a number.
-            token = "\(token) | if type == \"string\" and test(\"^(0|-?[1-9][0-9]*)$\") then tonumber else . end"
+            next = "\(next) | if type == \"string\" and test(\"^(0|-?[1-9][0-9]*)$\") then tonumber else . end"
             isPlain = false
         }
-        token =
+        if case .templates(let shift) = token, shift != 0 { throw .template("next_page_token") }
+        next =
             isPlain
-            ? "\(token) | select(IN(0, \"0\", \"None\") | not)"
-            : "\(token) | if IN(0, \"0\", \"None\", [], {}) then null else . end"
+            ? "\(next) | select(IN(0, \"0\", \"None\") | not)"
+            : "\(next) | if IN(0, \"0\", \"None\", [], {}) then null else . end"
         setting = [
-            "strategy": .word("cursor"), "token": .text(token), "cursor": .mapping(place.setting), "size": sizeSetting,
+            "strategy": .word("cursor"), "token": .text(next), "cursor": token.place.map { .mapping($0.setting) },
+            "size": sizeSetting,
         ]
+    }
+
+    /// Notes what is different in later requests.
+    mutating func setLater(_ keys: DraftMapping?) {
+        if let keys { setting["later"] = .mapping(keys) }
     }
 
     /// Ends the list where a server answers with one of these statuses after the first page.

@@ -58,30 +58,23 @@ struct ManifestStream {
             try ManifestTimes(cursor, RequestText(scope: scope(cursor)), isOfParent: isParent)
         }
         let paginator = retriever.component("paginator").flatMap { $0.type == "NoPagination" ? nil : $0 }
-        let paginationIsByLink = paginator?.component("page_token_option")?.type == "RequestPath"
         var requestScope = scope(requester)
         requestScope.variables = partitions.variables
         requestScope.times = times?.bounds ?? [:]
-        let text = RequestText(scope: requestScope)
-        let url = try ManifestURL(requester, text)
-        let header =
-            url.hasOpenHost ? ManifestCredential(RequestText(scope: scope(requester))).header(of: requester) : nil
-        var request = try ManifestRequest(requester, text, without: header?.name)
-        // The URL of a next page is requested unchanged.
-        if !paginationIsByLink { try request.checkTokens() }
-        try request.add(url.query)
-        var kept = request.keptQuery
-        for (name, place) in partitions.sent { try request.add("{\(name)}", at: place) }
-        for (template, place) in times?.sent ?? [] { try request.add(template, at: place) }
-        let dropsPartitions = retriever["ignore_stream_slicer_parameters_on_paginated_requests"]?.scalar?.bool == true
-        if dropsPartitions, !paginationIsByLink, paginator != nil,
-            !(partitions.sent.isEmpty && times?.sent.isEmpty != false)
-        {
-            throw .key("ignore_stream_slicer_parameters_on_paginated_requests", of: "SimpleRetriever")
-        }
-        if !dropsPartitions { kept = request.keptQuery }
+        let owner = ManifestCredential(RequestText(scope: scope(requester)))
+        var target = try ManifestTarget(
+            requester, requestScope, paginator,
+            sent: partitions.sent.map { ("{\($0.name)}", $0.place) } + (times?.sent ?? []),
+            dropsSent: retriever["ignore_stream_slicer_parameters_on_paginated_requests"]?.scalar?.bool == true,
+            without: { $0.hasOpenHost ? owner.header(of: requester)?.name : nil })
+        let url = target.url
+        let header = url.hasOpenHost ? owner.header(of: requester) : nil
 
-        if let cursor, isCounting { try Self.addCount(cursor, RequestText(scope: scope(cursor)), to: &request) }
+        if let cursor, isCounting {
+            try target.changeFirst { (request) throws(ManifestProblem) in
+                try Self.addCount(cursor, RequestText(scope: scope(cursor)), to: &request)
+            }
+        }
 
         var itemScope = scope(selector)
         itemScope.variables = partitions.variables
@@ -90,9 +83,11 @@ struct ManifestStream {
             stream.components("transformations"), itemScope, filter: items.filter,
             isFilteredLater: items.isFilteredLater, items.bindings)
         var paging = try ManifestPaging(
-            paginator, of: items, keeping: kept, tokens: request.tokenPlaces, scope(paginator ?? retriever))
-        if let (template, place) = paging.plainSize { try request.add(template, at: place) }
-        for place in paging.bodyPlaces { try request.prepareBody(for: place) }
+            paginator, of: items, keeping: target.kept, token: target.token, scope(paginator ?? retriever))
+        if let (template, place) = paging.plainSize { try target.add(template, at: place) }
+        for place in paging.bodyPlaces { try target.prepareBody(for: place) }
+        paging.setLater(target.laterKeys)
+        let request = target.request
         let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
         paging.end(at: errors.ends)
         let credentialOwner = requester.component("authenticator")

@@ -27,6 +27,7 @@ enum PythonLiteral {
         let trimmed = text.drop(while: \.isWhitespace)
         guard let first = trimmed.first else { return .text(text) }
         if first == "[" { return try list(text) }
+        if isSelection(text) { return .text(text) }
         if "({'\"".contains(first) || mayBeNumber(text) {
             if let quoted = quoted(Substring(text)) { return .text(quoted) }
             // Braces of JSON, as in a filter, are no Python.
@@ -34,6 +35,11 @@ enum PythonLiteral {
             throw .template(text)
         }
         return .text(text)
+    }
+
+    /// Whether a text begins as a query of GraphQL: Python reads no value with a name after a brace.
+    static func isSelection(_ text: String) -> Bool {
+        text.prefixMatch(of: /\s*\{\s*(?!True\b|False\b|None\b)[A-Za-z_]/) != nil
     }
 
     /// Whether a text is a number that is written as JSON writes it.

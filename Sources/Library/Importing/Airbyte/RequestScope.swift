@@ -11,6 +11,8 @@ struct RequestScope {
     var variables: [[String]: String] = [:]
     /// The fields with the bounds of time, and the format in which they are.
     var times: [String: TimeBound] = [:]
+    /// The page whose requests they make.
+    var page = RequestPage.any
 
     /// One end of a span of time.
     struct TimeBound {
@@ -38,6 +40,15 @@ struct RequestScope {
         }
     }
 
+    /// An expression as it is for the page.
+    func ofPage(_ expression: JinjaExpression) -> JinjaExpression {
+        switch page {
+        case .any: expression
+        case .first: RequestPage.withoutToken(expression)
+        case .later(let numbers): numbers.replacing(in: expression)
+        }
+    }
+
     func problem(_ expression: JinjaExpression) -> ManifestProblem { .template("\(expression.shown)") }
 }
 
@@ -53,6 +64,8 @@ final class ManifestInputs {
         case host
         /// As a part of a path.
         case path
+        /// As a whole number.
+        case integer
         /// As a list that is not declared as one.
         case list
         /// In place of what a template computes without it.
@@ -350,6 +363,7 @@ extension ManifestInputs {
             if input.isRequired || uses.contains(.host) || uses.contains(.computed) { keys["required"] = .word("true") }
             switch input.node?["type"]?.text {
             case nil where uses.contains(.list): keys["list"] = .word("true")
+            case _ where uses.contains(.integer) && !input.isSecret: keys["type"] = .word("integer")
             case "array" where !input.isSecret:
                 keys["list"] = .word("true")
                 if let type = input.node?["items"]?["type"]?.text, ["integer", "number"].contains(type) {

@@ -102,7 +102,7 @@ struct RequestText {
             case .expression(let expression):
                 let found = try pieces(expression, at: place)
                 guard found.count == 1, case .value(let name, let functions) = found[0],
-                    ["since", "until", "now"].contains(name)
+                    ["since", "until", "now", "cursor"].contains(name)
                 else { return nil }
                 all += "{\(([name] + functions).joined(separator: "|"))}"
             }
@@ -115,7 +115,7 @@ struct RequestText {
     private func check(_ pieces: [Piece], of text: String, at place: Place) throws(ManifestProblem) {
         let isMixed = pieces.count > 1
         if isMixed, case .literal(let first) = pieces[0], first.contains(where: { !$0.isWhitespace }), place != .path,
-            "'\"([{".contains(first.drop(while: \.isWhitespace).first ?? "x")
+            "'\"([{".contains(first.drop(while: \.isWhitespace).first ?? "x"), !PythonLiteral.isSelection(first)
         {
             throw .template(text)
         }
@@ -206,7 +206,7 @@ struct RequestText {
             switch part {
             case .text(let text): all += text
             case .expression(let expression):
-                guard let value = expression.constant(scope.parameters)?.rendered else { return nil }
+                guard let value = scope.ofPage(expression).constant(scope.parameters)?.rendered else { return nil }
                 all += value
             }
         }
@@ -229,6 +229,8 @@ struct RequestText {
     }
 
     private func pieces(_ expression: JinjaExpression, at place: Place) throws(ManifestProblem) -> [Piece] {
+        let expression = scope.ofPage(expression)
+        if expression == .name(PageNumbers.name) { return [.value(name: "cursor", functions: [])] }
         if let constant = expression.constant(scope.parameters), let text = constant.rendered {
             return [.literal(text)]
         }
@@ -244,6 +246,9 @@ struct RequestText {
             return try adding("default:\(text)", to: value, expression, at: place, isNeeded: !text.isEmpty)
         case .operation(let sign, let one, let other) where sign == "~" || sign == "+":
             return try pieces(one, at: place) + pieces(other, at: place)
+        case .choice(let value, let condition, let otherwise) where condition.constant(scope.parameters) != nil:
+            if condition.constant(scope.parameters)?.isTrue == true { return try pieces(value, at: place) }
+            return try otherwise.map { (value) throws(ManifestProblem) in try pieces(value, at: place) } ?? []
         // Only the first page has it.
         case .choice(let value, .not(let token), let otherwise) where token.isPageToken && place == .query:
             guard otherwise.map({ $0.constant(scope.parameters)?.isTrue == false }) ?? true else {
@@ -410,6 +415,7 @@ struct RequestText {
                     && ["boolean", "array"].contains($0.node?["type"]?.text ?? "")
             }) { throw scope.problem(whole) }
             return inner
+        case ("int", 0): return try integer(value, whole, at: place)
         case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
         case ("base64encode", 0): return try adding("base64", to: value, whole, at: place)
         case ("urlencode", 0): return try adding("encode", to: value, whole, at: place)
@@ -418,6 +424,23 @@ struct RequestText {
             return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
         default: throw scope.problem(whole)
         }
+    }
+
+    /// A value of the config as a whole number.
+    private func integer(
+        _ value: JinjaExpression, _ whole: JinjaExpression, at place: Place
+    ) throws(ManifestProblem) -> [Piece] {
+        // 0, which counts as no value in Python, is no sensible number here.
+        if case .operation("or", let access, let standard) = value, let path = access.access?.path,
+            access.access?.root == "config", let text = standard.constant(scope.parameters)?.rendered,
+            let number = Int(text), number > 0, access.access?.standard == nil
+        {
+            return [.value(name: scope.inputs.use(path, as: .integer), functions: ["default:\(number)"])]
+        }
+        guard let access = value.access, access.root == "config", access.standard == nil,
+            scope.inputs.input(access.path).isRequired
+        else { throw scope.problem(whole) }
+        return [.value(name: scope.inputs.use(access.path, as: .integer), functions: [])]
     }
 
     private func method(
