@@ -80,7 +80,10 @@ final class ManifestInputs {
         let node: YAMLNode?
         let isRequired: Bool
 
-        var isSecret: Bool { node?["airbyte_secret"]?.bool == true }
+        /// Connectors also hide the id of a tenant, which is a part of public URLs.
+        var isSecret: Bool {
+            node?["airbyte_secret"]?.bool == true && !["tenant", "tenant_id", "tenantId"].contains(path.last)
+        }
         var help: String? { node?["title"]?.text ?? node?["description"]?.text }
     }
 

@@ -261,6 +261,7 @@ struct RequestText {
             if value == condition, let last {
                 return try adding("default:\(last)", to: value, expression, at: place, isNeeded: !last.isEmpty)
             }
+            if let last, let piece = try flag(condition, value, otherwise: last) { return [piece] }
             if let last, let pieces = try around(value, condition, otherwise: last, at: place) { return pieces }
             guard last == "", let text = value.constant(scope.parameters)?.rendered, condition.access?.root == "config"
             else { throw scope.problem(expression) }
@@ -352,6 +353,21 @@ struct RequestText {
         return [.value(name: name, functions: functions + [function])]
     }
 
+    /// The text of `'a' if x else 'b'` for a value of the config that is true or false; nil for another expression.
+    private func flag(
+        _ condition: JinjaExpression, _ value: JinjaExpression, otherwise: String
+    ) throws(ManifestProblem) -> Piece? {
+        guard let access = condition.access, access.root == "config", access.standard.map({ $0 == .flag(false) }) ?? true,
+            scope.inputs.input(access.path).node?["type"]?.text == "boolean",
+            let text = value.constant(scope.parameters)?.rendered
+        else { return nil }
+        let areTexts = [text, otherwise].allSatisfy { Self.isArgument($0) && !$0.contains(",") && !$0.isEmpty }
+        guard areTexts, !otherwise.contains("True") else { return nil }
+        return .value(
+            name: scope.inputs.use(access.path, as: .text),
+            functions: ["default:False", "replace:False,\(otherwise)", "replace:True,\(text)"])
+    }
+
     /// The pieces of `'a' + x + 'b' if x else 'c'`; nil for another expression.
     private func around(
         _ value: JinjaExpression, _ condition: JinjaExpression, otherwise: String, at place: Place
@@ -415,7 +431,9 @@ struct RequestText {
                     && ["boolean", "array"].contains($0.node?["type"]?.text ?? "")
             }) { throw scope.problem(whole) }
             return inner
-        case ("int", 0): return try integer(value, whole, at: place)
+        case ("int", 0):
+            if let (time, format) = value.epoch { return [try formatted(time, format, whole)] }
+            return try integer(value, whole, at: place)
         case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
         case ("base64encode", 0): return try adding("base64", to: value, whole, at: place)
         case ("urlencode", 0): return try adding("encode", to: value, whole, at: place)
@@ -567,6 +585,16 @@ extension String {
 extension JinjaExpression {
     /// Whether it is the token of the next page.
     fileprivate var isPageToken: Bool { access?.root == "next_page_token" }
+
+    /// The time of `timestamp(x)`, and the format of its number; nil for another expression.
+    fileprivate var epoch: (time: JinjaExpression, format: String)? {
+        switch self {
+        case .call(.name("timestamp"), let arguments, named: []) where arguments.count == 1: (arguments[0], "%s")
+        case .operation("*", let seconds, .number("1000")), .operation("*", let seconds, .filter(.number("1000"), "int", [])):
+            seconds.epoch.flatMap { $0.format == "%s" ? ($0.time, "%ms") : nil }
+        default: nil
+        }
+    }
 
     /// Whether its value is the token of the page, and nothing for the first page.
     var isToken: Bool {
