@@ -18,19 +18,37 @@ struct ManifestPartitions {
         _ routers: [ManifestComponent], _ text: RequestText,
         parent: (ManifestComponent) throws(ManifestProblem) -> (name: String, variables: [[String]: String])
     ) throws(ManifestProblem) {
+        var parents: [Parent?] = []
         for router in routers {
             switch router.type {
-            case "ListPartitionRouter": try addList(router, text)
-            case "SubstreamPartitionRouter": try addParent(router, text, parent)
+            case "ListPartitionRouter": parents.append(nil)
+            case "SubstreamPartitionRouter": parents.append(try Self.parent(router, text, parent))
             default: throw .component(router.type ?? "partition_router")
             }
         }
+        // Those of parents keep their names.
+        others = Set(parents.compactMap(\.self).flatMap(\.variables.values))
+        for (router, parent) in zip(routers, parents) {
+            if let parent { try add(parent, text) } else { try addList(router, text) }
+        }
     }
 
-    /// - Parameter others: the variables of parents, which must have other names.
-    private mutating func addVariable(
-        _ field: String, _ source: DraftValue, besides others: Set<String> = []
-    ) throws(ManifestProblem) -> String {
+    /// The variables of parents, which must have other names.
+    private var others: Set<String> = []
+
+    /// A stream whose records have the values of a variable.
+    private struct Parent {
+        let endpoint: String
+        /// Its own variables, by the keys below its `stream_slice`.
+        let variables: [[String]: String]
+        let config: ManifestComponent
+        let stream: ManifestComponent
+        /// The path of the value in its records.
+        let path: String
+        let field: String
+    }
+
+    private mutating func addVariable(_ field: String, _ source: DraftValue) throws(ManifestProblem) -> String {
         if others.contains(field), let usable = EndpointNames.usable(field) {
             let taken = others.union(variables.values)
             let name = (2...).lazy.map { "\(usable)_\($0)" }.first { !taken.contains($0) } ?? usable
@@ -107,10 +125,10 @@ struct ManifestPartitions {
         sent.append((name, place))
     }
 
-    private mutating func addParent(
+    private static func parent(
         _ router: ManifestComponent, _ text: RequestText,
         _ parent: (ManifestComponent) throws(ManifestProblem) -> (name: String, variables: [[String]: String])
-    ) throws(ManifestProblem) {
+    ) throws(ManifestProblem) -> Parent {
         try router.check(["parent_stream_configs"])
         let parents = router.components("parent_stream_configs")
         guard parents.count == 1, let config = parents.first else {
@@ -125,16 +143,21 @@ struct ManifestPartitions {
             let stream = config.component("stream")
         else { throw .missing("parent_key", of: "ParentStreamConfig") }
         guard !path.contains(where: { "*?[/".contains($0) }) else { throw .key("parent_key", of: "ParentStreamConfig") }
-        let (endpoint, inner) = try parent(stream)
-        for (path, variable) in inner { variables[["parent_slice"] + path] = variable }
+        let (endpoint, variables) = try parent(stream)
+        return Parent(
+            endpoint: endpoint, variables: variables, config: config, stream: stream, path: path, field: constant)
+    }
+
+    private mutating func add(_ parent: Parent, _ text: RequestText) throws(ManifestProblem) {
+        for (path, variable) in parent.variables { variables[["parent_slice"] + path] = variable }
         var source = DraftMapping()
-        source["endpoint"] = .text(endpoint)
-        let value = "\(JSONPath(path.split(separator: "/").map { .key(String($0)) }))"
+        source["endpoint"] = .text(parent.endpoint)
+        let value = "\(JSONPath(parent.path.split(separator: "/").map { .key(String($0)) }))"
         source["value"] = .text(value)
         // An id is never missing.
-        if stream["primary_key"]?.text != path { source["where"] = .text("\(value) != null") }
-        let name = try addVariable(constant, .mapping(source), besides: Set(inner.values))
-        needs.append(endpoint)
-        try addOption(config.component("request_option"), name, isOfParent: true)
+        if parent.stream["primary_key"]?.text != parent.path { source["where"] = .text("\(value) != null") }
+        let name = try addVariable(parent.field, .mapping(source))
+        needs.append(parent.endpoint)
+        try addOption(parent.config.component("request_option"), name, isOfParent: true)
     }
 }
