@@ -31,8 +31,8 @@ struct XMLTree {
     private var attributes = 0
     /// The names of elements that are their whole text.
     private let texts: Set<String>
-    /// How many elements are around the current place inside such an element.
-    private var levelInText = 0
+    /// The elements around the current place inside such an element: whether each is a line of its own.
+    private var openInText: [Bool] = []
     /// How many elements are inside such elements.
     private var leftOut = 0
 
@@ -42,7 +42,7 @@ struct XMLTree {
     }
 
     /// How many elements are around the current place.
-    var level: Int { open.count + levelInText }
+    var level: Int { open.count + openInText.count }
 
     /// Whether it has as many elements or names as are read.
     var isFull: Bool {
@@ -54,10 +54,10 @@ struct XMLTree {
         names.insert(element.name)
         for attribute in element.attributes { names.insert(attribute.name) }
         attributes += element.attributes.count
-        if let current = open.last, levelInText > 0 || texts.contains(elements[current].name) {
-            let local = element.name.split(separator: ":").last.map(String.init) ?? ""
-            if Self.blocks.contains(local) { elements[current].text.append(0x0A) }
-            levelInText += 1
+        if let current = open.last, !openInText.isEmpty || texts.contains(elements[current].name) {
+            let isBlock = Self.blocks.contains(element.name.split(separator: ":").last.map(String.init) ?? "")
+            if isBlock { breakLine() }
+            openInText.append(isBlock)
             leftOut += 1
             return
         }
@@ -67,10 +67,20 @@ struct XMLTree {
     }
 
     mutating func end() {
-        if levelInText > 0 { levelInText -= 1 } else { open.removeLast() }
+        guard let isBlock = openInText.popLast() else {
+            open.removeLast()
+            return
+        }
+        if isBlock { breakLine() }
     }
 
-    /// Elements of XHTML that begin a line.
+    /// Ends a line of a text that has one.
+    private mutating func breakLine() {
+        guard let current = open.last, elements[current].text.last.map({ $0 != 0x0A }) ?? false else { return }
+        elements[current].text.append(0x0A)
+    }
+
+    /// Elements of XHTML that are lines of their own.
     private static let blocks: Set<String> = [
         "blockquote", "br", "dd", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",
         "table", "td",
