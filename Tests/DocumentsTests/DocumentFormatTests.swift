@@ -61,6 +61,8 @@ import Testing
         let bytes = Array("a\n1\n".utf8) + [0xE9, 0x0A]
         let zero = Array("id,t\n1,a\n2,b\u{0}\n".utf8)
         #expect(throws: DocumentError.zeroByte(line: 3)) { try DocumentFormat.csv(.comma).json(of: zero) }
+        let header = Array("id,t\u{0}\n1,a\n".utf8)
+        #expect(throws: DocumentError.zeroByte(line: 1)) { try DocumentFormat.csv(.comma).json(of: header) }
         #expect(throws: DocumentError.notUTF8(line: 3)) { try DocumentFormat.csv(.comma).json(of: bytes) }
         let lines = Array("1\n\"".utf8) + [0xE9, 0x22]
         #expect(throws: DocumentError.notUTF8(line: 2)) { try DocumentFormat.jsonLines.json(of: lines) }

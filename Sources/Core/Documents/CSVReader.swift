@@ -29,6 +29,7 @@ struct CSVReader {
             names = given.map { Array($0.utf8) }
         } else {
             guard let header = try reader.row(columns: nil) else { throw .noHeader }
+            if header.contains(where: { $0.contains(0) }) { throw .zeroByte(line: reader.start) }
             names = header
         }
         if let missing = columns.first(where: { !names.contains(Array($0.utf8)) }) { throw .missingColumn(missing) }
