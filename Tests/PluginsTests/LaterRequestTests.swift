@@ -99,6 +99,15 @@ import Testing
         #expect(fields.map(\.name) == ["y"])
     }
 
+    @Test func bodyOfAGET_staysUnlessLaterNamesTheMethod() throws {
+        func later(_ keys: String) throws -> RequestTemplate {
+            let paging = "pagination: {\(Self.cursor), cursor: {query: c}, later: {\(keys)}}"
+            return try #require(try endpoint(file(endpoint: "method: GET\njson: {x: 1}\n\(paging)")).later)
+        }
+        #expect(try later("path: /more").body != nil && later("json: {y: 1}").body != nil)
+        #expect(try later("method: GET").body == nil)
+    }
+
     @Test func parameter_thatOnlyLaterRequestsMentionIsUsed() throws {
         let plugin = try plugin(
             file(endpoint: "params: {q: {}, r: {}}\npagination: {\(Self.page), later: {query: {a: \"{q}\"}}}"))

@@ -8,7 +8,11 @@ extension Compiler {
     static let bodiless: Set = ["GET", "HEAD"]
 
     /// The body that a mapping describes; nil for none.
-    mutating func body(_ settings: Settings, method: String, known: [Parameter]) -> RequestBody? {
+    ///
+    /// - Parameter isGETKnown: whether the file says GET elsewhere.
+    mutating func body(
+        _ settings: Settings, method: String, known: [Parameter], isGETKnown: Bool = false
+    ) -> RequestBody? {
         let keys = [BodyKeys.json.key.name, BodyKeys.form.key.name, BodyKeys.multipart.key.name]
         let given = keys.compactMap { settings.values[$0] == nil ? nil : $0 }
         guard let key = given.first, let first = settings.values[key] else { return nil }
@@ -17,7 +21,7 @@ extension Compiler {
         }
         // An invalid method has been noted, and a valid one may allow a body.
         let isMethodKnown = settings.isWhole || settings.values[BodyKeys.method.key.name] != nil
-        if !allowsBody(settings, method: method), isMethodKnown {
+        if !(isGETKnown && method == "GET"), !allowsBody(settings, method: method), isMethodKnown {
             note(.body(.bodyWithMethod(method)), at: first.keyLocation)
         }
         if let tree = settings[BodyKeys.json] { return .json(document(tree, "", known: known)) }
@@ -61,7 +65,8 @@ extension Compiler {
     /// Responses to other methods than GET, and to a GET with a body, are not stored under HTTP's rules, so they cannot be
     /// fresh.
     mutating func checkFreshness(_ settings: Settings, method: String, hasBody: Bool) {
-        guard method != "GET" || hasBody, let cache = settings[PluginKeys.cache], let age = cache.values[CacheKeys.maxAge.key.name]
+        guard method != "GET" || hasBody, let cache = settings[PluginKeys.cache],
+            let age = cache.values[CacheKeys.maxAge.key.name]
         else { return }
         let kind = method == "GET" ? "GET with a body" : method
         note(.body(.maxAgeNeedsGet(method: kind)), at: age.keyLocation)

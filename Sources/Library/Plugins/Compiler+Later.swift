@@ -47,7 +47,8 @@ extension Compiler {
     private mutating func laterBody(
         _ later: Settings, _ pagination: Settings, method: String, first: RequestTemplate, known: [Parameter]
     ) -> RequestBody? {
-        let own = body(later, method: method, known: known)
+        let own = body(
+            later, method: method, known: known, isGETKnown: first.method == "GET" && first.body != nil)
         let isBodiless = later[LaterKeys.method] != nil && Self.bodiless.contains(method)
         var places = Paging.places(pagination)
         if !Paging.sendsSizeLater(pagination) { places.removeAll(where: \.isSize) }
