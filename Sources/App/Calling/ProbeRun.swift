@@ -160,7 +160,7 @@ package struct ProbeRun: Sendable {
             probe.take(try ProbedPage(response))
         } catch {
             guard !isFirst else {
-                if SyndicationFeed(response.body) != nil { throw ProbeError.isFeed }
+                if SyndicationFeed(response.body, charset: response.charset) != nil { throw ProbeError.isFeed }
                 throw ProbeError.notJSON(type: response.fields["Content-Type"].map(response.shown))
             }
             probe.refuse(status: response.status)

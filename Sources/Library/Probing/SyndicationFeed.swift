@@ -9,11 +9,15 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
     case atom = "feed"
 
     /// Nil for a body of another kind.
-    package init?(_ body: [UInt8]) {
+    ///
+    /// - Parameter charset: the parameter of `Content-Type`; nil without one.
+    package init?(_ body: [UInt8], charset: String?) {
         // Most responses are JSON, and need not be read as XML.
+        let form = BodyForm(.xml(XMLRules()))
         guard let first = body.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first),
             body.contains(UInt8(ascii: "<")),
-            let json = try? DocumentFormat.xml(XMLRules()).json(of: body), let root = try? JSONTree(json).members?.first
+            let json = try? form.json(of: form.marked(body, charset: charset)),
+            let root = try? JSONTree(json).members?.first
         else { return nil }
         self.init(rawValue: root.name)
     }
@@ -45,10 +49,10 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
     private static let itemFunctions =
         resolved + "\n" + #"""
                 def base($outer): ."@xml:base" // "" | strings | if . == "" then $outer else resolved($outer) end;
-                def at($base): if type == "object" then (if ."@href" | type == "string" then ."@href" |= resolved($base) else . end)
-                  elif type == "string" and . != "" then resolved($base) else . end;
+                def at($outer): if type == "object" then base($outer) as $base | if ."@href" | type == "string" then ."@href" |= resolved($base) else . end
+                  elif type == "string" and . != "" then resolved($outer) else . end;
                 def based($outer): if type != "object" or has("link") == false then . else base($outer) as $base
-                  | if $base == "" then . else .link |= (if type == "array" then map(at($base)) else at($base) end) end end;
+                  | if $base == "" and (any(.link | arrays[], objects; objects | has("@xml:base")) | not) then . else .link |= (if type == "array" then map(at($base)) else at($base) end) end end;
             """#
 
     /// Functions of jq for the link to the next page.
@@ -88,7 +92,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           author: '.author // ."dc:creator"'
           description: {at: .description, decode: html}
           url: >-
-            [.link | if type == "object" then ."@href" else . end] + [(."atom:link"[]? | objects | select(."@rel" // "alternate" == "alternate") | ."@href"), (.guid | strings | select(test("^https?:")))]
+            [.link | if type == "object" then ."@href" else . end] + [(."atom:link"[]? | objects | select(."@rel" // "alternate" == "alternate") | ."@href"), (if ."guid@isPermaLink" == "false" then empty else .guid | strings | select(test("^https?:")) end)]
             | flatten | map(strings | select(. != "")) | first
         since: {at: *rss-date}
         pagination:

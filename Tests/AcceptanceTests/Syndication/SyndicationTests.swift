@@ -407,6 +407,17 @@ struct SyndicationTests {
         }
     }
 
+    /// As with the plugin `rss`, only the response says which encoding it is.
+    @Test func encodingOfAURL_isThatOfTheResponse() throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=iso-8859-1\r\nConnection: close\r\n\r\n"
+        let body =
+            Array("<rss><channel><item><guid>1</guid><title>Caf".utf8) + [0xE9]
+            + Array("</title></item></channel></rss>".utf8)
+        let server = try ScriptedServer { _, _ in .bytes(Array(head.utf8) + body, keepsOpen: false) }
+        let run = try Folio().run("feed \(server.baseURL)/f --all --jq .title")
+        #expect(run.code == 0 && run.lines == ["Café"], "\(run)")
+    }
+
     @Test func severalChannels_areOneList() throws {
         let server = try ScriptedServer(
             .response(
@@ -454,6 +465,20 @@ struct SyndicationTests {
             "rss", "<rss><channel><item><guid>1</guid><link href='http://a.example/c'/></item></channel></rss>",
             "http://a.example/c"
         ),
+        (
+            "atom",
+            "<feed xml:base='http://a.example/b/'><entry><id>1</id><link xml:base='http://c.example/d/' href='e'/></entry></feed>",
+            "http://c.example/d/e"
+        ),
+        (
+            "atom", "<feed><entry><id>1</id><link xml:base='http://c.example/d/' href='e'/></entry></feed>",
+            "http://c.example/d/e"
+        ),
+        ("rss", "<rss><channel><item><guid>http://a.example/c</guid></item></channel></rss>", "http://a.example/c"),
+        (
+            "rss", "<rss><channel><item><guid isPermaLink='false'>http://a.example/c</guid></item></channel></rss>",
+            "null"
+        ),
     ])
     func url_isAbsolute(list: String, feed: String, url: String) throws {
         let server = try ScriptedServer(.response(body: feed))
@@ -466,10 +491,10 @@ struct SyndicationTests {
             .response(
                 body: """
                     <feed><entry><id>1</id><title type="xhtml"><div>Less: <em> &lt; </em> more</div></title>
-                    <summary type="xhtml"><div><p>One</p><p>Two &amp; 3</p></div></summary></entry></feed>
+                    <summary type="xhtml"><div><p>One</p>two<p>Three &amp; 4</p>five</div></summary></entry></feed>
                     """))
         let run = try Folio().run("feed atom \(Self.arguments(server)) --jq [.title,.description]")
-        #expect(run.code == 0 && run.lines == [#"["Less: < more","One Two & 3"]"#], "\(run)")
+        #expect(run.code == 0 && run.lines == [#"["Less: < more","One two Three & 4 five"]"#], "\(run)")
     }
 
     @Test func prefixedItems_areAnError() throws {

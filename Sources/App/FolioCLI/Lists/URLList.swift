@@ -132,12 +132,13 @@ struct URLList: Sendable {
                 url, graphQL: graphQL, by: plugin, arguments,
                 for: ofComments ? .comments : .reading(items: demand.items)
             ) { response in
-                known.map { fits($0, response, arguments) } ?? false || SyndicationFeed(response.body) != nil
+                known.map { fits($0, response, arguments) } ?? false
+                    || SyndicationFeed(response.body, charset: response.charset) != nil
             }
         context.console.messages.showProgress(false)
         guard let found else {
             guard let response = responses.first?.response else { throw CancellationError() }
-            if let feed = SyndicationFeed(response.body) {
+            if let feed = SyndicationFeed(response.body, charset: response.charset) {
                 if ofComments { throw URLOptionError.noComments }
                 return try handing(responses, to: source(feed, at: response.url, key, file), arguments)
             }
