@@ -5,10 +5,11 @@ import JSON
 struct JQText {
     /// What a name means in jq.
     enum Subject {
-        /// The body of a page, with its items as an expression: `response`, `headers`, `last_record`, `last_page_size`.
+        /// The body of a page, with its items as an expression: `response`, `headers`, `last_record`, `last_page_size`,
+        /// and `page_size` if that is known.
         ///
         /// Of a body that is a list, airbyte-cdk shows expressions the first element only.
-        case page(items: String?, isList: Bool)
+        case page(items: String?, isList: Bool, pageSize: Int? = nil)
         /// An item: `record`.
         case item
     }
@@ -104,7 +105,7 @@ struct JQText {
 
     /// Whether a template is a value at a path of the body, which needs no jq.
     func isPath(_ template: String) -> Bool {
-        if case .page(_, isList: true) = subject { return false }
+        if case .page(_, isList: true, _) = subject { return false }
         guard let expression = try? RequestText.parsed(template).whole, let access = expression.access else {
             return false
         }
@@ -210,11 +211,12 @@ struct JQText {
 
     private func root(_ name: String) throws(ManifestProblem) -> String {
         switch (subject, name) {
-        case (.page(_, isList: true), "response"): return "(if type == \"array\" then .[0] // {} else . end)"
+        case (.page(_, isList: true, _), "response"): return "(if type == \"array\" then .[0] // {} else . end)"
         case (.page, "response"), (.item, "record"): return "."
         case (.page, "headers"): return "$headers"
         case (.page, "last_record"): return "$last"
-        case (.page(let items?, _), "last_page_size"): return "([\(items)] | length)"
+        case (.page(let items?, _, _), "last_page_size"): return "([\(items)] | length)"
+        case (.page(_, _, let size?), "page_size"): return "\(size)"
         default: throw .template(name)
         }
     }

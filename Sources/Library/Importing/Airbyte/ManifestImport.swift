@@ -29,7 +29,12 @@ struct ManifestImport {
                 continue
             }
             for inner in stream["streams"]?.items ?? [] {
-                work.leaveOut(inner["name"]?.text ?? "", inner.mark.line, .component("ConditionalStreams"))
+                // Whoever has not what the condition asks for does not read them.
+                if stream["$parameters"] == nil, inner["type"]?.text != "DynamicDeclarativeStream" {
+                    work.add(inner)
+                } else {
+                    work.leaveOut(inner["name"]?.text ?? "", inner.mark.line, .component("ConditionalStreams"))
+                }
             }
         }
         if let dynamic = root["dynamic_streams"] {

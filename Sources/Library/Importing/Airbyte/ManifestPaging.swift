@@ -157,7 +157,7 @@ struct ManifestPaging {
         if items.condition != nil, (value + (stop ?? "")).contains("last_") {
             throw .template(stop.map { $0.contains("last_") ? $0 : value } ?? value)
         }
-        let jq = JQText(subject: .page(items: items.all, isList: items.isWholeBody), scope: scope)
+        let jq = JQText(subject: .page(items: items.all, isList: items.isWholeBody, pageSize: size), scope: scope)
         if case .link = token, try Self.isLinkHeader(value) {
             // Without a next link, the header ends the list.
             if let stop { guard try Self.isAboutLinkHeader(stop) else { throw .template(stop) } }
