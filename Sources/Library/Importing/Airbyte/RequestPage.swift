@@ -49,3 +49,20 @@ final class PageNumbers {
         }
     }
 }
+
+extension JinjaExpression {
+    /// Whether it is the token of the next page.
+    var isPageToken: Bool { access?.root == "next_page_token" }
+
+    /// Whether its value is the token of the page, and nothing for the first page.
+    var isToken: Bool {
+        switch self {
+        case .choice(let value, let condition, let otherwise):
+            value.isToken && condition.isPageToken && otherwise.map(Self.nothing.contains) ?? true
+        case .operation("or", let value, let otherwise): value.isToken && Self.nothing.contains(otherwise)
+        default: access.map { $0.root == "next_page_token" && $0.path == ["next_page_token"] } ?? false
+        }
+    }
+
+    private static var nothing: [JinjaExpression] { [JinjaExpression.none, .text("")] }
+}

@@ -44,7 +44,7 @@ struct RequestText {
     let scope: RequestScope
 
     /// A part of a text.
-    private enum Piece {
+    enum Piece {
         case literal(String)
         /// A parameter with the functions that change its value.
         case value(name: String, functions: [String])
@@ -194,7 +194,7 @@ struct RequestText {
     }
 
     /// Whether a text may stand in a function of a template.
-    private static func isArgument(_ text: String) -> Bool { !text.contains { "|{}".contains($0) } }
+    static func isArgument(_ text: String) -> Bool { !text.contains { "|{}".contains($0) } }
 
     /// A text as a template without values.
     static func escaped(_ text: String) -> String { text.replacing("{", with: "{{").replacing("}", with: "}}") }
@@ -228,7 +228,7 @@ struct RequestText {
         }
     }
 
-    private func pieces(_ expression: JinjaExpression, at place: Place) throws(ManifestProblem) -> [Piece] {
+    func pieces(_ expression: JinjaExpression, at place: Place) throws(ManifestProblem) -> [Piece] {
         let expression = scope.ofPage(expression)
         if expression == .name(PageNumbers.name) { return [.value(name: "cursor", functions: [])] }
         if let constant = expression.constant(scope.parameters), let text = constant.rendered {
@@ -285,7 +285,7 @@ struct RequestText {
         }
     }
 
-    private func piece(
+    func piece(
         _ access: JinjaAccess, _ whole: JinjaExpression, at place: Place
     ) throws(ManifestProblem) -> Piece {
         switch access.root {
@@ -327,284 +327,9 @@ struct RequestText {
     private static let otherKeys: Set<String> = [
         "partition", "cursor_slice", "extra_fields", "parent_slice", "start_time", "end_time", "start", "end",
     ]
-
-    /// The only piece of an expression, with one function more.
-    private func adding(
-        _ function: String, to value: JinjaExpression, _ whole: JinjaExpression, at place: Place, isNeeded: Bool = true
-    ) throws(ManifestProblem) -> [Piece] {
-        // Python's None counts as no value here.
-        let inner = try pieces(value, at: place).map { piece in
-            guard case .value(let name, let functions) = piece else { return piece }
-            return Piece.value(name: name, functions: functions.filter { $0 != "default:None" })
-        }
-        // 0 and false count as no value in Python.
-        for case .value(let name, _) in inner {
-            let input = scope.inputs.used.parameters.first { scope.inputs.name(of: $0.path) == name }
-            if ["boolean", "integer", "number", "array"].contains(input?.node?["type"]?.text),
-                function.hasPrefix("if:") || function.hasPrefix("default:") && !isDefaultFilter(whole)
-            {
-                throw scope.problem(whole)
-            }
-        }
-        guard isNeeded else { return inner }
-        guard inner.count == 1, case .value(let name, let functions) = inner[0],
-            Self.isArgument(function)
-        else { throw scope.problem(whole) }
-        return [.value(name: name, functions: functions + [function])]
-    }
-
-    /// The text of `'a' if x else 'b'` for a value of the config that is true or false; nil for another expression.
-    private func flag(
-        _ condition: JinjaExpression, _ value: JinjaExpression, otherwise: String
-    ) throws(ManifestProblem) -> Piece? {
-        guard let access = condition.access, access.root == "config", access.standard.map({ $0 == .flag(false) }) ?? true,
-            scope.inputs.input(access.path).node?["type"]?.text == "boolean",
-            let text = value.constant(scope.parameters)?.rendered
-        else { return nil }
-        let areTexts = [text, otherwise].allSatisfy { Self.isArgument($0) && !$0.contains(",") && !$0.isEmpty }
-        guard areTexts, !otherwise.contains("True") else { return nil }
-        return .value(
-            name: scope.inputs.use(access.path, as: .text),
-            functions: ["default:False", "replace:False,\(otherwise)", "replace:True,\(text)"])
-    }
-
-    /// The pieces of `'a' + x + 'b' if x else 'c'`; nil for another expression.
-    private func around(
-        _ value: JinjaExpression, _ condition: JinjaExpression, otherwise: String, at place: Place
-    ) throws(ManifestProblem) -> [Piece]? {
-        guard case .operation = value, let test = condition.access, test.root == "config", test.standard == nil else {
-            return nil
-        }
-        let pieces = try pieces(value, at: place)
-        guard let index = pieces.firstIndex(where: { if case .value = $0 { true } else { false } }),
-            case .value(let name, let functions) = pieces[index], name == scope.inputs.name(of: test.path),
-            functions.allSatisfy({ $0 == "default:None" }),
-            !["boolean", "integer", "number", "array"].contains(scope.inputs.input(test.path).node?["type"]?.text ?? "")
-        else { return nil }
-        var texts = ["", ""]
-        for (place, piece) in pieces.enumerated() where place != index {
-            guard case .literal(let text) = piece else { return nil }
-            texts[place < index ? 0 : 1] += text
-        }
-        // In a path, these would be sent in another form.
-        let isPlain = place != .path || !(texts + [otherwise]).contains { $0.contains { "?#%".contains($0) } }
-        guard isPlain, (texts + [otherwise]).allSatisfy(Self.isArgument) else { return nil }
-        var found: [Piece] = []
-        if texts[0].isEmpty {
-            found.append(.value(name: name, functions: ["default:\(otherwise)"]))
-        } else {
-            found.append(.value(name: name, functions: ["if:\(texts[0])", "default:\(otherwise)"]))
-            found.append(.value(name: name, functions: ["default:"]))
-        }
-        if !texts[1].isEmpty { found.append(.value(name: name, functions: ["if:\(texts[1])", "default:"])) }
-        return found
-    }
-
-    /// A list of the config; without a default that is an empty list, which joins to an empty text.
-    private func withoutEmptyList(
-        _ value: JinjaExpression, _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> JinjaExpression {
-        guard let access = value.access, access.root == "config", !access.path.isEmpty,
-            scope.inputs.input(access.path).node?["type"]?.text == "array",
-            access.standard.map({ $0 == .list([]) }) ?? true
-        else { throw scope.problem(whole) }
-        return access.path.reduce(.name("config")) { .member(of: $0, key: .text($1)) }
-    }
-
-    /// Whether an expression gives a default to a missing value only, not to 0 and false.
-    private func isDefaultFilter(_ expression: JinjaExpression) -> Bool {
-        if case .filter(_, let name, _) = expression { name == "default" || name == "d" } else { false }
-    }
-
-    private func filtered(
-        _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression,
-        at place: Place
-    ) throws(ManifestProblem) -> [Piece] {
-        let texts = arguments.compactMap { $0.constant(scope.parameters)?.rendered }
-        guard texts.count == arguments.count else { throw scope.problem(whole) }
-        switch (name, texts.count) {
-        case ("string", 0), ("safe", 0):
-            let inner = try pieces(value, at: place)
-            for case .value(let name, _) in inner
-            where scope.inputs.used.parameters.contains(where: {
-                scope.inputs.name(of: $0.path) == name
-                    && ["boolean", "array"].contains($0.node?["type"]?.text ?? "")
-            }) { throw scope.problem(whole) }
-            return inner
-        case ("int", 0):
-            if let (time, format) = value.epoch { return [try formatted(time, format, whole)] }
-            return try integer(value, whole, at: place)
-        case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
-        case ("base64encode", 0): return try adding("base64", to: value, whole, at: place)
-        case ("urlencode", 0): return try adding("encode", to: value, whole, at: place)
-        case ("join", 1): return try adding("join:\(texts[0])", to: value, whole, at: place)
-        case ("replace", 2) where !texts[0].isEmpty && !texts[0].contains(","):
-            return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
-        default: throw scope.problem(whole)
-        }
-    }
-
-    /// A value of the config as a whole number.
-    private func integer(
-        _ value: JinjaExpression, _ whole: JinjaExpression, at place: Place
-    ) throws(ManifestProblem) -> [Piece] {
-        // 0, which counts as no value in Python, is no sensible number here.
-        if case .operation("or", let access, let standard) = value, let path = access.access?.path,
-            access.access?.root == "config", let text = standard.constant(scope.parameters)?.rendered,
-            let number = Int(text), number > 0, access.access?.standard == nil
-        {
-            return [.value(name: scope.inputs.use(path, as: .integer), functions: ["default:\(number)"])]
-        }
-        guard let access = value.access, access.root == "config", access.standard == nil,
-            scope.inputs.input(access.path).isRequired
-        else { throw scope.problem(whole) }
-        return [.value(name: scope.inputs.use(access.path, as: .integer), functions: [])]
-    }
-
-    private func method(
-        _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression,
-        at place: Place
-    ) throws(ManifestProblem) -> [Piece] {
-        let texts = arguments.compactMap { $0.constant(scope.parameters)?.rendered }
-        guard texts.count == arguments.count else { throw scope.problem(whole) }
-        switch (name, texts.count) {
-        case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
-        case ("replace", 2) where !texts[0].isEmpty && !texts[0].contains(","):
-            return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
-        default: throw scope.problem(whole)
-        }
-    }
-
-    // MARK: Times
-
-    /// A part of a time, `x[:10]`, or of a text that is the same for all.
-    private func cut(
-        _ value: JinjaExpression, _ from: JinjaExpression?, _ to: JinjaExpression?, _ whole: JinjaExpression,
-        at place: Place
-    ) throws(ManifestProblem) -> Piece {
-        let bounds = try [from, to].map { (bound) throws(ManifestProblem) -> Int? in
-            guard let bound else { return nil }
-            guard case .number(let text)? = bound.constant(scope.parameters), let number = Int(text)
-            else { throw scope.problem(whole) }
-            return number
-        }
-        let (name, functions, format) = try time(value, whole, at: place)
-        guard let cut = TimeFormatText.cut(format, from: bounds[0], to: bounds[1]) else { throw scope.problem(whole) }
-        if !cut.contains("%") { return .literal(cut) }
-        return .value(name: name, functions: functions + ["date:\(cut)"])
-    }
-
-    /// The part of a time before a sign.
-    private func cut(
-        _ value: JinjaExpression, upTo sign: String, _ whole: JinjaExpression, at place: Place
-    ) throws(ManifestProblem) -> Piece {
-        let (name, functions, format) = try time(value, whole, at: place)
-        let pattern = TimeFormatText.pattern(format)
-        guard sign.count == 1, let end = pattern.firstRange(of: sign), !"%0123456789-".contains(sign) else {
-            throw scope.problem(whole)
-        }
-        return .value(name: name, functions: functions + ["date:\(pattern[..<end.lowerBound])"])
-    }
-
-    /// A time that a template has: its name, the functions before the last one, and its format.
-    private func time(
-        _ value: JinjaExpression, _ whole: JinjaExpression, at place: Place
-    ) throws(ManifestProblem) -> (name: String, functions: [String], format: String) {
-        let pieces = try pieces(value, at: place)
-        guard pieces.count == 1, case .value(let name, let functions) = pieces[0], let last = functions.last,
-            last.hasPrefix("date:")
-        else { throw scope.problem(whole) }
-        return (name, Array(functions.dropLast()), String(last.dropFirst("date:".count)))
-    }
-
-    /// A time in a format: `now_utc().strftime(…)`, `format_datetime(…)`, `day_delta(…)`, `timestamp(…)`.
-    private func time(_ expression: JinjaExpression) throws(ManifestProblem) -> [Piece] {
-        switch expression {
-        case .call(.member(let value, .text("strftime")), let arguments, _):
-            guard let format = arguments.first?.constant(scope.parameters)?.rendered else {
-                throw scope.problem(expression)
-            }
-            return [try formatted(value, format, expression)]
-        case .call(.name("format_datetime"), let arguments, let named):
-            guard named.isEmpty, arguments.count == 2, let format = arguments[1].constant(scope.parameters)?.rendered
-            else {
-                throw scope.problem(expression)
-            }
-            return [try formatted(arguments[0], format, expression)]
-        case .call(.name("day_delta"), let arguments, let named):
-            guard case .number(let days)? = arguments.first?.constant(scope.parameters)
-            else {
-                throw scope.problem(expression)
-            }
-            let given = named.first { $0.key == .text("format") }?.value ?? (arguments.count > 1 ? arguments[1] : nil)
-            guard let format = given?.constant(scope.parameters)?.rendered, let name = TimeFormatText.name(format)
-            else {
-                throw scope.problem(expression)
-            }
-            return [.value(name: "now", functions: ["shift:\(days)d", "date:\(name)"])]
-        default: throw scope.problem(expression)
-        }
-    }
-
-    private func formatted(
-        _ value: JinjaExpression, _ format: String, _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> Piece {
-        guard let name = TimeFormatText.name(format) else { throw scope.problem(whole) }
-        switch value {
-        case .call(.name("now_utc"), [], named: []): return .value(name: "now", functions: ["date:\(name)"])
-        // It is the time at which the day began.
-        case .call(.name("today_utc"), [], named: []) where name == "date":
-            return .value(name: "now", functions: ["date:date"])
-        case .operation(let sign, let base, .call(.name("duration"), let arguments, _))
-        where sign == "-" || sign == "+":
-            guard let text = arguments.first?.constant(scope.parameters)?.rendered, let span = DurationSpan.text(text),
-                case .value(let inner, let functions) = try formatted(base, format, whole)
-            else { throw scope.problem(whole) }
-            return .value(name: inner, functions: ["shift:\(sign == "-" ? "-" : "")\(span)"] + functions)
-        default:
-            let inner = try pieces(value, at: .query)
-            guard inner.count == 1, case .value(let inner, let functions) = inner[0] else { throw scope.problem(whole) }
-            // A bound has been formatted already, so that it may have lost its time of day.
-            let isCoarse = functions.last.map { last in
-                let format = last.dropFirst("date:".count)
-                return last.hasPrefix("date:") && !["seconds", "milliseconds", "iso8601"].contains(format)
-                    && TimeFormatText.unit(String(format)).map { $0 != "s" } == true
-            }
-            guard isCoarse != true || functions.last == "date:date" else { throw scope.problem(whole) }
-            let kept = isCoarse == true ? functions : functions.filter { !$0.hasPrefix("date:") }
-            return .value(name: inner, functions: kept + (kept.last == "date:\(name)" ? [] : ["date:\(name)"]))
-        }
-    }
 }
 
 extension String {
     /// The text as Jinja renders it, which drops a line break at the end.
     var withoutLastLineBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
-}
-
-extension JinjaExpression {
-    /// Whether it is the token of the next page.
-    fileprivate var isPageToken: Bool { access?.root == "next_page_token" }
-
-    /// The time of `timestamp(x)`, and the format of its number; nil for another expression.
-    fileprivate var epoch: (time: JinjaExpression, format: String)? {
-        switch self {
-        case .call(.name("timestamp"), let arguments, named: []) where arguments.count == 1: (arguments[0], "%s")
-        case .operation("*", let seconds, .number("1000")), .operation("*", let seconds, .filter(.number("1000"), "int", [])):
-            seconds.epoch.flatMap { $0.format == "%s" ? ($0.time, "%ms") : nil }
-        default: nil
-        }
-    }
-
-    /// Whether its value is the token of the page, and nothing for the first page.
-    var isToken: Bool {
-        switch self {
-        case .choice(let value, let condition, let otherwise):
-            value.isToken && condition.isPageToken && otherwise.map(Self.nothing.contains) ?? true
-        case .operation("or", let value, let otherwise): value.isToken && Self.nothing.contains(otherwise)
-        default: access.map { $0.root == "next_page_token" && $0.path == ["next_page_token"] } ?? false
-        }
-    }
-
-    private static var nothing: [JinjaExpression] { [JinjaExpression.none, .text("")] }
 }
