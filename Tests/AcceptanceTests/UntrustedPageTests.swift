@@ -93,6 +93,41 @@ struct UntrustedPageTests {
         try check(use, proxy, project(use, "pagination: {strategy: link, next: .next}"))
     }
 
+    /// The reader of XML joins texts that are not one text for the server.
+    @Test(arguments: [
+        (
+            "{xml: {texts: [meta]}}", "pagination: {strategy: link, next: .r.meta}", "--all",
+            "<meta><a>http://victim.example/?</a><b>PRIVATE</b></meta>"
+        ),
+        (
+            "xml", ##"pagination: {strategy: link, next: '.r.next."#text"'}"##, "--all",
+            "<next>http://victim.example/?<x/>PRIVATE</next>"
+        ),
+        ("{xml: {texts: [image]}}", "fields: {image: .image}", "--images pictures", ""),
+    ])
+    func urlOfJoinedTexts_needsTrust(format: String, keys: String, options: String, more: String) throws {
+        let item = "<i><id>1</id><image>http://victim.example/?<b>PRIVATE</b></image></i>"
+        let proxy = try ScriptedServer { request, _ in
+            .response(body: request.target == "http://api.example/list" ? "<r>\(item)\(more)</r>" : "<r/>")
+        }
+        let project = try Project(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: http://api.example
+                hosts: [http://victim.example]
+                endpoints: {list: {path: /list, format: \(format), items: .r.i, id: .id, \(keys)}}
+            """)
+        let line = "feed api/list \(options)"
+        let run = try project.run(line, with: "http_proxy=\(proxy.baseURL)")
+        #expect(run.code != 0 && run.error.contains("without trust"), "\(run)")
+        #expect(!proxy.requests.contains { $0.target.contains("PRIVATE") }, "\(proxy.requests.map(\.target))")
+        #expect(try project.run("plugins trust --force").code == 0)
+        _ = try project.run(line, with: "http_proxy=\(proxy.baseURL)")
+        #expect(proxy.requests.contains { $0.target.contains("PRIVATE") }, "\(proxy.requests.map(\.target))")
+    }
+
     /// An id in a pipe does not show which page it is from.
     @Test func idInAPipe_mayBeFromAnyHost() throws {
         let proxy = try self.proxy(.response(body: #"{"a":[],"next":"http://victim.example/x"}"#))

@@ -1,4 +1,5 @@
 package import Expressions
+package import JSON
 package import Pages
 package import Schema
 
@@ -61,6 +62,11 @@ package struct Paging: Sendable {
     /// Whether an expression, which is more than a path, makes the next page's URL from the response.
     package var computesURLs: Bool {
         pager.positionsAreURLs && pager.facts.contains { $0.expression.map { $0.path == nil } ?? false }
+    }
+
+    /// The paths of the next page's URL; none if an expression makes it.
+    package var pathsOfURLs: [JSONPath] {
+        pager.positionsAreURLs ? pager.facts.compactMap { $0.expression?.path } : []
     }
 
     /// The facts to read from each page, in the order of the values for `outcome`.

@@ -70,7 +70,7 @@ package struct BoundEndpoint: Sendable {
         mapped = arguments.mapped.filter { used.contains($0.key) }
         definition = ListDefinition(of: endpoint, in: plugin, mapped: mapped, isTrusted: plugin.trust == .trusted)
         target = try RequestTarget(
-            endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
+            endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.computesNext)
         later = try LaterTarget(endpoint, of: plugin, arguments: arguments)
         let own = target.url.origin
         if !origins.allSatisfy({ plugin.maySendIDs(of: $0, to: own) }) {
@@ -121,7 +121,7 @@ package struct BoundEndpoint: Sendable {
         other.filter = Self.filter(arguments.bounds, endpoint)
         other.reading.filter = other.filter
         other.target = try RequestTarget(
-            endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.paging.computesURLs)
+            endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.computesNext)
         other.later = try LaterTarget(endpoint, of: plugin, arguments: arguments)
         return other
     }

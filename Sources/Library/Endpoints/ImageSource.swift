@@ -33,7 +33,10 @@ package struct ImageSource: Sendable {
         } else if let field = list.layout.fields?.first(where: { $0.name == "image" }) {
             let described = list.endpoint.fields?.first { $0.name == "image" }
             let isComputed =
-                list.endpoint.makesItems || described.map { $0.path.path == nil || $0.coding != nil } ?? false
+                list.endpoint.makesItems
+                || described.map { field in
+                    field.coding != nil || field.path.path.map(list.endpoint.joinsTexts) ?? true
+                } ?? false
             place = .field(slot: field.slot, isComputed: isComputed)
         } else {
             throw .noImages

@@ -20,7 +20,7 @@ final class LaterTarget: Sendable {
         self.template = template
         self.plugin = plugin
         self.arguments = arguments
-        computesNext = endpoint.paging.computesURLs
+        computesNext = endpoint.computesNext
         let isFixed =
             arguments.parameter(LaterKeys.token) != nil
             || !template.templates.contains { $0.names.contains(LaterKeys.token) }

@@ -67,7 +67,7 @@ extension BoundEndpoint {
     /// response has as it stands may be requested.
     func checkReach(of next: Position, from response: HTTPResponse) throws(PageError) {
         let paging = endpoint.paging
-        let isLink = paging.pager.positionsAreURLs && !paging.computesURLs
+        let isLink = paging.pager.positionsAreURLs && !endpoint.computesNext
         guard plugin.trust != .trusted, !isLink,
             let url = (try? request(to: PagePlace(page: next, skipping: 0).position))?.url,
             !plugin.maySendIDs(of: response.url.origin, to: url.origin)
