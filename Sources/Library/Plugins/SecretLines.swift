@@ -18,11 +18,12 @@ struct SecretLines {
         var places = Places()
         places.add(root, isSecret: false, isRequest: false)
         let marks = places.all.sorted()
+        let indentations = text.map { $0.prefix { " \t-".contains($0) }.count }
         for (mark, next) in zip(marks, marks.dropFirst().map(\.self) + [nil]) where places.secret.contains(mark) {
-            lines.formUnion(Self.extent(of: mark, before: next, in: text))
+            lines.formUnion(Self.extent(of: mark, before: next, indentations))
         }
         // The tree does not say where the value of an alias is.
-        let hasAlias = places.secret.contains { text[$0.line - 1].dropFirst($0.column - 1).first == "*" }
+        let hasAlias = Self.hasAlias(marks.filter(places.secret.contains), in: text)
         if hasAlias { lines.formUnion(text.indices.filter { text[$0].contains("&") }.map { $0 + 1 }) }
         // Nor which alias, elsewhere, has the value of an anchor.
         if lines.contains(where: { text.indices.contains($0 - 1) && text[$0 - 1].contains("&") }) {
@@ -85,12 +86,23 @@ struct SecretLines {
     }
 
     /// The lines from a mark to the next one. A value in quotes or in a block may have several.
+    ///
+    /// - Parameter indentations: how many blanks and dashes each line begins with.
     private static func extent(
-        of mark: SourceMark, before next: SourceMark?, in lines: [Substring]
+        of mark: SourceMark, before next: SourceMark?, _ indentations: [Int]
     ) -> ClosedRange<Int> {
-        guard let next else { return mark.line...max(mark.line, lines.count) }
-        let isFirst = lines[next.line - 1].prefix(next.column - 1).allSatisfy { " \t-".contains($0) }
+        guard let next else { return mark.line...max(mark.line, indentations.count) }
+        let isFirst = indentations[next.line - 1] >= next.column - 1
         return mark.line...max(mark.line, isFirst ? next.line - 1 : next.line)
+    }
+
+    /// Whether an alias begins at one of some marks, which are in their order.
+    private static func hasAlias(_ marks: [SourceMark], in lines: [Substring]) -> Bool {
+        var (number, line) = (0, [Character]())
+        return marks.contains { mark in
+            if mark.line != number { (number, line) = (mark.line, Array(lines[mark.line - 1])) }
+            return line.indices.contains(mark.column - 1) && line[mark.column - 1] == "*"
+        }
     }
 }
 

@@ -77,22 +77,24 @@ package struct Authentication: Sendable {
 
     /// What `folio auth login` asks for, in the order of the file.
     package var questions: [Secret.Question] {
-        let all = secrets.compactMap(\.question)
-        return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
+        var known: Set<Secret.Question> = []
+        return secrets.compactMap(\.question).filter { known.insert($0).inserted }
     }
 
     /// The name of two questions whose answers may differ: answers are given by name. If two credentials have the same
     /// question, its answer is for both, unless it is for a server of tokens.
     package var repeatedQuestion: String? {
         let names = questions.map(\.name)
-        if let name = names.enumerated().first(where: { names[..<$0].contains($1) })?.element { return name }
-        let asking = choices.map(\.credential).map { credential in
-            (names: Set(credential.secrets.compactMap(\.question?.name)), isLogin: credential.tokens != nil)
+        var known: Set<String> = []
+        if let name = names.first(where: { !known.insert($0).inserted }) { return name }
+        var asking: [String: (count: Int, hasLogin: Bool)] = [:]
+        for credential in choices.map(\.credential) {
+            for name in Set(credential.secrets.compactMap(\.question?.name)) {
+                let others = asking[name] ?? (0, false)
+                asking[name] = (others.count + 1, others.hasLogin || credential.tokens != nil)
+            }
         }
-        return names.first { name in
-            let those = asking.filter { $0.names.contains(name) }
-            return those.count > 1 && those.contains(where: \.isLogin)
-        }
+        return names.first { name in asking[name].map { $0.count > 1 && $0.hasLogin } ?? false }
     }
 
     var choices: [Choice] { parts.flatMap(\.choices) }

@@ -89,6 +89,11 @@ extension HostileDefinition {
 
                 """, command: "plugins list", code: 0, ""),
         HostileDefinition(
+            "many logins in a line",
+            plugin:
+                "auth: [\((0..<5_000).map { "{login: {path: /l\($0), json: {a: {ask: q\($0)}}, token: .t}}" }.joined(separator: ", "))]",
+            command: "plugins list", code: 3, "two credentials ask for"),
+        HostileDefinition(
             "long expressions in 900 endpoints",
             file: """
                 version: 1
