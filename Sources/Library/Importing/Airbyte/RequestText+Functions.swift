@@ -136,17 +136,12 @@ extension RequestText {
         return [.value(name: scope.inputs.use(access.path, as: .integer), functions: [])]
     }
 
+    /// A method of a text, which does the same as the filter of its name.
     func method(
         _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression,
         at place: Place
     ) throws(ManifestProblem) -> [Piece] {
-        let texts = arguments.compactMap { $0.constant(scope.parameters)?.rendered }
-        guard texts.count == arguments.count else { throw scope.problem(whole) }
-        switch (name, texts.count) {
-        case ("lower", 0), ("upper", 0): return try adding(name, to: value, whole, at: place)
-        case ("replace", 2) where !texts[0].isEmpty && !texts[0].contains(","):
-            return try adding("replace:\(texts[0]),\(texts[1])", to: value, whole, at: place)
-        default: throw scope.problem(whole)
-        }
+        guard ["lower", "upper", "replace"].contains(name) else { throw scope.problem(whole) }
+        return try filtered(value, name, arguments, whole, at: place)
     }
 }
