@@ -103,7 +103,12 @@ struct UntrustedPageTests {
             "xml", ##"pagination: {strategy: link, next: '.r.next."#text"'}"##, "--all",
             "<next>http://victim.example/?<x/>PRIVATE</next>"
         ),
+        (
+            "{xml: {lists: [next], texts: [next]}}", "pagination: {strategy: link, next: '.r.next[0]'}", "--all",
+            "<next>http://victim.example/?<x/>PRIVATE</next>"
+        ),
         ("{xml: {texts: [image]}}", "fields: {image: .image}", "--images pictures", ""),
+        ("{xml: {lists: [image], texts: [image]}}", "fields: {image: '.image[0]'}", "--images pictures", ""),
     ])
     func urlOfJoinedTexts_needsTrust(format: String, keys: String, options: String, more: String) throws {
         let item = "<i><id>1</id><image>http://victim.example/?<b>PRIVATE</b></image></i>"

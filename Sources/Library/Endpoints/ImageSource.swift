@@ -35,7 +35,9 @@ package struct ImageSource: Sendable {
             let isComputed =
                 list.endpoint.makesItems
                 || described.map { field in
-                    field.coding != nil || field.path.path.map(list.endpoint.joinsTexts) ?? true
+                    field.coding != nil
+                        || field.path.path.map { list.endpoint.joinsTexts(at: $0, inside: list.endpoint.items.path) }
+                            ?? true
                 } ?? false
             place = .field(slot: field.slot, isComputed: isComputed)
         } else {
