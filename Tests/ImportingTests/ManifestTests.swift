@@ -200,7 +200,6 @@ import YAML
         #expect(setting("since", in: plugin) == "{at: .updated, step: \(step), start: 2024-01-01, compare: false}")
     }
 
-    /// For the records of another stream, parameters take the place of `--since`.
     @Test(arguments: [
         ("%Y-%m-%dT%H:%M:%S.%fZ", "PT0.000001S", "shift:-1s|date:%Y-%m-%dT%H:%M:%S.999999Z"),
         ("%Y-%m-%dT%H:%M:%S.%fZ", "PT0.95S", "shift:-1s|date:%Y-%m-%dT%H:%M:%S.050000Z"),
@@ -223,6 +222,7 @@ import YAML
         #expect(setting("query", in: plugin)?.contains("to: \"{until|\(expected)}\"") == true, "\(plugin.text())")
     }
 
+    /// For the records of another stream, parameters take the place of `--since`.
     @Test func parentWithTimes_isAListOfItsOwn() throws {
         let stream = """
             incremental_sync:

@@ -114,7 +114,8 @@ extension JinjaExpression {
                 guard case .number(let second) = other, let first = Int(first), let second = Int(second) else {
                     return nil
                 }
-                return .number("\(first + second)")
+                let (sum, overflows) = first.addingReportingOverflow(second)
+                return overflows ? nil : .number("\(sum)")
             }
             return .text(first + second)
         case .choice(let value, let condition, let otherwise):

@@ -29,7 +29,7 @@ struct ManifestImport {
                 continue
             }
             for inner in stream["streams"]?.items ?? [] {
-                // Whoever has not what the condition asks for does not read them.
+                // An account that does not meet the condition cannot read them.
                 if stream["$parameters"] == nil, inner["type"]?.text != "DynamicDeclarativeStream" {
                     work.add(inner)
                 } else {

@@ -133,7 +133,9 @@ struct ManifestPaging {
         case .templates(let shift):
             // The first page has no token.
             if sendsFirst { throw .key("inject_on_first_request", of: strategy.type ?? "") }
-            first = "\((Int(first) ?? 0) + shift)"
+            let (number, overflows) = (Int(first) ?? 0).addingReportingOverflow(shift)
+            guard !overflows else { throw .template(first) }
+            first = "\(number)"
         }
         let standard = kind == "page" ? "1" : "0"
         if first != standard { count["first"] = .word(first) }

@@ -26,6 +26,13 @@ struct ManifestPartitions {
             default: throw .component(router.type ?? "partition_router")
             }
         }
+        // folio would read what two parents have in common only once.
+        let inner = parents.compactMap(\.self).map { Set($0.variables.values) }
+        for (index, names) in inner.enumerated() {
+            if let shared = inner[..<index].lazy.flatMap(names.intersection).first {
+                throw .key(shared, of: "partition_router")
+            }
+        }
         // Those of parents keep their names.
         others = Set(parents.compactMap(\.self).flatMap(\.variables.values))
         for (router, parent) in zip(routers, parents) {

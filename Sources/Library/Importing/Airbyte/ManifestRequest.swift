@@ -66,7 +66,8 @@ struct ManifestRequest {
     /// The keys of the endpoint.
     var keys: DraftMapping {
         [
-            "method": method == "GET" && json == nil && form == nil ? nil : .word(method), "query": query.isEmpty ? nil : .mapping(query),
+            "method": method == "GET" && json == nil && form == nil ? nil : .word(method),
+            "query": query.isEmpty ? nil : .mapping(query),
             "headers": headers.isEmpty ? nil : .mapping(headers), "json": json, "form": form.map { .mapping($0) },
         ]
     }
@@ -156,7 +157,7 @@ struct ManifestRequest {
         guard let entries = node.entries else { throw .template(node.text ?? "request_parameters") }
         for entry in entries {
             let name = try Self.constantKey(entry.key.text, text)
-            if try isToken(entry.value, at: .query(name)) { continue }
+            if try isToken(entry.value, at: .query(name), text) { continue }
             if let given = entry.value.text, given.contains("next_page_token") { ofFirstPage.append((name, given)) }
             if let value = try Self.parameter(entry.value, text) { query[name] = value }
         }
@@ -199,7 +200,7 @@ struct ManifestRequest {
         guard let entries = node.entries else { throw .template(node.text ?? "request_headers") }
         for entry in entries {
             let name = try Self.constantKey(entry.key.text, text)
-            if try isToken(entry.value, at: .header(name)) { continue }
+            if try isToken(entry.value, at: .header(name), text) { continue }
             guard let scalar = entry.value.scalar else { throw .key(name, of: "request_headers") }
             guard let string = scalar.string?.withoutLastLineBreak else {
                 headers[name] = try PythonText.text(of: scalar).map { .text($0) }
@@ -243,16 +244,19 @@ struct ManifestRequest {
             var fields = DraftMapping()
             for entry in entries {
                 let name = try Self.constantKey(entry.key.text, text)
-                if try isToken(entry.value, at: .form(name)) { continue }
+                if try isToken(entry.value, at: .form(name), text) { continue }
                 if let value = try Self.parameter(entry.value, text) { fields[name] = value }
             }
             if !fields.isEmpty { form = fields }
         }
     }
 
-    /// Notes a template that is the token of the page. Returns whether it is one.
-    private mutating func isToken(_ node: YAMLNode, at place: Place) throws(ManifestProblem) -> Bool {
-        guard let given = node.scalar?.string, given.contains("next_page_token"),
+    /// Notes a template that is the token of the page, unless the first page has templates of its own. Returns whether it is
+    /// one.
+    private mutating func isToken(
+        _ node: YAMLNode, at place: Place, _ text: RequestText
+    ) throws(ManifestProblem) -> Bool {
+        guard case .any = text.scope.page, let given = node.scalar?.string, given.contains("next_page_token"),
             try RequestText.parsed(given).whole?.isToken == true
         else { return false }
         tokenPlaces.append(place)
@@ -271,7 +275,7 @@ struct ManifestRequest {
             for entry in entries {
                 let key = try Self.constantKey(entry.key.text, text)
                 let inner = path.map { $0 + [key] }
-                if let inner, try isToken(entry.value, at: .body(inner)) { continue }
+                if let inner, try isToken(entry.value, at: .body(inner), text) { continue }
                 if let value = try json(entry.value, at: inner, text) { mapping[key] = value }
             }
             return .mapping(mapping)

@@ -53,7 +53,8 @@ struct ManifestTimes {
         var until = RequestScope.TimeBound(
             name: "until", format: format, shift: TimeFormatText.unit(pattern).map { _ in "-1s" }, standard: nil)
         if cursor["step"] != nil {
-            if let end = Self.endOfStep(cursor.text("cursor_granularity"), pattern, isPresent: last?.isPresent ?? true) {
+            if let end = Self.endOfStep(cursor.text("cursor_granularity"), pattern, isPresent: last?.isPresent ?? true)
+            {
                 until = RequestScope.TimeBound(name: "until", format: end.format, shift: end.shift, standard: nil)
             } else {
                 stepProblem = .key("step: \(cursor.text("step") ?? "")", of: "DatetimeBasedCursor")
