@@ -406,7 +406,10 @@ import Wording
 
     @Test(arguments: [
         ("POST", "folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the plugin."),
-        ("GET", "folio follows no redirect of a signed GET, and none of a GET with a body to another host."),
+        (
+            "GET",
+            "folio follows no redirect of a GET with a signature (hmac, sigv4), nor of one with a body to another origin."
+        ),
     ])
     func redirect_isReportedWithItsTarget(method: String, hint: String) {
         let fault = ResponseError(

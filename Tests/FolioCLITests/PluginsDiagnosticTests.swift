@@ -26,6 +26,10 @@ import YAML
         (.limit(.parameters), "an endpoint may have at most 200 parameters, with those of the plugin"),
         (.limit(.rules), "`errors:` may have at most 100 rules"),
         (.limit(.inherited), "the endpoints have too many parameters and rules, with those of the plugin"),
+        (
+            .limit(.seconds),
+            "checking the file would take more than 3 s; it has too many definitions, or too long ones"
+        ),
         (.limit(.hosts), "the base URLs of a file may have at most 1000 hosts in `values:` together"),
         (.limit(.expressionBytes), "the expressions of an endpoint may have at most 65536 bytes together"),
         (.badPath(text: ".a", .tooManySteps(offset: 2)), "invalid path '.a': more than 2048 steps"),

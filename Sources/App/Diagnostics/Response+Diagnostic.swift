@@ -24,7 +24,8 @@ extension Diagnostic {
                     Self.notFollowed(location), details: explained,
                     hint: isGet
                         ? Message(
-                            "folio follows no redirect of a signed GET, and none of a GET with a body to another host.")
+                            "folio follows no redirect of a GET with a signature (hmac, sigv4), nor of one with a body to another origin."
+                        )
                         : Message(
                             """
                             folio follows redirects of GET and HEAD only. Check `base_url:` and `path:` in the \
