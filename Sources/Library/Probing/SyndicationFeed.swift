@@ -38,7 +38,9 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
 
     /// A function of jq for links, relative to the base that the feed names.
     private static let resolved = #"""
-            def resolved($base): if $base == "" or test("^([A-Za-z][A-Za-z0-9+.-]*:|//)") then .
+            def resolved($base): if $base == "" or test("^[A-Za-z][A-Za-z0-9+.-]*:") then .
+              elif startswith("//") then ($base | sub("//.*$"; "")) + .
+              elif startswith("#") then ($base | sub("#.*$"; "")) + .
               elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
               else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
                 elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
@@ -51,8 +53,9 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
                 def base($outer): ."@xml:base" // "" | strings | if . == "" then $outer else resolved($outer) end;
                 def at($outer): if type == "object" then base($outer) as $base | if ."@href" | type == "string" then ."@href" |= resolved($base) else . end
                   elif type == "string" and . != "" then resolved($outer) else . end;
-                def based($outer): if type != "object" or has("link") == false then . else base($outer) as $base
-                  | if $base == "" and (any(.link | arrays[], objects; objects | has("@xml:base")) | not) then . else .link |= (if type == "array" then map(at($base)) else at($base) end) end end;
+                def based($outer): if type != "object" or (has("link") or has("atom:link") | not) then . else base($outer) as $base
+                  | if has("atom:link") then ."atom:link" |= map(at($base)) else . end
+                  | if has("link") == false or $base == "" and (any(.link | arrays[], objects; objects | has("@xml:base")) | not) then . else .link |= (if type == "array" then map(at($base)) else at($base) end) end end;
             """#
 
     /// Functions of jq for the link to the next page.
@@ -99,7 +102,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           strategy: link
           next: >-
         \#(pageFunctions)
-            .rss | objects | (."@xml:base" // "") as $outer | [.channel] | flatten | map(objects) | first // {}
+            .rss | objects | (."@xml:base" // "") as $outer | [.channel] | flatten | map(objects) | if length == 1 then .[0] else {} end
             | (."@xml:base" // "" | if . == "" then $outer else resolved($outer) end) as $base
             | [to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten | map(objects)
             | [(.[] | select(related(["next"]))), (.[] | select(related(["prev-archive"])))] | map(next($base)) | first
@@ -115,7 +118,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
         items: >-
           ."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif . == "" then []
           elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
-          else [(.item[]?, .channel.item?[]?) | select(. != "")] as $items
+          else [(.item[]?, ([.channel] | flatten[] | objects | .item[]?)) | select(. != "")] as $items
           | if $items == [] and any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("its items are not where RSS 1.0 has them") else $items end end
         id: '[."@rdf:about", .link, .title] | map(strings | select(. != "")) | first'
         fields:

@@ -440,6 +440,21 @@ struct SyndicationTests {
         #expect(run.code == 9 && run.lines == ["1"], "\(run)")
     }
 
+    /// Two lists of pages cannot be followed as one.
+    @Test func nextPagesOfSeveralChannels_areReported() throws {
+        let server = try ScriptedServer { request, _ in
+            let link = { (page: String) in "<a:link rel='next' href='/\(page)'/>" }
+            let body =
+                request.target == "/f"
+                ? "<rss xmlns:a='a'><channel>\(link("p2"))<item><guid>1</guid></item></channel>"
+                    + "<channel>\(link("p3"))<item><guid>2</guid></item></channel></rss>"
+                : "<rss><channel><item><guid>3</guid></item></channel></rss>"
+            return .response(body: body)
+        }
+        let run = try Folio().run("feed rss \(Self.arguments(server)) path=f --all --jq .id")
+        #expect(run.code == 9 && run.lines == ["1", "2"], "\(run)")
+    }
+
     /// Links are relative to the base that the feed names.
     @Test(arguments: [
         (
@@ -475,6 +490,21 @@ struct SyndicationTests {
             "http://c.example/d/e"
         ),
         ("rss", "<rss><channel><item><guid>http://a.example/c</guid></item></channel></rss>", "http://a.example/c"),
+        (
+            "rss",
+            "<rss><channel xml:base='http://a.example/b/c.html?d#e'><item><guid>1</guid><link>#f</link></item></channel></rss>",
+            "http://a.example/b/c.html?d#f"
+        ),
+        (
+            "rss",
+            "<rss><channel xml:base='http://a.example/b'><item><guid>1</guid><link>//c.example/d</link></item></channel></rss>",
+            "http://c.example/d"
+        ),
+        (
+            "rss",
+            "<rss xmlns:atom='a'><channel xml:base='http://a.example/b/'><item><guid>1</guid><atom:link href='c'/></item></channel></rss>",
+            "http://a.example/b/c"
+        ),
         (
             "rss", "<rss><channel><item><guid isPermaLink='false'>http://a.example/c</guid></item></channel></rss>",
             "null"
