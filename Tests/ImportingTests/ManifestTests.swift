@@ -623,6 +623,36 @@ import YAML
         #expect(plugin.text().contains("each: {book: {endpoint: books_2,"))
     }
 
+    /// airbyte-cdk reads all combinations of what two parents have in common, and folio would read it once.
+    @Test func parentsWithACommonParent_leaveTheStreamOut() throws {
+        let router = { (field: String, stream: String) in
+            "{type: SubstreamPartitionRouter, parent_stream_configs: [{type: ParentStreamConfig, parent_key: id, "
+                + "partition_field: \(field), stream: {$ref: \"#/definitions/\(stream)\"}}]}"
+        }
+        let inner = """
+            {type: DeclarativeStream, name: pages, retriever: {type: SimpleRetriever, \
+            requester: {$ref: "#/definitions/base", path: "{{ stream_slice.book }}/pages"}, \
+            record_selector: {$ref: "#/definitions/selector"}, partition_router: \(router("book", "all"))}}
+            """
+        let stream = """
+            - type: DeclarativeStream
+              name: pairs
+              retriever:
+                type: SimpleRetriever
+                requester: {$ref: "#/definitions/base", path: "{{ stream_slice.one }}/{{ stream_slice.other }}"}
+                record_selector: {$ref: "#/definitions/selector"}
+                partition_router: [\(router("one", "pages")), \(router("other", "pages"))]
+            """
+        let all =
+            "{type: DeclarativeStream, name: all, retriever: {type: SimpleRetriever, "
+            + "requester: {$ref: \"#/definitions/base\", path: all}, record_selector: {$ref: \"#/definitions/selector\"}}}"
+        let text = Self.manifest("", more: stream).replacing(
+            "streams:\n", with: "  all: \(all)\n  pages: \(inner)\nstreams:\n")
+        let plugin = try imported(text)
+        #expect(
+            plugin.notes.map(\.text.english) == ["pairs: folio has no counterpart for 'book' of 'partition_router'"])
+    }
+
     @Test func emptyTexts_areRemovedFromItems() throws {
         let change = "{type: RemoveFields, field_pointers: [[\"**\"]], condition: \"{{ property|string == '' }}\"}"
         let plugin = try only(Self.manifest("transformations: [\(change)]"))
