@@ -93,27 +93,37 @@ struct UntrustedPageTests {
         try check(use, proxy, project(use, "pagination: {strategy: link, next: .next}"))
     }
 
+    private static let image = "<image>http://victim.example/?<b>PRIVATE</b></image>"
+    private static let items = "items: .r.i, id: .id"
+
     /// The reader of XML joins texts that are not one text for the server.
     @Test(arguments: [
         (
-            "{xml: {texts: [meta]}}", "pagination: {strategy: link, next: .r.meta}", "--all",
-            "<meta><a>http://victim.example/?</a><b>PRIVATE</b></meta>"
+            "{xml: {texts: [meta]}}", "\(items), pagination: {strategy: link, next: .r.meta}", "--all",
+            "<i><id>1</id></i><meta><a>http://victim.example/?</a><b>PRIVATE</b></meta>"
         ),
         (
-            "xml", ##"pagination: {strategy: link, next: '.r.next."#text"'}"##, "--all",
-            "<next>http://victim.example/?<x/>PRIVATE</next>"
+            "xml", items + ##", pagination: {strategy: link, next: '.r.next."#text"'}"##, "--all",
+            "<i><id>1</id></i><next>http://victim.example/?<x/>PRIVATE</next>"
         ),
         (
-            "{xml: {lists: [next], texts: [next]}}", "pagination: {strategy: link, next: '.r.next[0]'}", "--all",
-            "<next>http://victim.example/?<x/>PRIVATE</next>"
+            "{xml: {lists: [next], texts: [next]}}", "\(items), pagination: {strategy: link, next: '.r.next[0]'}",
+            "--all", "<i><id>1</id></i><next>http://victim.example/?<x/>PRIVATE</next>"
         ),
-        ("{xml: {texts: [image]}}", "fields: {image: .image}", "--images pictures", ""),
-        ("{xml: {lists: [image], texts: [image]}}", "fields: {image: '.image[0]'}", "--images pictures", ""),
+        (
+            "{xml: {texts: [image]}}", "\(items), fields: {image: .image}", "--images pictures",
+            "<i><id>1</id>\(image)</i>"
+        ),
+        (
+            "{xml: {lists: [image], texts: [image]}}", "\(items), fields: {image: '.image[0]'}", "--images pictures",
+            "<i><id>1</id>\(image)</i>"
+        ),
+        ("{xml: {texts: [image]}}", "items: '.r[]', id: ., fields: {image: .}", "--images pictures", image),
+        ("{xml: {texts: [image]}}", "items: .r.image, id: ., fields: {image: .}", "--images pictures", image),
     ])
-    func urlOfJoinedTexts_needsTrust(format: String, keys: String, options: String, more: String) throws {
-        let item = "<i><id>1</id><image>http://victim.example/?<b>PRIVATE</b></image></i>"
+    func urlOfJoinedTexts_needsTrust(format: String, keys: String, options: String, body: String) throws {
         let proxy = try ScriptedServer { request, _ in
-            .response(body: request.target == "http://api.example/list" ? "<r>\(item)\(more)</r>" : "<r/>")
+            .response(body: request.target == "http://api.example/list" ? "<r>\(body)</r>" : "<r/>")
         }
         let project = try Project(
             """
@@ -122,7 +132,7 @@ struct UntrustedPageTests {
               api:
                 base_url: http://api.example
                 hosts: [http://victim.example]
-                endpoints: {list: {path: /list, format: \(format), items: .r.i, id: .id, \(keys)}}
+                endpoints: {list: {path: /list, format: \(format), \(keys)}}
             """)
         let line = "feed api/list \(options)"
         let run = try project.run(line, with: "http_proxy=\(proxy.baseURL)")

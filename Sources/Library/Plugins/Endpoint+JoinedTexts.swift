@@ -11,7 +11,9 @@ extension Endpoint {
     /// - Parameter outer: the path of what it is inside; nil for the document.
     package func joinsTexts(at path: JSONPath, inside outer: JSONPath? = nil) -> Bool {
         guard case .xml(let rules) = form.format else { return false }
-        guard let name = path.lastKey ?? outer?.lastKey else { return true }
+        // `[]` of an object has the values under any key.
+        let outer = outer.flatMap { $0.steps.last == .each ? nil : $0.lastKey }
+        guard let name = path.lastKey ?? outer else { return true }
         return name == "#text" || rules.texts.contains(name)
     }
 }
