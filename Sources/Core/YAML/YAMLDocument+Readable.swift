@@ -2,7 +2,9 @@ extension YAMLDocument {
     /// Reads as much of a file as possible, for fast access to a few names. It reports no errors, and ends at the first
     /// syntax error.
     package static func readable(_ source: YAMLSource) -> YAMLNode {
-        guard source.bytes.count <= YAMLLimits.pluginFile.bytes else { return .nothing }
+        guard source.bytes.count <= YAMLLimits.pluginFile.bytes, source.foreignDirective(from: 0) == nil else {
+            return .nothing
+        }
         var reader = LenientReader(source)
         return reader.root()
     }

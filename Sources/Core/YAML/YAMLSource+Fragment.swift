@@ -46,17 +46,29 @@ extension YAMLSource {
     /// The first directive other than `%YAML` among the directives and comments here. They are rejected early: libyaml
     /// compares each `%TAG` with all before it, which takes seconds if there are many.
     func foreignDirective(from offset: Int) -> Int? {
-        var offset = offset
+        var offset = offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : offset
         while offset < bytes.count {
             let first = skipSpaces(from: offset)
             if first == offset, bytes[first] == UInt8(ascii: "%") {
                 guard bytes[first...].starts(with: "%YAML".utf8) else { return first }
-            } else if !isLineBreak(first), bytes[first] != UInt8(ascii: "#") {
+            } else if breakLength(at: first) == 0, first < bytes.count, bytes[first] != UInt8(ascii: "#") {
                 return nil
             }
-            offset = endOfLine(from: first) + 1
+            offset = first
+            while offset < bytes.count, breakLength(at: offset) == 0 { offset += 1 }
+            offset += breakLength(at: offset)
         }
         return nil
+    }
+
+    /// The bytes of a line break of YAML 1.1, which libyaml reads; 0 if there is none.
+    private func breakLength(at offset: Int) -> Int {
+        switch byte(offset) {
+        case 0x0A, 0x0D: 1
+        case 0xC2 where byte(offset + 1) == 0x85: 2
+        case 0xE2 where byte(offset + 1) == 0x80 && [0xA8, 0xA9].contains(byte(offset + 2)): 3
+        default: 0
+        }
     }
 
     private func closesMore(_ range: Range<Int>) -> Bool {

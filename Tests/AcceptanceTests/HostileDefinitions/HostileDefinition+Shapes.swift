@@ -28,6 +28,13 @@ extension HostileDefinition {
             "many tags", file: "version: 1\nplugins: [\(text("!x a, ", 20_000))]", "plugins.yaml has 100 errors"),
         HostileDefinition(
             "many directives", file: text("%TAG !a! tag:x\n", 20_000), "the only supported directive is %YAML"),
+        HostileDefinition(
+            "many directives after a comment", file: "# c\u{85}" + text("%TAG !a! tag:x\u{2028}", 20_000),
+            "the only supported directive is %YAML"),
+        HostileDefinition(
+            "many directives for Tab",
+            file: (0..<70_000).map { "%TAG !\($0)! x\n" }.joined() + "---\nversion: 1\nplugins: {}\n",
+            command: "__complete feed mi", code: 0, ""),
         HostileDefinition("many documents", file: text("---\n", 100_000), "a second document starts here"),
         HostileDefinition("a chain of lists", file: chain(950), command: "plugins list", "at most 200 parameters"),
         HostileDefinition(
