@@ -1,3 +1,5 @@
+import Schema
+import System
 import Testing
 import YAML
 
@@ -48,6 +50,16 @@ struct DefinitionLimitTests {
             plugin: "params: {\(params)}", baseURL: "https://{p0}.{p1}.{p2}.test",
             endpoint: "params: {q: {required: true, values: {\(rest)}}}\nbase_url: \"https://{q}.test\"")
         #expect(problems(text).map(\.problem) == expected)
+    }
+
+    @Test(arguments: [(0, []), (4, [.limit(.seconds)])] as [(Int, [PluginProblem])])
+    func time_hasALimitThatIsNotedOnce(spent: Int, expected: [PluginProblem]) throws {
+        let source = YAMLSource(bytes: [], file: "")
+        var compiler = Compiler(source, validator: Validator(), time: ThreadTime(spent: .seconds(spent)))
+        let place = Location(line: 1, column: 1)
+        let answers = (0..<2).map { _ in compiler.admit([], [], at: place) }
+        #expect(answers == [expected.isEmpty, expected.isEmpty])
+        #expect(compiler.validator.problems.map(\.problem) == expected)
     }
 
     @Test func inheritedParameters_haveALimit() {

@@ -5,7 +5,9 @@ package struct ThreadTime: Sendable {
     private let start: Duration
 
     /// Begins to measure.
-    package init() { start = Self.now }
+    ///
+    /// - Parameter spent: the time that counts as elapsed already.
+    package init(spent: Duration = .zero) { start = Self.now - spent }
 
     /// The processor time since then, on the same thread.
     package var elapsed: Duration { Self.now - start }

@@ -26,7 +26,7 @@ struct Compiler {
     private var inherited = 0
     /// Whether they are too many, which is noted once.
     private var isOverfull = false
-    private let time = ThreadTime()
+    private let time: ThreadTime
     /// Whether they need too much time, which is noted once.
     private(set) var isSlow = false
     /// Where the plugin declares parameters, and whether they are secrets.
@@ -49,9 +49,11 @@ struct Compiler {
     /// The hosts in mappings of the base URLs so far.
     private var hosts = 0
 
-    init(_ source: YAMLSource, validator: Validator) {
+    /// - Parameter time: since the definitions are checked.
+    init(_ source: YAMLSource, validator: Validator, time: ThreadTime = ThreadTime()) {
         self.source = source
         self.validator = validator
+        self.time = time
     }
 
     mutating func note(_ problem: PluginProblem, at location: Location) {
