@@ -71,13 +71,15 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
         format: {xml: {lists: [item, "atom:link"], texts: [title, description]}}
         items: >-
         \#(itemFunctions)
+            def without: if type == "object" then del(.item) else . end;
             .rss | if . == null then error("this is not an RSS feed; try rss/rdf or atom") elif . == "" then []
             else base("") as $outer | [.channel | arrays[], objects] as $channels
             | (if any($channels[], . | objects | keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
               elif any([.channel] | flatten[]; strings | . != "") then error("its channel is a text")
               else [($channels[] | objects | base($outer) as $base | .item[]? | select(. != "") | based($base)), (.item[]? | select(. != "") | based($outer))]
               end) as $items
-            | if $items == [] and any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("its items are not where RSS has them") else $items end end
+            | without | .channel |= (if type == "array" then map(without) else without end)
+            | if any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("it has items where RSS has none") else $items end end
         id: '[.guid, .link, .enclosure?."@url"?, .title, .description] | flatten | map(strings | select(. != "")) | first'
         fields:
           title: {at: '[.title] | flatten | first | if type == "object" then ."#text" else . end', decode: html}
@@ -119,7 +121,9 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           ."rdf:RDF" | if . == null then error("this is not an RSS 1.0 feed; try rss or atom") elif . == "" then []
           elif any(keys[]; endswith(":item")) then error("its items have a prefix, which this plugin does not read")
           else [(.item[]?, ([.channel] | flatten[] | objects | .item[]?)) | select(. != "")] as $items
-          | if $items == [] and any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("its items are not where RSS 1.0 has them") else $items end end
+          | def without: if type == "object" then del(.item) else . end;
+            without | .channel |= (if type == "array" then map(without) else without end)
+          | if any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("it has items where RSS 1.0 has none") else $items end end
         id: '[."@rdf:about", .link, .title] | map(strings | select(. != "")) | first'
         fields:
           title: {at: .title, decode: html}
@@ -132,7 +136,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           strategy: none
           until:
             has_more: >-
-              ."rdf:RDF" | [., .channel?] | map(objects | to_entries[] | select(.key | test("^(.*:)?link$")) | .value) | flatten
+              ."rdf:RDF" | [., .channel?] | flatten | map(objects | to_entries[] | select(.key | test("^(.*:)?link$")) | .value) | flatten
               | any(.[] | objects; ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
         """#
 
@@ -144,7 +148,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
             elif type == "string" then error("it is a text")
             elif any(keys[]; endswith(":entry")) then error("its entries have a prefix, which this plugin does not read")
             else base("") as $base | [.entry[]? | select(. != "") | based($base)] as $items
-            | if $items == [] and any(.. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("its entries are not where Atom has them") else $items end end
+            | if any(del(.entry) | .. | objects | keys[]; test("^(.*:)?(item|entry)$"; "i")) then error("it has entries where Atom has none") else $items end end
         id: '[.id, ([.link[]? | objects | ."@href"] | first), .title] | map(strings | select(. != "")) | first'
         version: .updated
         since: {at: .updated}

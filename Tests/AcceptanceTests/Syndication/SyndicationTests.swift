@@ -397,6 +397,11 @@ struct SyndicationTests {
         ("rss", "<rss><channel><items><item><guid>1</guid></item></items></channel></rss>"),
         ("rss", "<rss><Channel><item><guid>1</guid></item></Channel></rss>"),
         ("rss", "<rss xmlns:r='r'><r:channel><r:item/></r:channel></rss>"),
+        (
+            "rss",
+            "<rss><channel><item><guid>1</guid></item><items><item><guid>2</guid></item></items></channel></rss>"
+        ),
+        ("atom", "<feed><entry><id>1</id></entry><group><entry><id>2</id></entry></group></feed>"),
         ("rss/rdf", "<rdf:RDF xmlns:rdf='x'><items><item><title>1</title></item></items></rdf:RDF>"),
     ])
     func itemsInAnotherPlace_areAnError(list: String, feed: String) throws {
