@@ -179,24 +179,28 @@ import YAML
         #expect(setting("query", in: fixed)?.contains("{since|default:2024-01-01|date:date}") == true)
     }
 
-    @Test(arguments: [
-        ("P1M", "1mo", "P1D"), ("P1Y", "12mo", "P1D"), ("P1Y2M", "14mo", "P1D"), ("P30D", "30d", "P1D"),
-        ("P2W", "14d", "P1D"),
-    ])
-    func step_isThatOfTheCursor(duration: String, step: String, granularity: String) throws {
+    /// A stream that is read in steps.
+    private func stepping(_ format: String, _ duration: String, _ granularity: String) throws -> ImportedPlugin {
         let cursor = """
             incremental_sync:
               type: DatetimeBasedCursor
               cursor_field: updated
-              datetime_format: "%Y-%m-%d"
-              start_datetime: "2024-01-01"
-              end_datetime: "2024-06-30"
+              datetime_format: "\(format)"
+              start_datetime: {type: MinMaxDatetime, datetime: "2024-01-01", datetime_format: "%Y-%m-%d"}
               step: \(duration)
               cursor_granularity: \(granularity)
               start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
               end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
             """
-        let plugin = try only(Self.manifest(cursor))
+        return try only(Self.manifest(cursor))
+    }
+
+    @Test(arguments: [
+        ("P1M", "1mo", "P1D"), ("P1Y", "12mo", "P1D"), ("P1Y2M", "14mo", "P1D"), ("P30D", "30d", "P1D"),
+        ("P2W", "14d", "P1D"),
+    ])
+    func step_isThatOfTheCursor(duration: String, step: String, granularity: String) throws {
+        let plugin = try stepping("%Y-%m-%d", duration, granularity)
         #expect(setting("since", in: plugin) == "{at: .updated, step: \(step), start: 2024-01-01, compare: false}")
     }
 
@@ -207,18 +211,7 @@ import YAML
         ("%Y-%m-%dT%H:%M:%SZ", "PT0S", "date:iso8601"),
     ])
     func stepEnds_oneGranularityBeforeTheNext(format: String, granularity: String, expected: String) throws {
-        let cursor = """
-            incremental_sync:
-              type: DatetimeBasedCursor
-              cursor_field: updated
-              datetime_format: "\(format)"
-              start_datetime: {type: MinMaxDatetime, datetime: "2024-01-01", datetime_format: "%Y-%m-%d"}
-              step: P1M
-              cursor_granularity: \(granularity)
-              start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
-              end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
-            """
-        let plugin = try only(Self.manifest(cursor))
+        let plugin = try stepping(format, "P1M", granularity)
         #expect(setting("query", in: plugin)?.contains("to: \"{until|\(expected)}\"") == true, "\(plugin.text())")
     }
 

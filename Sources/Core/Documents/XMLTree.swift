@@ -83,8 +83,7 @@ struct XMLTree {
     /// Elements of XHTML that are lines of their own.
     private static let blocks: Set<String> = [
         "blockquote", "br", "dd", "div", "dt", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",
-        "table",
-        "td", "th", "tr", "ul",
+        "table", "td", "th", "tr", "ul",
     ]
 
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) {

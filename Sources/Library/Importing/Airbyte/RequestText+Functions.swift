@@ -123,7 +123,7 @@ extension RequestText {
     private func integer(
         _ value: JinjaExpression, _ whole: JinjaExpression, at place: Place
     ) throws(ManifestProblem) -> [Piece] {
-        // 0, which counts as no value in Python, is no sensible number here.
+        // Python would take the default for 0, too; nobody gives 0 as a size.
         if case .operation("or", let access, let standard) = value, let path = access.access?.path,
             access.access?.root == "config", let text = standard.constant(scope.parameters)?.rendered,
             let number = Int(text), number > 0, access.access?.standard == nil
