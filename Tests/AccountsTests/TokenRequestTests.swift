@@ -20,6 +20,13 @@ import Testing
                 == .init(name: "Authorization", value: "Basic Zm9saW86cyUyNiUzQSslMkI=", isSecret: true))
     }
 
+    @Test func clientCredentials_goIntoAHeaderWithoutEncoding() async throws {
+        let request = try await tokenRequest(clientCredentials(["client_auth": text("basic_plain")]))
+        // folio:s&: +
+        #expect(request.fields["Authorization"] == "Basic Zm9saW86cyY6ICs=")
+        #expect(request.bodyText == "grant_type=client_credentials")
+    }
+
     @Test func clientCredentials_goIntoTheBody() async throws {
         let request = try await tokenRequest(
             clientCredentials(["client_auth": text("body"), "extra": map(["audience": text("a b")])]))

@@ -31,8 +31,10 @@ struct OAuth2Credential: Credential {
     private static let clientSecret = Secret.setting(
         "client_secret", help: "Client secret", example: "{env: API_CLIENT_SECRET}")
     private static let clientAuth = Setting.text(
-        "client_auth", .choice(["basic", "body"]), default: "basic",
-        help: "Whether the client id and secret are sent in the Authorization header or in the body", example: "body")
+        "client_auth", .choice(["basic", "basic_plain", "body"]), default: "basic",
+        help:
+            "Whether the client id and secret are sent in the Authorization header, form-encoded or as they are, or in the body",
+        example: "body")
     private static let scope = Setting<Template>.parsed(
         "scope", .template, help: "Scope to request", example: "read")
     private static let extra = Setting(
@@ -140,7 +142,8 @@ struct OAuth2Credential: Credential {
             let secret = settings[OAuth2Credential.clientSecret].map { TokenRequest.Value.secret($0) }
             guard id != nil || secret == nil else { return nil }
             if let id, let secret, settings[OAuth2Credential.clientAuth] != "body" {
-                basic = TokenRequest.Basic(user: id, password: secret, isClient: true)
+                let isEncoded = settings[OAuth2Credential.clientAuth] != "basic_plain"
+                basic = TokenRequest.Basic(user: id, password: secret, isClient: isEncoded)
             } else {
                 // A client without a secret names itself in the body (RFC 6749, section 3.2.1).
                 let halves = [id.map { ("client_id", $0) }, secret.map { ("client_secret", $0) }]
