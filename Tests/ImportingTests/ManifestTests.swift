@@ -137,6 +137,39 @@ import YAML
         #expect(Set(plugin.inputs.map(\.key)) == ["key", "state", "ids", "flag", "size", "start"])
     }
 
+    @Test func valuesThatAreThePresentWithoutTheConfig_mustBeGiven() throws {
+        let config = "{end: {type: string, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$'}}"
+        let requester = """
+            , request_parameters: {to: "{{ config['end'].split('T')[0] if config['end'] else day_delta(0, format='%Y') }}", \
+            day: "{{ config.get('day', today_utc()) }}", hidden: "{{ 'all' if config.get('hidden') else 'mine' }}", \
+            names: "{{ ','.join(['a', 'b']) }}"}
+            """
+        let plugin = try only(Self.manifest("", requester: requester, config: config))
+        for line in [
+            "      end: {required: true}", "      day: {required: true}",
+            "      hidden: {values: {\"true\": \"True\", \"false\": \"False\"}}",
+        ] { #expect(plugin.text().contains(line + "\n"), "\(plugin.text())") }
+        #expect(
+            setting("query", in: plugin)
+                == #"{to: "{end|date:%Y-%m-%d}", day: "{day}", hidden: "{hidden|default:False|replace:False,mine|replace:True,all}", names: "a,b"}"#
+        )
+    }
+
+    @Test func clientInAHeader_isSentAsTheManifestHasIt() throws {
+        let client = "(config['client'] ~ ':' ~ config['word']) | base64encode"
+        let authenticator = """
+            {type: OAuthAuthenticator, token_refresh_endpoint: 'https://auth.books.example/t', client_id: x, \
+            refresh_token: "{{ config['key'] }}", access_token_value: "{{ config['token'] }}", \
+            refresh_request_headers: {Authorization: "Basic {{ \(client) }}", X-Client: folio}}
+            """
+        let plugin = try only(Self.manifest("", authenticator: authenticator, config: Self.config))
+        let text = plugin.text()
+        for line in [
+            "        client_auth: basic_plain", "        client_id: {env: BOOKS_CLIENT}",
+            "        client_secret: {env: BOOKS_WORD}", "        headers: {X-Client: folio}",
+        ] { #expect(text.contains(line + "\n"), "\(line)\n\(text)") }
+    }
+
     @Test func partitions_becomeVariables() throws {
         let child = """
             - type: DeclarativeStream

@@ -36,6 +36,13 @@ indirect enum JinjaConstant: Hashable {
         }
     }
 
+    /// The texts of a list as one; nil for another value.
+    fileprivate func joined(by sign: JinjaConstant?) -> JinjaConstant? {
+        guard case .list(let values) = self, case .text(let sign)? = sign else { return nil }
+        let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        return texts.count == values.count ? .text(texts.joined(separator: sign)) : nil
+    }
+
     /// The text that Jinja renders; nil for lists and mappings.
     var rendered: String? {
         switch self {
@@ -83,6 +90,10 @@ extension JinjaExpression {
                 let name = first.constant(parameters)?.rendered
             else { return nil }
             return values[name] ?? (arguments.count > 1 ? arguments[1].constant(parameters) : JinjaConstant.none)
+        case .call(.member(let sign, .text("join")), let arguments, named: []) where arguments.count == 1:
+            return arguments[0].constant(parameters)?.joined(by: sign.constant(parameters))
+        case .filter(let values, "join", let arguments) where arguments.count < 2:
+            return values.constant(parameters)?.joined(by: arguments.first.map { $0.constant(parameters) } ?? .text(""))
         case .negative(let value):
             guard case .number(let text)? = value.constant(parameters), !text.hasPrefix("-") else { return nil }
             return .number("-\(text)")

@@ -64,6 +64,11 @@ extension JinjaExpression {
             return
         }
         if case .name(let name) = self { names.insert(name) }
+        // A method is no value of the config.
+        if case .call(.member(let object, .text), let arguments, let named) = self {
+            for value in [object] + arguments + named.map(\.value) { value.collect(&paths, &names) }
+            return
+        }
         for child in children { child.collect(&paths, &names) }
     }
 

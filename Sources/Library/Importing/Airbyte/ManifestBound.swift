@@ -36,7 +36,7 @@ struct ManifestBound {
         }
         if Self.isPresent(expression) { return }
         // What it computes, the person says with an option.
-        guard let paths = expression.configPaths(besides: Self.functions) else { throw .template(given) }
+        guard let paths = expression.configPaths(besides: JinjaExpression.timeFunctions) else { throw .template(given) }
         (source, computed) = (paths.first.map { .input($0, standard: nil) }, given)
     }
 
@@ -71,12 +71,6 @@ struct ManifestBound {
         guard found.standard == nil, let text = standard.constant(parameters)?.rendered else { return nil }
         return (found.path, text.isEmpty ? nil : text)
     }
-
-    /// The functions that a template may use.
-    private static let functions: Set<String> = [
-        "now_utc", "today_utc", "day_delta", "format_datetime", "timestamp", "duration", "str_to_datetime", "max",
-        "min",
-    ]
 
     /// Whether it is the present, in a format that keeps all of it that counts.
     private static func isPresent(_ expression: JinjaExpression) -> Bool {

@@ -114,11 +114,13 @@ struct ManifestCredential {
         return .mapping(mapping)
     }
 
-    private func sent(_ node: YAMLNode?, _ owner: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
+    private func sent(
+        _ node: YAMLNode?, _ owner: ManifestComponent, besides other: String? = nil
+    ) throws(ManifestProblem) -> DraftMapping {
         var mapping = DraftMapping()
         guard let node else { return mapping }
         guard let entries = node.entries else { throw .template(node.text ?? "request_body") }
-        for entry in entries {
+        for entry in entries where entry.key.text != other {
             // In JSON, numbers and flags would be texts.
             guard let text = entry.value.scalar?.string, (try? PythonLiteral.value(text)) == .text(text) else {
                 throw .key(entry.key.text, of: owner.type ?? "")
@@ -203,8 +205,9 @@ struct ManifestCredential {
             "token_refresh_endpoint", "client_id", "client_secret", "refresh_token", "grant_type", "scopes",
             "refresh_request_body", "refresh_request_headers", "access_token_name", "expires_in_name",
             "refresh_token_updater", "token_expiry_date_format", "token_expiry_is_time_of_expiration",
+            "access_token_value", "token_expiry_date",
         ])
-        // The time of expiry changes no request but the next one for a token.
+        // The time of expiry changes no request but the next one for a token, and folio fetches a token at first.
         if let name = authenticator.text("access_token_name"), name != "access_token" {
             throw .key("access_token_name", of: "OAuthAuthenticator")
         }
@@ -218,9 +221,19 @@ struct ManifestCredential {
             throw .key("grant_type", of: "OAuthAuthenticator")
         }
         var setting: DraftMapping = ["grant": .word(grant), "url": .text(url)]
-        setting["client_id"] = try sent(authenticator.text("client_id"), authenticator)
-        setting["client_secret"] = try plain(authenticator.text("client_secret"), authenticator)
-        setting["client_auth"] = .word("body")
+        let header = authenticator["refresh_request_headers"]?.entries?.first { $0.key.text == "Authorization" }
+        if let header {
+            // The client is not named in the body then.
+            guard let client = try pair(header.value.text), let secret = client["password"] else {
+                throw .key("refresh_request_headers", of: "OAuthAuthenticator")
+            }
+            setting["client_id"] = client["user"]
+            setting["client_secret"] = secret
+        } else {
+            setting["client_id"] = try sent(authenticator.text("client_id"), authenticator)
+            setting["client_secret"] = try plain(authenticator.text("client_secret"), authenticator)
+        }
+        setting["client_auth"] = .word(header == nil ? "body" : "basic_plain")
         if grant == "client_credentials", authenticator.text("refresh_token") != nil {
             throw .key("refresh_token", of: "OAuthAuthenticator")
         }
@@ -236,8 +249,7 @@ struct ManifestCredential {
             extra["scopes"] = .text(scopes[0])
         }
         if !extra.isEmpty { setting["extra"] = extra.value }
-        let headers = try sent(authenticator["refresh_request_headers"], authenticator)
-        if headers["Authorization"] != nil { throw .key("refresh_request_headers", of: "OAuthAuthenticator") }
+        let headers = try sent(authenticator["refresh_request_headers"], authenticator, besides: "Authorization")
         if !headers.isEmpty { setting["headers"] = headers.value }
         return ["oauth2": setting.value]
     }

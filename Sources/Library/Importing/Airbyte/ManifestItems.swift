@@ -48,20 +48,20 @@ struct ManifestItems {
             }
         }
         let path = "\(JSONPath(steps))"
-        if let star = steps.firstIndex(of: .each), star > 0, steps.count(where: { $0 == .each }) == 1,
-            star < steps.count - 1
-        {
+        if let star = steps.firstIndex(of: .each), steps.count(where: { $0 == .each }) == 1, star < steps.count - 1 {
             // The values of all elements that have one.
             let inner = steps[(star + 1)...].map { step in
                 let path = "\(JSONPath([step]))"
                 guard case .key(let name) = step else { return path }
                 return "objects | select(has(\(JQText.quoted(name)))) | \(path)"
             }
-            all = (["\(JSONPath(Array(steps[...star])))"] + inner).joined(separator: " | ")
+            all = ([star == 0 ? Self.membersOfBody : "\(JSONPath(Array(steps[...star])))"] + inner)
+                .joined(separator: " | ")
             items = all
         } else if steps.contains(.each) {
             guard steps.last == .each else { throw .key("field_path", of: "DpathExtractor") }
-            (items, all) = (path, path)
+            all = steps.count == 1 ? Self.membersOfBody : path
+            items = all
         } else {
             // An object is one item, and an empty one is not an item.
             let value = steps.isEmpty ? "" : "\(path) | "
@@ -80,6 +80,9 @@ struct ManifestItems {
             }
         }
     }
+
+    /// The values of a body. Of one that is a list, airbyte-cdk takes each element for a body.
+    private static let membersOfBody = #"if type == "array" then error("a list, not an object") else .[] end"#
 
     /// The keys of the endpoint.
     var keys: DraftMapping { ["items": .text(items), "where": condition.map { .text($0) }] }

@@ -65,6 +65,10 @@ struct ManifestPaging {
             if case .body = place { throw .template(template) }
             (plainSize, sizePlace, size) = ((template, place), nil, nil)
         }
+        if isLink, let given = size, let place = sizePlace, place.isFixed {
+            // The next URL does not have it: all requests send it.
+            (plainSize, sizePlace, size) = (("\(given)", place), nil, nil)
+        }
         switch strategy.type {
         case "PageIncrement":
             try strategy.check(["page_size", "start_from_page", "inject_on_first_request"])

@@ -11,6 +11,14 @@ struct ManifestRequest {
         case body([String])
         case form(String)
 
+        /// Whether it is a text outside the URL.
+        var isFixed: Bool {
+            switch self {
+            case .header, .form: true
+            case .query, .body: false
+            }
+        }
+
         /// The mapping as `pagination:` has it.
         var setting: DraftMapping {
             switch self {

@@ -66,6 +66,8 @@ final class ManifestInputs {
         case path
         /// As a whole number.
         case integer
+        /// As true or false, though it is not declared.
+        case flag
         /// As a list that is not declared as one.
         case list
         /// In place of what a template computes without it.
@@ -366,6 +368,7 @@ extension ManifestInputs {
             if input.isRequired || uses.contains(.host) || uses.contains(.computed) { keys["required"] = .word("true") }
             switch input.node?["type"]?.text {
             case nil where uses.contains(.list): keys["list"] = .word("true")
+            case nil where uses == [.flag]: keys["values"] = .flagTexts
             case _ where uses.contains(.integer) && !input.isSecret: keys["type"] = .word("integer")
             case "array" where !input.isSecret:
                 keys["list"] = .word("true")
@@ -376,8 +379,7 @@ extension ManifestInputs {
             case "number" where !input.isSecret: keys["type"] = .word("number")
             case "boolean" where !input.isSecret:
                 // In a text, Python writes them so.
-                keys["values"] =
-                    uses == [.json] ? nil : .mapping(["true": .text("True"), "false": .text("False")])
+                keys["values"] = uses == [.json] ? nil : .flagTexts
                 keys["type"] = uses == [.json] ? .word("boolean") : nil
             default: break
             }
@@ -406,6 +408,11 @@ extension ManifestInputs {
             + used.urls.map { ImportedPlugin.Input(key: key($0), option: "--base-url") }
             + used.bounds.map { ImportedPlugin.Input(key: key($0.input), option: $0.option) }
     }
+}
+
+extension DraftValue {
+    /// How Python writes true and false in a text.
+    fileprivate static let flagTexts = DraftValue.mapping(["true": .text("True"), "false": .text("False")])
 }
 
 extension ManifestInputs.Server {

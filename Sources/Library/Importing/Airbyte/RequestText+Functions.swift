@@ -31,15 +31,17 @@ extension RequestText {
     func flag(
         _ condition: JinjaExpression, _ value: JinjaExpression, otherwise: String
     ) throws(ManifestProblem) -> Piece? {
-        guard let access = condition.access, access.root == "config",
+        guard let access = condition.access, access.root == "config", !access.path.isEmpty,
             access.standard.map({ $0 == .flag(false) }) ?? true,
-            scope.inputs.input(access.path).node?["type"]?.text == "boolean",
             let text = value.constant(scope.parameters)?.rendered
         else { return nil }
+        let node = scope.inputs.input(access.path).node
+        // One that is not declared has no other use.
+        guard node.map({ $0["type"]?.text == "boolean" }) ?? (text != "" && otherwise != "") else { return nil }
         let areTexts = [text, otherwise].allSatisfy { Self.isArgument($0) && !$0.contains(",") && !$0.isEmpty }
         guard areTexts, !otherwise.contains("True") else { return nil }
         return .value(
-            name: scope.inputs.use(access.path, as: .text),
+            name: scope.inputs.use(access.path, as: node == nil ? .flag : .text),
             functions: ["default:False", "replace:False,\(otherwise)", "replace:True,\(text)"])
     }
 

@@ -1,3 +1,5 @@
+import YAML
+
 /// Translates times, and parts of them, into functions of folio's templates.
 extension RequestText {
     /// A part of a time, `x[:10]`, or of a text that is the same for all.
@@ -34,10 +36,24 @@ extension RequestText {
         _ value: JinjaExpression, _ whole: JinjaExpression, at place: Place
     ) throws(ManifestProblem) -> (name: String, functions: [String], format: String) {
         let pieces = try pieces(value, at: place)
+        if let format = declaredFormat(value), pieces.count == 1, case .value(let name, let functions) = pieces[0] {
+            return (name, functions, format)
+        }
         guard pieces.count == 1, case .value(let name, let functions) = pieces[0], let last = functions.last,
             last.hasPrefix("date:")
         else { throw scope.problem(whole) }
         return (name, Array(functions.dropLast()), String(last.dropFirst("date:".count)))
+    }
+
+    /// The format of a value of the config whose specification accepts no other; nil for another value.
+    private func declaredFormat(_ value: JinjaExpression) -> String? {
+        guard let access = value.access, access.root == "config", access.standard == nil else { return nil }
+        let date = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+        switch scope.inputs.input(access.path).node?["pattern"]?.text {
+        case "^\(date)$": return "date"
+        case "^\(date)T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$": return "%Y-%m-%dT%H:%M:%SZ"
+        default: return nil
+        }
     }
 
     /// A time in a format: `now_utc().strftime(…)`, `format_datetime(…)`, `day_delta(…)`, `timestamp(…)`.
@@ -101,11 +117,21 @@ extension RequestText {
 }
 
 extension JinjaExpression {
+    /// The functions that compute times.
+    static let timeFunctions: Set<String> = [
+        "now_utc", "today_utc", "day_delta", "format_datetime", "timestamp", "duration", "str_to_datetime", "max",
+        "min",
+    ]
+
+    /// Whether it is a time that depends on the present only.
+    var isOfPresent: Bool { configPaths() == nil && configPaths(besides: Self.timeFunctions) == [] }
+
     /// The time of `timestamp(x)`, and the format of its number; nil for another expression.
     var epoch: (time: JinjaExpression, format: String)? {
         switch self {
         case .call(.name("timestamp"), let arguments, named: []) where arguments.count == 1: (arguments[0], "%s")
         case .operation("*", let seconds, .number("1000")),
+            .operation("*", .filter(let seconds, "int", []), .number("1000")),
             .operation("*", let seconds, .filter(.number("1000"), "int", [])):
             seconds.epoch.flatMap { $0.format == "%s" ? ($0.time, "%ms") : nil }
         default: nil

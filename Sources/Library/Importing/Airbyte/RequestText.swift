@@ -262,6 +262,11 @@ struct RequestText {
                 return try adding("default:\(last)", to: value, expression, at: place, isNeeded: !last.isEmpty)
             }
             if let last, let piece = try flag(condition, value, otherwise: last) { return [piece] }
+            if let otherwise, otherwise.isOfPresent, let test = condition.access, test.root == "config",
+                value.configPaths(besides: JinjaExpression.timeFunctions) == [test.path]
+            {
+                return try required(test.path, value, at: place)
+            }
             if let last, let pieces = try around(value, condition, otherwise: last, at: place) { return pieces }
             guard last == "", let text = value.constant(scope.parameters)?.rendered, condition.access?.root == "config"
             else { throw scope.problem(expression) }
@@ -285,6 +290,15 @@ struct RequestText {
         }
     }
 
+    /// A value of the config that the person must give, since the manifest has the present in its place.
+    private func required(
+        _ path: [String], _ value: JinjaExpression, at place: Place
+    ) throws(ManifestProblem) -> [Piece] {
+        let pieces = try pieces(value, at: place)
+        scope.inputs.require(path)
+        return pieces
+    }
+
     func piece(
         _ access: JinjaAccess, _ whole: JinjaExpression, at place: Place
     ) throws(ManifestProblem) -> Piece {
@@ -300,6 +314,10 @@ struct RequestText {
                 // Without a value, `config.get(…)` is Python's None, and a text has its name.
                 let isNone = access.isGotten && !scope.inputs.input(access.path).isRequired
                 return .value(name: name, functions: isNone ? ["default:None"] : [])
+            }
+            if standard.isOfPresent {
+                scope.inputs.require(access.path)
+                return .value(name: name, functions: [])
             }
             guard let text = standard.constant(scope.parameters)?.rendered, Self.isArgument(text) else {
                 throw scope.problem(whole)
