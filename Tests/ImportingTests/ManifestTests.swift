@@ -278,6 +278,12 @@ import YAML
             lines(of: "books_from_start", in: plugin).contains(
                 "query: {from: \"{start|date:date}\", to: \"{now|date:date}\"}"))
         #expect(plugin.inputs.map(\.parameter) == ["start", nil] && plugin.inputs.map(\.option) == [nil, "--since"])
+        let compared = try only(
+            Self.manifest(stream + "\n  is_client_side_incremental: true", config: Self.config, more: child))
+        let lines = lines(of: "books_from_start", in: compared)
+        #expect(
+            lines.contains { $0.hasPrefix("where:") && $0.contains("$time >= (._folio_start // $time)") }
+                && lines.contains("set: {._folio_start: {value: \"{start|date:seconds}\"}}"), "\(lines)")
         let steps = stream + "\n  step: P1D\n  cursor_granularity: P1D"
         let without = try imported(Self.manifest(steps + "\nprimary_key: id", config: Self.config, more: child))
         #expect(without.endpoints.map(\.name) == ["books"])

@@ -2,8 +2,8 @@ import YAML
 
 /// Values of the config that a condition of records mentions. Records get them by `set:`, and lose them after `where:`.
 final class ItemBindings {
-    /// The names of the members, each with the parameter that it has.
-    private(set) var members: [(name: String, parameter: String)] = []
+    /// The names of the members, each with the template of its value.
+    private(set) var members: [(name: String, value: String)] = []
     private let scope: RequestScope
     /// The values of the config that are lists, though the specification does not declare them: the condition looks for
     /// elements in them.
@@ -32,8 +32,14 @@ final class ItemBindings {
             throw scope.problem(whole)
         }
         let parameter = scope.inputs.use(access.path, as: isUndeclaredList(access) ? .list : .json)
-        let name = "_folio_\(parameter)"
-        if !members.contains(where: { $0.name == name }) { members.append((name, parameter)) }
+        return bind("{\(parameter)}", named: parameter)
+    }
+
+    /// Gives records a member with a value of a template; returns the member's name.
+    func bind(_ value: String, named parameter: String) -> String {
+        let plain = "_folio_\(parameter)"
+        let name = members.contains { $0.name == plain && $0.value != value } ? "\(plain)_time" : plain
+        if !members.contains(where: { $0.name == name }) { members.append((name, value)) }
         return name
     }
 

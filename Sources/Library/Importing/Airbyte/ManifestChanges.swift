@@ -48,8 +48,8 @@ struct ManifestChanges {
             let changed = isFilteredLater ? removed : members.map(\.path)
             if changed.contains(where: { path in read.contains { $0.overlaps(path) } }) { throw .template(filter) }
         }
-        for (name, parameter) in bindings.members {
-            members.append(Member(path: [name], value: .mapping(["value": .text("{\(parameter)}")]), read: nil))
+        for (name, value) in bindings.members {
+            members.append(Member(path: [name], value: .mapping(["value": .text(value)]), read: nil))
             removed.append([name])
         }
     }
@@ -75,6 +75,9 @@ struct ManifestChanges {
             else delpaths([paths(. == "")]) end
             """
     }
+
+    /// Whether records lose a member.
+    func removes(_ member: String) -> Bool { removed.contains { $0.overlaps([member]) } }
 
     /// The keys of the endpoint.
     var keys: DraftMapping {

@@ -81,6 +81,11 @@ struct ManifestItems {
         }
     }
 
+    /// Leaves out records for which a further condition does not hold.
+    mutating func add(_ other: String) {
+        condition = condition.map { "(\($0)) and (\(other))" } ?? other
+    }
+
     /// The values of a body. Of one that is a list, airbyte-cdk takes each element for a body.
     private static let membersOfBody = #"if type == "array" then error("a list, not an object") else .[] end"#
 

@@ -78,10 +78,15 @@ struct ManifestStream {
 
         var itemScope = scope(selector)
         itemScope.variables = partitions.variables
-        let items = try ManifestItems(selector, itemScope)
+        var items = try ManifestItems(selector, itemScope)
+        if let span = times?.filter { items.add(try span.condition(items.bindings)) }
         let changes = try ManifestChanges(
             stream.components("transformations"), itemScope, filter: items.filter,
             isFilteredLater: items.isFilteredLater, items.bindings)
+        // airbyte-cdk would find no time in its records.
+        if let span = times?.filter, changes.removes(span.field) {
+            throw .key("is_client_side_incremental", of: "DatetimeBasedCursor")
+        }
         var paging = try ManifestPaging(
             paginator, of: items, keeping: target.kept, token: target.token, scope(paginator ?? retriever))
         if let (template, place) = paging.plainSize { try target.add(template, at: place) }

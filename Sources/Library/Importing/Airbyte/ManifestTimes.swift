@@ -18,6 +18,8 @@ struct ManifestTimes {
     private(set) var stepProblem: ManifestProblem?
     /// Whether records out of the bounds are left out.
     private(set) var comparesItems = false
+    /// The same for records that are only read for those of another stream; nil if none is left out.
+    private(set) var filter: ItemSpan?
 
     /// - Parameter isOfParent: whether parameters take the place of `--since` and `--until`, as the stream's records are only
     ///   read for those of another stream.
@@ -66,11 +68,13 @@ struct ManifestTimes {
                 guard case .input(let path, _)? = bound?.source else { throw .template(computed) }
                 inputs.require(path)
             }
-            for key in ["step", "is_client_side_incremental"] where cursor[key] != nil {
-                throw .key(key, of: "DatetimeBasedCursor")
-            }
+            if cursor["step"] != nil { throw .key("step", of: "DatetimeBasedCursor") }
             since = try Self.parameter(for: start, cursor["start_datetime"], pattern, format, text)
             until = try Self.parameter(for: end, cursor["end_datetime"], pattern, format, text)
+            if comparesItems {
+                let formats = cursor["cursor_datetime_formats"]?.items?.compactMap(\.text) ?? []
+                filter = try ItemSpan(of: field, in: formats + [pattern], from: since, to: until)
+            }
         }
         bounds = [
             cursor.text("partition_field_start") ?? "start_time": since,
