@@ -182,7 +182,7 @@ struct ContinuedListTests {
         setup.items.withLock { $0.insert(100, at: 0) }
         let rest = try setup.folio.run("feed api --all --cursor \(position)")
         #expect(try numbers(rest) == Array(11...25))
-        #expect(rest.error == "left out 1 duplicate item, repeated because the list changed\n")
+        #expect(rest.error == "left out 1 duplicate item: the list changed, or its pages overlap\n")
     }
 
     /// The items of all commands so far are known, even if those of the last one are gone.

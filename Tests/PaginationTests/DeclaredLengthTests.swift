@@ -100,21 +100,29 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == nil)
     }
 
-    @Test func list_countsRepeatedItemsAsReceived() throws {
-        var sut = WalkGuard()
-        _ = try sut.pass(ids: 1...3, next: "b", declared: Page.Declared(items: 6))
-        _ = try sut.pass(ids: 3...5, at: "b", declared: Page.Declared(items: 6))
-
-        #expect(sut.shortfall == nil)
-    }
-
-    /// What folio found out by itself may be wrong, so that pages overlap.
-    @Test func guess_doesNotCountRepeatedItems() throws {
-        var sut = WalkGuard(isGuess: true)
+    /// Pages may overlap, for example without an order of the items.
+    @Test(arguments: [false, true]) func list_doesNotCountRepeatedItems(isGuess: Bool) throws {
+        var sut = WalkGuard(isGuess: isGuess)
         _ = try sut.pass(ids: 1...3, next: "b", declared: Page.Declared(items: 6))
         _ = try sut.pass(ids: 3...5, at: "b", declared: Page.Declared(items: 6))
 
         #expect(sut.shortfall == .items(received: 5, declared: 6))
+    }
+
+    /// A page that was requested again is there twice.
+    @Test(arguments: [true, false]) func resumedList_doesNotCountRepeatedItems(hasIDs: Bool) throws {
+        var sut = WalkGuard(hasIDs: hasIDs)
+        var memory = WalkMemory()
+        memory.items = 6...6
+        let (first, again) = (Position("a"), Position("b"))
+        sut.recall(
+            [
+                PageHashes(position: first, next: again, hashes: [1, 2, 3]),
+                PageHashes(position: again, hashes: [3, 4]), PageHashes(position: again, hashes: [3, 4]),
+            ], memory, next: WalkGuard.Start(items: 5, pages: nil))
+        _ = try sut.pass(ids: 5...5, at: "c", declared: Page.Declared(items: 6))
+
+        #expect(sut.shortfall == (hasIDs ? .items(received: 5, declared: 6) : nil))
     }
 
     @Test func list_doesNotCountThePageThatItsEndRepeats() throws {

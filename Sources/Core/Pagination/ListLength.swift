@@ -3,7 +3,7 @@ import Pages
 /// How much of a list a walk has received, and how long the list is by what its pages declare.
 struct ListLength: Sendable {
     /// How many items the walk received, including repeated ones.
-    private var items = 0
+    private(set) var items = 0
     /// How many pages the walk received.
     private(set) var pages = 0
     /// How many items the last page had.

@@ -43,6 +43,7 @@ package struct WalkGuard: Sendable {
     private let isCounted: Bool
     private let isGuess: Bool
     private let namesNext: Bool
+    private let hasIDs: Bool
     private var positions = HashTable(fullest: 7)
     private var pages = HashTable(fullest: 7)
     private var ids = RecentIDs()
@@ -69,7 +70,8 @@ package struct WalkGuard: Sendable {
     private var hasDeclaredEnd = false
     /// Whether the declared length alone says so.
     private var hasReachedLength = false
-    /// How many items were left out because they were repeated.
+    /// How many of the received items do not count towards the length, since the walk had them before: pages may overlap.
+    /// Below 0 if a page that was requested again had further ones.
     private var repeated = 0
     /// The smallest total that a response names, although the plugin does not say so.
     private var total: (count: Int, sign: MoreSign)?
@@ -83,27 +85,25 @@ package struct WalkGuard: Sendable {
     ///   - namesNext: whether each page names the next one, by a token or a URL, so that it exists.
     ///   - pagesAreCounted: whether pages are those that the server counts, however many items they have.
     ///   - pageLength: how many items a page has that is not the last one; nil if that is not certain.
+    ///   - hasIDs: whether items have ids, so that repeated ones are left out.
     ///   - isGuess: whether the plugin was made from a few responses, so that it may be wrong.
     package init(
         start: Start = Start(items: 0, pages: 0), endsWhenSame: Bool = false, isCounted: Bool = false,
         namesNext: Bool = false, pagesAreCounted: Bool = true, pageLength: Int? = nil,
-        isGuess: Bool = false
+        hasIDs: Bool = true, isGuess: Bool = false
     ) {
         length = ListLength(after: start, pagesAreCounted: pagesAreCounted, pageLength: pageLength)
         self.endsWhenSame = endsWhenSame
         self.isCounted = isCounted
         self.isGuess = isGuess
         self.namesNext = namesNext
+        self.hasIDs = hasIDs
     }
 
     /// What the server declared and did not send; nil if it sent everything.
     package var shortfall: Shortfall? {
-        length.shortfall(besides: missingByRepeats) ?? (declaresMore ? .moreDeclared : nil)
+        length.shortfall(besides: max(0, repeated)) ?? (declaresMore ? .moreDeclared : nil)
     }
-
-    /// How many received items do not count towards a total, because they were repeated. A list that folio found by itself may
-    /// be paged in another way, so that its pages overlap.
-    private var missingByRepeats: Int { isGuess ? repeated : 0 }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
     package var withheld: Int { length.withheld }
@@ -115,7 +115,7 @@ package struct WalkGuard: Sendable {
         if case .laterPage = lastSign { return lastSign }
         guard !hasDeclaredEnd else { return nil }
         let counted =
-            total.flatMap { length.isBelow($0.count, besides: missingByRepeats) ? $0.sign : nil }
+            total.flatMap { length.isBelow($0.count, besides: max(0, repeated)) ? $0.sign : nil }
             ?? pageTotal.flatMap { length.isBelow(pages: $0.count) ? $0.sign : nil }
         return lastSign == .unknownEnd ? counted ?? lastSign : lastSign ?? counted
     }
@@ -154,13 +154,23 @@ package struct WalkGuard: Sendable {
             let isRepeated = repeats(page.hashes, hasVersions ? page.versions : nil).isPage
             undecided = isRepeated ? (received: page.hashes.count, dropped: 0) : nil
         }
-        _ = ids.insert(Array(earlier.flatMap(\.hashes).suffix(RecentIDs.capacity)))
-        if hasVersions { _ = versions.insert(Array(earlier.flatMap { $0.versions ?? [] }.suffix(RecentIDs.capacity))) }
         latest = earlier.map(\.fetchedAt).max() ?? latest
         let sizes = earlier.dropLast(isLastAgain ? 1 : 0).map(\.hashes.count)
         length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, last: last, next: next, memory)
+        recallItems(of: earlier, hasVersions: hasVersions)
         (declaresMore, pageSign) = (memory.declaresMore, memory.pageSign)
         note([memory.total, memory.pageTotal].compactMap(\.self))
+    }
+
+    /// Remembers the items of an earlier part, and how many of them are repeated.
+    private mutating func recallItems(of earlier: [PageHashes], hasVersions: Bool) {
+        var places: Set<UInt64> = []
+        for page in earlier {
+            let known = ids.insert(page.hashes).known.count { $0 }
+            if hasVersions { _ = versions.insert(page.versions ?? []) }
+            let isAgain = !places.insert(ContentHash.of(page.position?.text ?? "")).inserted
+            if hasIDs { repeated += isAgain ? known - page.hashes.count : known }
+        }
     }
 
     /// Takes over what an earlier walk of the list, which ended where this one begins, knew of its length. It shows what the
@@ -239,7 +249,6 @@ package struct WalkGuard: Sendable {
             verdict = leavingOutKnown(of: page, ids, versions)
             try checkProgress(to: verdict.page, of: page)
         }
-        repeated += page.items.count - verdict.page.items.count
         let goesOn = hasReachedLength && repeated > 0 && length.lacksItems(besides: repeated)
         if goesOn { (hasDeclaredEnd, hasReachedLength) = (false, false) }
         verdict.page.next = goesOn ? page.next : next
@@ -256,6 +265,8 @@ package struct WalkGuard: Sendable {
     /// Leaves out the items of a page that the walk has.
     private mutating func leavingOutKnown(of page: Page, _ ids: [UInt64], _ versions: [UInt64]?) -> Verdict {
         var (known, sharingID) = self.ids.insert(ids)
+        let repeats = known.count { $0 }
+        repeated += page.isRepeated ? repeats - known.count : repeats
         let (knownVersions, repeatedVersions) = self.versions.insert(versions ?? [])
         var changed = 0
         let fetchedAt = page.provenance.source <= .revalidated ? .max : page.provenance.fetchedAt ?? .max
@@ -280,6 +291,7 @@ package struct WalkGuard: Sendable {
     /// Ends the list at a page that repeats an earlier one.
     private mutating func end(with page: Page) -> Verdict {
         length.takeBack(items: page.received + (undecided?.received ?? 0), pages: undecided == nil ? 1 : 2)
+        repeated -= undecided?.received ?? 0
         undecided = nil
         endByRepetition()
         var end = page.keeping([])

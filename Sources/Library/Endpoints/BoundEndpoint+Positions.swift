@@ -38,7 +38,7 @@ extension BoundEndpoint {
             namesNext: paging.strategy.namesNext,
             pagesAreCounted: paging.pager.countsPages || paging.strategy.namesNext,
             pageLength: paging.pageLength(asked: pageSize),
-            isGuess: endpoint.isFound)
+            hasIDs: layout.idSlot != nil, isGuess: endpoint.isFound)
     }
 
     /// The position after the first `count` items of a page, before the next one that the page has. Items that were left

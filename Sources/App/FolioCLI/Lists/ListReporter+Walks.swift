@@ -126,8 +126,8 @@ extension Walk.Summary {
         if dropped > 0 {
             remarks.append(
                 Message(
-                    dropped, one: "left out \(dropped) duplicate item, repeated because the list changed",
-                    other: "left out \(dropped) duplicate items, repeated because the list changed"))
+                    dropped, one: "left out \(dropped) duplicate item: the list changed, or its pages overlap",
+                    other: "left out \(dropped) duplicate items: the list changed, or its pages overlap"))
         }
         if deletions > 0 {
             remarks.append(
