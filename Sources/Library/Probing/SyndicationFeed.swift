@@ -38,13 +38,14 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
 
     /// A function of jq for links, relative to the base that the feed names.
     private static let resolved = #"""
-            def resolved($base): if $base == "" or test("^[A-Za-z][A-Za-z0-9+.-]*:") then .
-              elif startswith("//") then ($base | sub("//.*$"; "")) + .
-              elif startswith("#") then ($base | sub("#.*$"; "")) + .
+            def resolved($base): if ($base | length) > 2000 then error("its base URL (xml:base) is longer than 2000 characters")
+              elif $base == "" or test("^[A-Za-z][A-Za-z0-9+.-]*:") then .
+              elif startswith("//") then ($base | split("//")[0]) + .
+              elif startswith("#") then ($base | split("#")[0]) + .
               elif startswith("/") then ([$base | scan("^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*")] | first // "") + .
-              else ($base | sub("[?#].*$"; "")) as $path | if startswith("?") then $path + .
+              else ($base | split("#")[0] // "" | split("?")[0] // "") as $path | if startswith("?") then $path + .
                 elif $path | test("^[A-Za-z][A-Za-z0-9+.-]*://[^/]*$") then $path + "/" + .
-                else ($path | sub("[^/]*$"; "")) + . end end;
+                elif $path | contains("/") then ($path | sub("/[^/]*$"; "/")) + . else . end end;
         """#
 
     /// Functions of jq for items whose links are relative to a base.
@@ -62,9 +63,10 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
     private static let pageFunctions =
         resolved + "\n" + #"""
                 def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
-                  | select(."@type" // "xml" | test("xml|atom|rss")) | ."@href" | strings | select(. != "") | resolved($base);
-                def related($names): ."@rel" // "" | ascii_downcase | ltrimstr("http://www.iana.org/assignments/relation/") as $name
-                  | any($names[]; . == $name);
+                  | select(."@type" // "" | ascii_downcase | . == "" or (test("xml|atom|rss") and (test("html") | not)))
+                  | ."@href" | strings | select(. != "") | resolved($base);
+                def related($names): [."@rel" // "" | ascii_downcase | splits("[ \\t\\r\\n]+") | ltrimstr("http://www.iana.org/assignments/relation/")] as $words
+                  | any($names[]; IN($words[]));
             """#
 
     private static let rssText = #"""
@@ -85,7 +87,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           title: {at: '[.title] | flatten | first | if type == "object" then ."#text" else . end', decode: html}
           created_at: &rss-date >-
             first([.pubDate, ."dc:date"] | flatten[] | strings | select(. != "")) as $text | first(($text
-            | capture("^([A-Za-z]+,? *)?(?<d>[0-9]{1,2})\\s+(?<m>[A-Za-z]{3})[a-z]*\\s+(?<y>[0-9]{2,4})\\s+(?<h>[0-9]{1,2}):(?<i>[0-9]{2})(:(?<s>[0-9]{2}))?\\s*((GMT|UTC?)(?=[+-]))?(?<z>[+-][0-9]{2}:?[0-9]{2}|UT|UTC|GMT|Z|[ECMP][SD]T)?\\s*$")
+            | capture("^([A-Za-z]+,? *)?(?<d>[0-9]{1,2})\\s+(?<m>[A-Za-z]{3})[a-z]*\\s+(?<y>[0-9]{2,4})\\s+(?<h>[0-9]{1,2}):(?<i>[0-9]{2})(:(?<s>[0-9]{2}))?\\s*((GMT|UTC?)(?=[+-]))?(?<z>[+-][0-9]{2}:?[0-9]{2}|UT|UTC|GMT|Z|[ECMP][SD]T)?\\s*$")?
             | {jan: 0, feb: 1, mar: 2, apr: 3, may: 4, jun: 5, jul: 6, aug: 7, sep: 8, oct: 9, nov: 10, dec: 11}[.m | ascii_downcase] as $month
             | select($month != null) | (.d | tonumber) as $day
             | (.y | tonumber | if . < 50 then . + 2000 elif . < 100 then . + 1900 else . end) as $year
@@ -112,7 +114,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
             total: '[.rss.channel? | objects, arrays[]? | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
               [.rss.channel? | objects, arrays[]? | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
-              | any(.[] | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss"))); ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
+              | any(.[] | objects | select((."@href" // ."#text" // "") != "" and (."@type" // "" | ascii_downcase | test("html|json") | not)); ."@rel" // "" | ascii_downcase | test("(^|[/\\s])(next|prev-archive)(\\s|$)"))
         """#
 
     private static let rdfText = #"""
@@ -137,7 +139,7 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           until:
             has_more: >-
               ."rdf:RDF" | [., .channel?] | flatten | map(objects | to_entries[] | select(.key | test("^(.*:)?link$")) | .value) | flatten
-              | any(.[] | objects; ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
+              | any(.[] | objects; ."@rel" // "" | ascii_downcase | test("(^|[/\\s])(next|prev-archive)(\\s|$)"))
         """#
 
     private static let atomText = #"""
@@ -178,6 +180,6 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
             total: '[.feed | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
               [.feed | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
-              | any(.[] | objects | select((."@href" // "") != "" and (."@type" // "xml" | test("xml|atom|rss"))); ."@rel" // "" | ascii_downcase | test("^(.*/)?(next|prev-archive)$"))
+              | any(.[] | objects | select((."@href" // ."#text" // "") != "" and (."@type" // "" | ascii_downcase | test("html|json") | not)); ."@rel" // "" | ascii_downcase | test("(^|[/\\s])(next|prev-archive)(\\s|$)"))
         """#
 }

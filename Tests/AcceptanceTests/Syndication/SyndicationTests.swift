@@ -192,6 +192,16 @@ struct SyndicationTests {
             "<link rel='next' type='text/html' href='/h'/><link rel='next' type='application/atom+xml' href='/p2'/>",
             "/p2"
         ),
+        ("atom", "", "<link rel='next' type='Application/Atom+XML' href='/p2'/>", "/p2"),
+        ("atom", "", "<link rel='next' type='' href='/p2'/>", "/p2"),
+        ("atom", "", "<link rel='next last' href='/p2'/>", "/p2"),
+        ("atom", "", "<link rel=' next ' href='/p2'/>", "/p2"),
+        ("rss", "", "<atom:link rel='next' type='application/RSS+XML' href='/p2'/>", "/p2"),
+        (
+            "atom", "",
+            "<link rel='next' type='application/xhtml+xml' href='/h'/><link rel='next' href='/p2'/>",
+            "/p2"
+        ),
         ("atom", "", "<link rel='prev-archive' href='/p2'/>", "/p2"),
         ("rss", "", "<atom:link rel='prev-archive' href='/p2'/>", "/p2"),
         ("rss", "", "<link>/</link><link xmlns='http://www.w3.org/2005/Atom' rel='next' href='/p2'/>", "/p2"),
@@ -241,6 +251,31 @@ struct SyndicationTests {
             #expect(run.code == 9 && run.out.contains(#""complete":false"#), "\(line): \(run)")
             #expect(run.error.contains("1 of the 5 items"), "\(line): \(run)")
         }
+    }
+
+    /// A next page that folio does not request.
+    @Test(arguments: [
+        "<feed><link rel='next' type='application/gzip' href='/z'/><entry><id>1</id></entry></feed>",
+        "<feed><link rel='next'>http://127.0.0.1/p2</link><entry><id>1</id></entry></feed>",
+        "<rss><channel><atom:link rel='next' type='application/gzip' href='/z'/><item><guid>1</guid></item></channel></rss>",
+    ])
+    func nextPageInAnUnknownForm_isReported(feed: String) throws {
+        let server = try ScriptedServer(.response(body: feed))
+        let folio = try Folio()
+        let plugin = feed.hasPrefix("<rss") ? "rss" : "atom"
+        for line in ["\(plugin) \(Self.arguments(server)) path=x", "\(server.baseURL)/x"] {
+            let run = try folio.run("feed \(line) --all --json")
+            #expect(run.code == 9 && run.out.contains(#""complete":false"#), "\(line): \(run)")
+        }
+    }
+
+    /// Each link would become as long as its base.
+    @Test func veryLongBase_isAnError() throws {
+        let base = "http://x/" + String(repeating: "a", count: 400_000) + "/"
+        let entries = (1...300).map { "<entry><id>\($0)</id><link href='b'/></entry>" }.joined()
+        let server = try ScriptedServer(.response(body: "<feed xml:base='\(base)'>\(entries)</feed>"))
+        let run = try Folio().run("feed \(server.baseURL)/x --all --json")
+        #expect(run.code == 7 && run.error.contains("its base URL (xml:base) is longer than 2000 characters"), "\(run)")
     }
 
     /// The next page for people is none of the feed.
@@ -382,6 +417,7 @@ struct SyndicationTests {
             ("Mon, 01 Jul 2024 23:15:00", "2024-07-01T23:15:00Z"),
             ("Mon, 01 Jul 2024 11:15:00 PM", nil), ("Mon, 32 Jan 2024 11:15:00 GMT", nil),
             ("Mon, 01 Jul 2024 11:15:00 CET", nil), ("2024-07-01", nil), ("soon", nil),
+            ("01 Jan 2020 00:00\(String(repeating: " ", count: 5_000))x", nil),
         ]
         let items = dates.enumerated().map { "<item><guid>\($0)</guid><pubDate>\($1.0)</pubDate></item>" }.joined()
         let more = "<item><guid>x</guid><pubDate/><dc:date xmlns:dc='d'>2024-07-02</dc:date></item>"
