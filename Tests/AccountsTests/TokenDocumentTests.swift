@@ -4,8 +4,8 @@ import Testing
 @Suite struct TokenDocumentTests {
     @Test func token_isReadAsItWasWritten() throws {
         var token = StoredToken()
-        token.token = "a\"b\\c\n€"
-        token.refreshToken = "r"
+        token.token = "a\"b\\c€"
+        token.refreshToken = "r\n\"\\"
         token.obtainedAt = 1
         token.expiresAt = 2
         token.answers = ["token": "x", "user": "y"]
@@ -22,6 +22,13 @@ import Testing
         #expect(read[key("basic")] == nil)
         #expect(read.keys == [key("login"), key("bearer")])
         #expect(read.bytes == document.bytes)
+    }
+
+    /// It would add a field to requests.
+    @Test func tokenWithALineBreak_isNone() throws {
+        let text = #"{"version":1,"tokens":{"api https://api.test login":{"token":"a\r\nX: 1","refresh_token":"r"}}}"#
+        let read = try TokenDocument(Array(text.utf8))
+        #expect(read[key("login")]?.token == nil && read[key("login")]?.refreshToken == "r")
     }
 
     @Test func unknownMembers_stay() throws {

@@ -74,7 +74,7 @@ package struct SecretReader: Sendable {
     }
 
     /// A line break would end the header field and start another one.
-    private static func isUsable(_ value: String) -> Bool { value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
+    static func isUsable(_ value: String) -> Bool { value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }
 
 extension String {

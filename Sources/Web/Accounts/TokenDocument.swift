@@ -62,7 +62,8 @@ package enum TokenDocumentError: Error, Sendable, Equatable {
 
 extension StoredToken {
     fileprivate init(_ raw: RawObject) {
-        token = raw.text("token")
+        // One with a line break cannot be sent. The next request gets a new one.
+        token = raw.text("token").flatMap { SecretReader.isUsable($0) ? $0 : nil }
         refreshToken = raw.text("refresh_token")
         obtainedAt = raw.integer("obtained_at")
         expiresAt = raw.integer("expires_at")
