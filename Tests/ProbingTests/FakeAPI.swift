@@ -51,7 +51,7 @@ struct FakeAPI {
                 status: response.status, fields: response.fields, body: Array(response.body.utf8), url: next)
             if response.status < 400, let page = try? ProbedPage(whole) {
                 probe.take(page)
-            } else {
+            } else if !probe.returnToGivenURL() {
                 probe.refuse(status: response.status)
             }
         }

@@ -91,9 +91,32 @@ struct ItemProbeTests {
         (#"{"builders":[{"name":"a","builderid":1},{"name":"b","builderid":2}]}"#, ".builderid"),
         (#"[{"name":"a","bookid":1},{"name":"b","bookid":2}]"#, ".bookid"),
         (#"[{"name":"a","authorid":1},{"name":"b","authorid":2}]"#, ".name"),
+        (#"{"recentchanges":[{"pageid":1,"rcid":1},{"pageid":2,"rcid":2}]}"#, ".rcid"),
+        (#"{"things":[{"thingName":"a","v":1},{"thingName":"b","v":1}]}"#, ".thingName"),
+        (#"{"things":[{"thingName":"a","thingArn":"x"},{"thingName":"b","thingArn":"y"}]}"#, ".thingArn"),
     ])
     func id_isWhatEachItemHasAndNoTwoShare(body: String, path: String) throws {
         #expect(try finding(body)?.id?.path == JSONPath(parsing: path))
+    }
+
+    /// A list of texts is one only where something speaks for it.
+    @Test(arguments: [
+        (#"{"books":["a","b"]}"#, ".books"), (#"["a","b"]"#, "."), (#"{"names":["a"],"nextToken":"t"}"#, ".names"),
+        (#"{"names":["a","b"]}"#, nil), (#"["a"]"#, nil), (#"{"books":["a","a"]}"#, nil),
+    ])
+    func texts_areTheNamesOfItems(body: String, path: String?) throws {
+        let finding = try finding(body)
+        #expect(try finding?.list.path == path.map { try JSONPath(parsing: $0) })
+        guard finding != nil else { return }
+        #expect(finding?.list.items.hasSuffix(#" | if type == "array" then map({name: .}) else . end"#) == true)
+        #expect(try finding?.id?.path == JSONPath(parsing: ".name"))
+        #expect(finding?.fields.map(\.name) == ["title"])
+    }
+
+    /// An item may have its texts in an object beside its other values.
+    @Test func texts_mayBeInsideData() throws {
+        let found = try finding(#"[{"id":1,"data":{"text":"A"},"size":1},{"id":2,"data":{"text":"B"},"size":2}]"#)
+        #expect(found?.fields.first.map { "\($0.name)=\($0.path)" } == "message=.data.text")
     }
 
     @Test func id_isNoneWhereNothingTellsItemsApart() throws {

@@ -86,6 +86,8 @@ struct PagingProbeTests {
             #"{"additional_data":{"pagination":{"next_start":TOKEN}},"data":ITEMS}"#,
             ".additional_data.pagination.next_start", "start"
         ),
+        (#"{"Things":ITEMS,"NextMarker":TOKEN}"#, ".NextMarker", "Marker"),
+        (#"{"chunk":ITEMS,"start":"s1","end":TOKEN}"#, ".end", "from"),
     ])
     func token_isTriedUnderTheNamesThatGoWithIt(body: String, place: String, name: String) throws {
         let api = API { query, _ in
@@ -341,6 +343,57 @@ struct PagingProbeTests {
             return
         }
         #expect(requests.count <= Probe.requestLimit)
+    }
+
+    /// Others take an unknown parameter for a filter.
+    @Test func size_isFoundAloneWhereSeveralExcludeAllItems() throws {
+        let api = API { query, _ in
+            let isFiltered = !query.keys.allSatisfy { ["limit", "marker"].contains($0) }
+            let start = query["marker"].flatMap { API.ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+            let (ids, more) = API.slice(start, number(query, "limit", 20))
+            let next = more ? #""/v1/books?marker=\#(ids.last ?? "")""# : "null"
+            return .init(body: #"{"books":\#(isFiltered ? "[]" : API.items(ids)),"next":\#(next)}"#)
+        }
+        #expect(try api.probe().finding?.size?.name == "limit")
+    }
+
+    /// A server may need the number of the page.
+    @Test func placeInTheURL_staysWhereTheServerRefusesTheListWithoutIt() throws {
+        let api = API("https://api.example.com/v1/books?page=1") { query, _ in
+            guard query["page"] != nil else { return .init(status: 500, body: "") }
+            let size = number(query, "page_size", 20)
+            let (ids, _) = API.slice((number(query, "page", 1) - 1) * size, size)
+            return .init(body: #"{"entries":\#(API.items(ids)),"total_size":60}"#)
+        }
+        let (finding, requests) = try api.probe()
+        guard case .page(name: "page", 1, _, _) = finding?.turn else {
+            Issue.record("\(String(describing: finding?.turn))")
+            return
+        }
+        #expect(requests.first == "https://api.example.com/v1/books")
+        #expect(requests[1] == api.url && requests.count <= Probe.requestLimit)
+    }
+
+    /// The names of a list and of its length.
+    @Test func total_mayHaveTheNameOfTheList() throws {
+        let api = API { query, _ in
+            let (ids, _) = API.slice(number(query, "offset", 0), number(query, "limit", 20))
+            return .init(body: #"{"id":null,"replies":\#(API.items(ids)),"total_replies":60,"hidden":40}"#)
+        }
+        #expect(try api.probe().finding?.signs.total == .member(try path(".total_replies")))
+    }
+
+    /// Numbers and inner objects change from one response to the next.
+    @Test func id_staysThatOfItemsThatChange() throws {
+        var time = 0
+        let api = API { query, _ in
+            time += 1
+            let (ids, more) = API.slice(number(query, "next", 0), number(query, "limit", 20))
+            let items = ids.map { #"{"bookId":"\#($0)","title":"T \#($0)","size":{"at":\#(time)}}"# }
+            let next = more ? "\(number(query, "next", 0) + ids.count)" : "null"
+            return .init(body: #"{"books":[\#(items.joined(separator: ","))],"next":\#(next)}"#)
+        }
+        #expect(try api.probe().finding?.id?.path == path(".bookId"))
     }
 
     @Test(arguments: ["_limit", "aplimit", "pageLength"])

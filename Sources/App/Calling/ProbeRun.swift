@@ -79,10 +79,10 @@ package struct ProbeRun: Sendable {
         var probe = start
         var number = 0
         var (mediaType, message): (String?, String?)
+        var isFirst = true
         while let url = probe.next() {
             number += 1
             onRequest(number)
-            let isFirst = number == 1
             let method = probe.graphQL == nil ? "GET" : "POST"
             let call = try RawCall("\(url)", method: method, of: plugin, arguments: arguments, isGiven: isFirst)
             var request = plugin.isBare ? sent.applied(to: call.request) : call.request
@@ -109,6 +109,8 @@ package struct ProbeRun: Sendable {
                 if response.status < 400 { mediaType = Self.otherType }
                 probe.countRequest()
             }
+            if isFirst, response.status >= 400, probe.returnToGivenURL() { continue }
+            defer { isFirst = false }
             if isFirst { try call.check(concealing(response, to: url)) }
             // A plugin's headers and parameters may be credentials, too.
             let isOfPlugin = !plugin.isBare && !plugin.credentialsAreGiven

@@ -72,10 +72,13 @@ enum FieldSearch {
         let prefix = commonPrefix(of: items)
         let columns = ItemColumns(items).all.filter { $0.path != id && !$0.known.isEmpty }
         let named = Dictionary(grouping: columns) { plainPath($0.path.dropping(prefix)) }
+        let hasText = meanings.contains { $0.isText && !$0.names.allSatisfy { named[$0] == nil } }
         var fields: [FoundField] = []
         var taken: Set<JSONPath> = []
         for meaning in meanings {
-            let chosen = meaning.names.lazy.compactMap { name in
+            // An item may have all its texts in an object beside its other values.
+            let inner = meaning.isText && !hasText ? meaning.names.map { "data.\($0)" } : []
+            let chosen = (meaning.names + inner).lazy.compactMap { name in
                 named[name]?.first { !taken.contains($0.path) && $0.known.allSatisfy(meaning.fits) }
             }.first
             guard let chosen else { continue }

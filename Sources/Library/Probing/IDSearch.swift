@@ -49,7 +49,7 @@ enum IDSearch {
             return texts.count == items.count && Set(texts).count == items.count && !texts.contains("")
         }
         return columns.enumerated().compactMap { index, column in
-            let rank = rank(column.path) ?? (isCertain(column.path, in: lists) ? Self.ownRank : nil)
+            let rank = rank(column.path, in: lists) ?? (isCertain(column.path, in: lists) ? Self.ownRank : nil)
             return rank.map { (path: column.path, rank: $0, index: index) }
         }.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.path)
     }
@@ -57,8 +57,25 @@ enum IDSearch {
     /// The rank of a name such as `bookid` in a list of books.
     private static let ownRank = 20
 
+    /// The rank of the id of something else, such as `pageid` in a list of changes.
+    private static let otherRank = 25
+
+    /// Whether a word is one of the list's names, or short for it: `rc` for `recentchanges`.
+    private static func isShort(_ word: some StringProtocol, forOneOf lists: [String]) -> Bool {
+        lists.contains { list in
+            let name = SignNames.plain(list)
+            guard let first = word.first, name.first == first else { return false }
+            var rest = name[...]
+            return word.allSatisfy { letter in
+                guard let place = rest.firstIndex(of: letter) else { return false }
+                rest = rest[rest.index(after: place)...]
+                return true
+            }
+        }
+    }
+
     /// The rank of a path by its name; nil for a name with another meaning.
-    private static func rank(_ path: JSONPath) -> Int? {
+    private static func rank(_ path: JSONPath, in lists: [String]) -> Int? {
         guard let last = path.lastName else { return nil }
         let name = SignNames.plain(last)
         // Inside another object, only its id can identify the item.
@@ -67,7 +84,14 @@ enum IDSearch {
         // Such as `room_id`, `topicId`, and `rcid`.
         let isID =
             name.hasSuffix("id") && (name.utf8.count <= 7 || name.utf8.count < last.utf8.count || last.hasSuffix("Id"))
-        if isID || last.hasSuffix("ID") { return depth + ownRank }
+        if isID || last.hasSuffix("ID") {
+            return depth + (isShort(name.dropLast(2), forOneOf: lists) ? ownRank : otherRank)
+        }
+        // Such as `thingName` and `thingArn` in a list of things.
+        for (ending, rank) in [("arn", 28), ("name", 31)] where name.hasSuffix(ending) && name != ending {
+            let own = name.dropLast(ending.count)
+            if lists.flatMap({ singulars(of: SignNames.plain($0)) }).contains(String(own)) { return depth + rank }
+        }
         return laterNames.firstIndex(of: name).map { depth + 30 + $0 }
     }
 
@@ -76,7 +100,22 @@ enum IDSearch {
         let known = Dictionary(one.compactMap { item in item[path]?.text.map { ($0, item) } }) { first, _ in first }
         return other.contains { item in
             guard let text = item[path]?.text, let first = known[text] else { return false }
-            return identity(first, by: nil) != identity(item, by: nil)
+            if identity(first, by: nil) == identity(item, by: nil) { return false }
+            // The same item may have changed in its numbers, times and inner objects, but not in texts that only it has.
+            let texts = texts(of: first, besides: path)
+            return texts != self.texts(of: item, besides: path)
+                || one.count { self.texts(of: $0, besides: path) == texts } > 1
+        }
+    }
+
+    /// The members of an item that are texts, but no times.
+    private static func texts(of item: JSONTree, besides path: JSONPath) -> [JSONTree.Member] {
+        (item.members ?? []).filter { member in
+            if case .text = member.value {
+                !FieldSearch.isTime(member.value) && JSONPath([.key(member.name)]) != path
+            } else {
+                false
+            }
         }
     }
 

@@ -19,8 +19,7 @@ enum ListSearch {
     /// - Parameter url: where the document is. Its path may end with the name of the list.
     /// - Returns: the lists of objects, the likeliest first. An empty list is included only if its name suggests it.
     static func lists(in document: JSONTree, of url: HTTPURL) -> [FoundList] {
-        let resource = SignNames.plain(
-            url.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
+        let resource = resource(of: url)
         if let elements = document.elements {
             // Some APIs send what they say of the list, and then the list.
             if elements.count == 2, elements[0].members != nil, let items = elements[1].elements, isList(items) {
@@ -62,8 +61,27 @@ enum ListSearch {
         return [map]
     }
 
+    /// The list of texts that a document is, or the only one in it; nil without one. Texts are different from one another.
+    ///
+    /// - Parameter url: where the document is. The list is named if the URL's path ends with its name.
+    static func texts(in document: JSONTree, of url: HTTPURL) -> FoundList? {
+        let found =
+            (document.members ?? []).compactMap { member in
+                companions.contains(SignNames.plain(member.name))
+                    ? nil : headings(member.value).map { (JSONPath([.key(member.name)]), $0.count) }
+            } + [headings(document).map { (JSONPath([]), $0.count) }].compactMap(\.self)
+        guard found.count == 1, let (path, count) = found.first else { return nil }
+        let isNamed = path.steps.isEmpty ? count > 1 : SignNames.plain(path) == resource(of: url)
+        return FoundList(path: path, count: count, isNamed: isNamed, hasTexts: true)
+    }
+
     /// Objects with links and facts about the response.
     private static let aboutResponses: Set = ["links", "meta", "metadata"]
+
+    /// The plain name of what a URL is about.
+    private static func resource(of url: HTTPURL) -> String {
+        SignNames.plain(url.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "")
+    }
 
     /// The outermost object whose members are all objects of one kind, such as `{"a1": {…}, "a2": {…}}`.
     private static func map(in document: JSONTree) -> FoundList? {
@@ -131,11 +149,15 @@ package struct FoundList: Sendable, Hashable {
     package var isMap = false
     /// The column names of rows; nil if items are objects.
     package var columns: [String]?
+    /// Whether it is a list of texts, which are the names of the items.
+    package var hasTexts = false
 
     /// The path or the expression of the items.
     package var items: String {
+        // A list that is missing is an error.
+        if hasTexts { return "\(path) | if type == \"array\" then map({name: .}) else . end" }
         // A key without members may be missing.
-        isMap ? (path.steps.isEmpty ? "to_entries" : "\(path) // {} | to_entries") : path.description
+        return isMap ? (path.steps.isEmpty ? "to_entries" : "\(path) // {} | to_entries") : path.description
     }
 
     /// Its items in a page, as objects; empty without the list.
@@ -146,6 +168,7 @@ package struct FoundList: Sendable, Hashable {
             }
         }
         let items = page.document[path]?.elements ?? []
+        if hasTexts { return items.map { .object([.init(name: "name", value: $0)]) } }
         guard let columns else { return items }
         return items.map { row in
             .object(zip(columns, row.elements ?? []).map { JSONTree.Member(name: $0, value: $1) })

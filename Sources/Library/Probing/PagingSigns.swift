@@ -22,7 +22,8 @@ struct PagingSigns {
 
     init(_ page: ProbedPage, list: JSONPath) {
         // The value nearest to the list counts.
-        for value in page.surroundings(of: list) { note(value, in: page) }
+        for value in page.surroundings(of: list) { note(value, in: page, of: list) }
+        noteChunk(page, list)
         for field in page.fields.all { note(field) }
         for name in SignNames.totalFields {
             guard let total = page.fields[name].flatMap({ Int($0) }), total > 0 else { continue }
@@ -67,7 +68,18 @@ struct PagingSigns {
         }
     }
 
-    private mutating func note(_ surrounding: Surrounding, in page: ProbedPage) {
+    /// Notes the end of a part of a list, from which the next one begins: `chunk`, `start` and `end` of Matrix.
+    private mutating func noteChunk(_ page: ProbedPage, _ list: JSONPath) {
+        guard token == nil, list.lastName == "chunk" else { return }
+        let outer = list.steps.dropLast()
+        let end = JSONPath(outer + [.key("end")])
+        guard let start = page.document[JSONPath(outer + [.key("start")])]?.text, let value = page.document[end],
+            case .text(let text) = value, text != start
+        else { return }
+        token = (.member(end), value)
+    }
+
+    private mutating func note(_ surrounding: Surrounding, in page: ProbedPage, of list: JSONPath) {
         let (path, value) = (surrounding.path, surrounding.value)
         guard !surrounding.isOfThing else { return noteOfThing(value, at: path, in: page) }
         if let links = value.elements { return note(links, at: path) }
@@ -80,7 +92,7 @@ struct PagingSigns {
         }
         if !isURL, ParameterNames.tokens.contains(name) { note(token: value, at: path) }
         if let flag = value.flag { note(flag: flag, at: path, named: name) }
-        note(number: value, at: path, named: name)
+        note(number: value, at: path, named: name, of: list)
     }
 
     /// Notes a member of an object about one thing: what only a list has, and a URL that differs from the page's in its query
@@ -106,9 +118,13 @@ struct PagingSigns {
         if last == nil, SignNames.last.contains(name) { last = (path, flag) }
     }
 
-    private mutating func note(number value: JSONTree, at path: JSONPath, named name: String) {
+    private mutating func note(number value: JSONTree, at path: JSONPath, named name: String, of list: JSONPath) {
         // The total of Elasticsearch is an object.
         let count = SignNames.totals.contains(name) ? value["value"]?.integer : nil
+        // Such as `total_replies` beside `replies`.
+        if let number = value.integer, name == "total\(SignNames.plain(list))", name != "total" {
+            totals.append((.member(path), number))
+        }
         guard let number = value.integer ?? count else { return }
         if SignNames.totals.contains(name) {
             totals.append((.member(count == nil ? path : JSONPath(path.steps + [.key("value")])), number))

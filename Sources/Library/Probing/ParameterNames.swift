@@ -9,9 +9,12 @@ enum ParameterNames {
         "length", "results_per_page", "__page_size",
     ]
 
+    /// Plain names of page sizes at AWS.
+    private static let maxima: Set = ["maxitems", "maxkeys", "maxrecords"]
+
     /// Whether a parameter with the number of items on a page means that number.
     static func isSize(_ name: String) -> Bool {
-        if sizes.contains(name) { return true }
+        if sizes.contains(name) || maxima.contains(SignNames.plain(name)) { return true }
         let last = name.split { !$0.isLetter && !$0.isNumber }.last ?? ""
         // Such as `aplimit`, `pageLimit` and `resultsPerPage`. An `account` and a `country` are no counts.
         return ["limit", "size", "perpage"].contains(where: SignNames.plain(name).hasSuffix)
@@ -78,6 +81,8 @@ enum ParameterNames {
         var names = own + (special[SignNames.plain(name)] ?? [])
         if name.lowercased().hasPrefix("next") {
             let rest = name.dropFirst(4).drop { $0 == "_" || $0 == "-" }
+            // Such as `NextMarker` and `Marker`.
+            names.append(String(rest))
             names.append(rest.prefix(1).lowercased() + rest.dropFirst())
         }
         names += [name, "cursor", "after", "page"]
@@ -88,7 +93,7 @@ enum ParameterNames {
     private static let special = [
         "endcursor": ["after"], "nextcursor": ["cursor", "start_cursor"], "next": ["cursor", "next", "_next", "page"],
         "nexttoken": ["next_token", "pagination_token", "token"], "nextpage": ["page"], "nextid": ["start_id"],
-        "nextbatch": ["from", "since"],
+        "nextbatch": ["from", "since"], "end": ["from"],
     ]
 
     /// Plain names of tokens in a body; `cursor` and `after` count only inside an object for paging.

@@ -110,7 +110,7 @@ extension Probe {
         }
         let lacksNext = signs.lacksNext && !signs.totals.contains { $0.count > firstItems.count }
         let isAll = signs.hasCertainTotal && signs.totals.allSatisfy { $0.count == firstItems.count }
-        let hasNext = goesOn(first)
+        let hasNext = goesOn(first, listPath)
         // A smaller page may show how the list continues.
         let hasSmaller = smallPage.map { finding.list.objects(in: $0).count < firstItems.count } ?? false
         if purpose.isReading {
@@ -120,7 +120,7 @@ extension Probe {
             let isLonger = signs.totals.contains { $0.count > firstItems.count }
             let saysSo = signs.more?.isTrue == false || signs.last?.isTrue == true
             // A part of it goes on, and the page does not.
-            let smallGoesOn = hasSmaller && smallPage.map { goesOn($0) } ?? false
+            let smallGoesOn = hasSmaller && smallPage.map { goesOn($0, listPath) } ?? false
             let isSure = signs.saysEnd && !isLonger || isAll && saysSo || isAllOfMore || smallGoesOn && !isLonger
             self.finding?.isWhole = isSure && !hasNext
             mayBeWhole = (signs.hintsAtEnd && !isLonger || isAll) && !hasNext
@@ -131,8 +131,8 @@ extension Probe {
     }
 
     /// Whether a page has a URL or a token for the next one.
-    private func goesOn(_ page: ProbedPage) -> Bool {
-        let signs = PagingSigns(page, list: listPath)
+    func goesOn(_ page: ProbedPage, _ list: JSONPath) -> Bool {
+        let signs = PagingSigns(page, list: list)
         return page.nextLink != nil || signs.nextURL != nil || signs.token != nil
     }
 }

@@ -6,7 +6,12 @@ import Pagination
 extension Probe {
     mutating func takeFirst(_ page: ProbedPage) {
         url = page.url
-        let lists = ListSearch.lists(in: page.document, of: url)
+        var lists = ListSearch.lists(in: page.document, of: url)
+        if lists.isEmpty, let texts = ListSearch.texts(in: page.document, of: url),
+            texts.isNamed || goesOn(page, texts.path)
+        {
+            lists = [texts]
+        }
         guard let list = chosen(among: lists, in: page) else { return }
         firstItems = list.objects(in: page)
         var finding = Finding(url: url, list: list)
@@ -90,14 +95,12 @@ extension Probe {
     }
 
     mutating func takeSizes(_ page: ProbedPage, _ items: [JSONTree], _ trials: [SizeTrial]) {
+        guard !items.isEmpty else { return noteFailure(of: trials) }
         finding?.triedSizes += trials.map(\.name)
         settleID(items)
         let given = items.map(identity)
         let begins = zip(given, firstItems.map(identity)).allSatisfy { $0 == $1 }
-        guard let trial = trials.first(where: { $0.asked == items.count }), begins else {
-            isStrict = isStrict || items.isEmpty
-            return
-        }
+        guard let trial = trials.first(where: { $0.asked == items.count }), begins else { return }
         smallPage = page
         let standard = finding?.isWhole == true ? nil : firstItems.count
         let size = FoundSize(name: trial.name, asked: trial.asked, standard: standard, limit: .untried)

@@ -23,6 +23,8 @@ package struct Probe: Sendable {
 
     /// The URL of the first page, after redirects.
     var url: HTTPURL
+    /// The URL as it was given, while a request without its page is tried first; nil if that is the URL.
+    private var givenURL: HTTPURL?
     /// The result; nil until a list is found.
     package var result: Finding? {
         guard purpose.isReading, var finding else { return finding?.inItems }
@@ -45,6 +47,7 @@ package struct Probe: Sendable {
     var firstItems: [JSONTree] = []
     /// A page of a chosen size. It shows how to continue, if the first page did not because it was the whole list.
     var smallPage: ProbedPage?
+    private var mustRepeatFirst = false
     var hasTriedSizes = false
     /// Whether pages of the chosen size do not go on, so that the parameter may be the length of the whole list.
     var doubtsSize = false
@@ -82,6 +85,7 @@ package struct Probe: Sendable {
             ParameterNames.startingPlaces.contains(parameter.name) && Int(parameter.value) != nil
         }
         self.url = url.removingQuery(Set(counted.map(\.name)))
+        if !counted.isEmpty { givenURL = url }
     }
 
     /// The next URL to request; nil if enough is known, or the limit of requests is reached.
@@ -96,6 +100,15 @@ package struct Probe: Sendable {
         step = next.step
         requests.append(next.url)
         return next.url
+    }
+
+    /// Requests the URL as it was given, after the server has refused it without its page. Returns whether there is such a
+    /// URL.
+    package mutating func returnToGivenURL() -> Bool {
+        guard finding == nil, let given = givenURL else { return false }
+        givenURL = nil
+        (url, mustRepeatFirst) = (given, true)
+        return true
     }
 
     /// Counts a request that was sent again with other header fields.
@@ -128,10 +141,7 @@ package struct Probe: Sendable {
         switch step {
         case .first: break
         case .sizes(let trials):
-            finding?.triedSizes += trials.map(\.name)
-            // One of several may have caused the refusal.
-            if trials.count > 1 { untriedSizes = Array(likeliest(trials).prefix(Self.mostSizesAlone)) }
-            isStrict = true
+            noteFailure(of: trials)
         case .link: noteLink(.failed)
         case .token, .comments: break
         case .pageBase: if purpose.isReading { finding?.turn = nil }
@@ -146,10 +156,25 @@ package struct Probe: Sendable {
         }
     }
 
+    /// Notes page sizes that were refused, or for which there are no items. One of several may be the cause, such as a filter,
+    /// so that they are tried alone.
+    mutating func noteFailure(of trials: [SizeTrial]) {
+        isStrict = true
+        if trials.count > 1 {
+            untriedSizes = Array(likeliest(trials).prefix(Self.mostSizesAlone))
+        } else {
+            finding?.triedSizes += trials.map(\.name)
+        }
+    }
+
     // MARK: Requests
 
     mutating func nextStep() -> (step: ProbeStep, url: HTTPURL)? {
-        guard let finding else { return requests.isEmpty ? (.first, url) : nil }
+        guard let finding else {
+            guard requests.isEmpty || mustRepeatFirst else { return nil }
+            mustRepeatFirst = false
+            return (.first, url)
+        }
         if firstItems.isEmpty { return nil }
         if purpose.isReading { return readingStep(finding) }
         return sizeStep(finding) ?? turnStep(finding) ?? maximumStep() ?? commentStep()

@@ -82,7 +82,7 @@ struct Surrounding {
     /// - Parameter list: the name of the list in it; nil if the list is further inside.
     static func isThing(_ members: [JSONTree.Member], besides list: String?) -> Bool {
         let names = members.map { SignNames.plain($0.name) }
-        if names.contains("id") { return true }
+        if members.contains(where: { SignNames.plain($0.name) == "id" && $0.value != .null }) { return true }
         return !SignNames.plainLists.contains(SignNames.plain(list ?? ""))
             && names.contains { SignNames.titles.contains($0) || $0 == "slug" }
             && !names.contains { SignNames.pagePlaces.contains($0) }
