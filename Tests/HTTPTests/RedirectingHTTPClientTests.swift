@@ -172,7 +172,8 @@ import Testing
         let (client, sut) = makeSUT([.redirect(location), .response(status: 200)])
         let harmless: HTTPFields = [
             "Accept": "1", "accept-charset": "2", "ACCEPT-ENCODING": "3", "Accept-Language": "4", "User-Agent": "5",
-            "Cache-Control": "6", "Pragma": "7", "Range": "8", "If-Match": "9", "If-None-Match": "10", "If-Range": "11",
+            "Cache-Control": "6", "Pragma": "7", "X-Requested-With": "rest", "Range": "8", "If-Match": "9",
+            "If-None-Match": "10", "If-Range": "11",
             "If-Modified-Since": "12", "If-Unmodified-Since": "13",
         ]
         let others = [

@@ -11,5 +11,7 @@ package enum SafelistedFields {
         "user-agent",
         // RFC 9110, section 13.1.
         "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since",
+        // It says that no form of a page sends the request, as some servers demand.
+        "x-requested-with",
     ]
 }
