@@ -101,21 +101,34 @@ enum IDSearch {
         return other.contains { item in
             guard let text = item[path]?.text, let first = known[text] else { return false }
             if identity(first, by: nil) == identity(item, by: nil) { return false }
-            // The same item may have changed in its numbers, times and inner objects, but not in texts that only it has.
+            // The same item may have changed in its numbers and times, but not in texts that only it has.
             let texts = texts(of: first, besides: path)
             return texts != self.texts(of: item, besides: path)
                 || one.count { self.texts(of: $0, besides: path) == texts } > 1
         }
     }
 
-    /// The members of an item that are texts, but no times.
-    private static func texts(of item: JSONTree, besides path: JSONPath) -> [JSONTree.Member] {
-        (item.members ?? []).filter { member in
-            if case .text = member.value {
-                !FieldSearch.isTime(member.value) && JSONPath([.key(member.name)]) != path
-            } else {
-                false
+    /// The texts in an item at any depth, but no times.
+    ///
+    /// - Parameter path: of the value that is left out.
+    private static func texts(of item: JSONTree, besides path: JSONPath) -> [String] {
+        var texts: [String] = []
+        collect(item, at: path.steps[...], &texts)
+        return texts
+    }
+
+    /// - Parameter path: where the value that is left out is in this one; empty if it is this one, nil if it is not in it.
+    private static func collect(_ value: JSONTree, at path: ArraySlice<JSONPath.Step>?, _ texts: inout [String]) {
+        switch value {
+        case .text(let text):
+            if path?.isEmpty != true, !FieldSearch.isTime(value) { texts.append(text) }
+        case .object(let members):
+            for member in members {
+                let isOnPath = path?.first == .key(member.name)
+                collect(member.value, at: isOnPath ? path?.dropFirst() : nil, &texts)
             }
+        case .list(let elements): for element in elements { collect(element, at: nil, &texts) }
+        case .null, .flag, .number: break
         }
     }
 
