@@ -167,6 +167,65 @@ struct ImportTests {
             try folio.run("plugins import \(path) --write mine").error.contains("a plugin file with this name exists"))
     }
 
+    /// A document that says nothing of pages and ids.
+    private static func bareDocument(_ server: String) -> String {
+        let list = "responses: {200: {content: {application/json: {schema: {type: array, items: {type: object}}}}}}"
+        return """
+            openapi: 3.1.0
+            servers: [{url: "\(server)"}]
+            security: [{key: []}]
+            components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}}
+            paths:
+              /books: {get: {\(list)}}
+              /gone: {get: {\(list)}}
+              /found: {get: {parameters: [{name: q, in: query, required: true, schema: {type: string}}], \(list)}}
+            """
+    }
+
+    /// The server is asked for the rest, after a question.
+    @Test func probe_findsWhatTheDocumentDoesNotSay() throws {
+        let server = try ScriptedServer { request, _ in
+            if request["X-Key"] != "k3y" { return .response(status: 401, body: "{}") }
+            let url = URLComponents(string: request.target)
+            guard url?.path == "/books" else { return .response(status: 404, body: "{}") }
+            let values = Dictionary(url?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
+            let (page, size) = (Int(values["page"] ?? "1") ?? 1, Int(values["per_page"] ?? "5") ?? 5)
+            let items = (1...23).dropFirst((page - 1) * size).prefix(size).map { "{\"id\":\($0),\"title\":\"T\"}" }
+            return .response(body: "[\(items.joined(separator: ","))]")
+        }
+        let folio = try Folio(variables: ["FOLIO_CONFIG=", "MINE_API_KEY=k3y"])
+        let path = try folio.folder.write(Self.bareDocument(server.baseURL), to: "d.yaml")
+        let silent = try folio.run("plugins import \(path) --write mine --probe")
+        #expect(silent.code == 2 && silent.error.contains("cannot ask without a terminal"), "\(silent)")
+        let no = try CacheCommandTests.onATerminal(folio, "plugins import \(path) --write mine --probe", answer: "n")
+        #expect(no.out.contains("requests to \(server.baseURL)") && no.out.contains("MINE_API_KEY"), "\(no)")
+        #expect(server.requests.isEmpty)
+
+        let run = try folio.run("plugins import \(path) --write mine --probe --force")
+        #expect(
+            run.code == 0 && run.error.contains("probed 3 lists, and completed 1\n")
+                && run.error.contains(": /gone: not probed: not found\n")
+                && run.error.contains(": /found: not probed: the parameter 'q' is required\n"), "\(run)")
+        let books = try folio.run("feed mine/books --all --jsonl")
+        #expect(books.code == 0 && books.lines == (1...23).map { "{\"id\":\($0),\"title\":\"T\"}" }, "\(books)")
+        // Nothing is open any more.
+        let manifest = try folio.folder.write(
+            """
+            type: DeclarativeSource
+            version: 6.0.0
+            streams:
+              - type: DeclarativeStream
+                name: books
+                retriever:
+                  requester: {url_base: "\(server.baseURL)", path: books}
+                  record_selector: {extractor: {field_path: []}}
+            """, to: "m.yaml")
+        let requests = server.requests.count
+        let whole = try folio.run("plugins import \(manifest) --probe --force")
+        #expect(whole.code == 0 && whole.error.contains("the server is not asked"), "\(whole)")
+        #expect(server.requests.count == requests)
+    }
+
     @Test(arguments: [
         ("a: 1", "does not describe an API", 3), ("a: [", "is neither JSON nor YAML", 3),
         ("", "does not describe an API", 3),

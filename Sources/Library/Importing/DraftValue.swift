@@ -21,9 +21,16 @@ package struct DraftMapping: Sendable, Hashable {
         var comments: [Message] = []
     }
 
+    /// What is said about a key that is missing, or about the whole.
+    private struct Remark: Sendable, Hashable {
+        let key: String?
+        let text: Message
+    }
+
     private(set) var entries: [Entry] = []
+    private var notes: [Remark] = []
     /// Comments after the last key.
-    private(set) var remarks: [Message] = []
+    var remarks: [Message] { notes.map(\.text) }
     /// Whether each key has a line of its own.
     var isBlock = false
 
@@ -31,7 +38,7 @@ package struct DraftMapping: Sendable, Hashable {
         self.isBlock = isBlock
     }
 
-    var isEmpty: Bool { entries.isEmpty && remarks.isEmpty }
+    var isEmpty: Bool { entries.isEmpty && notes.isEmpty }
 
     /// The value under a key. Setting it keeps the place of the key; a new key is the last one.
     subscript(_ key: String) -> DraftValue? {
@@ -57,8 +64,29 @@ package struct DraftMapping: Sendable, Hashable {
 
     /// Says something above a key; at the end if it is missing.
     mutating func comment(_ comment: Message, at key: String? = nil) {
-        guard let index = entries.firstIndex(where: { $0.key == key }) else { return remarks.append(comment) }
+        guard let index = entries.firstIndex(where: { $0.key == key }) else {
+            return notes.append(Remark(key: key, text: comment))
+        }
         entries[index].comments.append(comment)
+    }
+
+    /// Whether something is said about a key.
+    func hasComment(at key: String) -> Bool {
+        notes.contains { $0.key == key } || entries.contains { $0.key == key && !$0.comments.isEmpty }
+    }
+
+    /// Sets a value that answers what was said about a key.
+    ///
+    /// - Parameter before: the key that a new one stands after.
+    mutating func answer(_ value: DraftValue, at key: String, after before: String? = nil) {
+        notes.removeAll { $0.key == key }
+        let entry = Entry(key: key, value: value)
+        if let index = entries.firstIndex(where: { $0.key == key }) {
+            entries[index] = entry
+        } else {
+            let place = entries.firstIndex { $0.key == before }.map { $0 + 1 } ?? entries.endIndex
+            entries.insert(entry, at: place)
+        }
     }
 }
 

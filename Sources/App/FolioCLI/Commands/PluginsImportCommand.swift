@@ -23,6 +23,7 @@ struct PluginsImportOptions: Sendable {
     var baseURL: String?
     var name: String?
     var strict = false
+    var probe = false
     var force = false
     var json = false
 }
@@ -48,6 +49,9 @@ extension Command<GlobalOptions> {
                 .option(
                     \.name, "--write", value: "NAME",
                     help: Message("Save the plugin as NAME where folio finds it")),
+                .flag(
+                    \.probe, "--probe",
+                    help: Message("Ask the server for what the document does not say, for at most 50 lists")),
                 .flag(\.strict, "--strict", help: Message("Write nothing if a list cannot be imported")),
                 .flag(\.force, "--force", help: Message("Do not ask, and replace an existing file")),
                 .flag(
@@ -62,6 +66,9 @@ extension Command<GlobalOptions> {
                 Example(
                     "folio plugins import openapi.json --only issues --only users > hub.yaml",
                     Message("two lists of many")),
+                Example(
+                    "folio plugins import openapi.json --write books --probe",
+                    Message("with the next pages and ids that responses show")),
             ],
             discussion: Message(
                 """
@@ -102,6 +109,7 @@ extension Command<GlobalOptions> {
             return try console.write(json(plugin, nil, nil, nil))
         }
         plugin.removeInvalid()
+        if options.probe { plugin = try await probed(plugin, options, console, reading) }
         let missing = plugin.notes.count(where: \.leavesOutList)
         let isIncomplete = missing > 0 || plugin.notes.contains(where: \.leavesOutParameter)
         let isRefused = options.strict && isIncomplete
@@ -116,7 +124,8 @@ extension Command<GlobalOptions> {
         let text = plugin.text(in: options.json ? .english : console.catalog)
         let file = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "\(plugin.name).yaml"))
         if !options.json { report(plugin, of: source.file, console) }
-        if destination != nil, !options.force, try await !agrees(file.plugins.map(\.wants), console) {
+        let question = Message("Save it? [y/N]")
+        if destination != nil, !options.force, try await !agrees(file.plugins.map(\.wants), question, console) {
             return console.messages.notice(Message("the plugin is not saved"))
         }
         let saved = try destination?.save(text)
@@ -151,9 +160,9 @@ extension Command<GlobalOptions> {
         return (YAMLSource(bytes: clean, file: shown), sent.withoutCredentials("\(url)"))
     }
 
-    /// Shows which hosts would see which credentials, and asks whether to save the file; any answer but yes is no.
+    /// Shows which hosts would see which credentials, and asks; any answer but yes is no.
     @MainActor
-    private static func agrees(_ wants: [RequiredAccess], _ console: Console) throws -> Bool {
+    static func agrees(_ wants: [RequiredAccess], _ question: Message, _ console: Console) throws -> Bool {
         guard console.canAsk else { throw ImportQuestionError() }
         let lines = wants.flatMap { wants in
             wants.hosts.map { Message("requests to \(HTTPRequest.shown($0))") }
@@ -163,7 +172,7 @@ extension Command<GlobalOptions> {
         let shown = lines.map { "  \(HiddenCharacters.shown($0.text(in: console.catalog), showsUnclear: true))\n" }
             .joined()
         console.messages.print("\(Message("The plugin uses").text(in: console.catalog))\n\(shown)")
-        return try console.messages.confirm(Message("Save it? [y/N]"))
+        return try console.messages.confirm(question)
     }
 
     private static func report(_ plugin: ImportedPlugin, of file: String, _ console: Console) {
@@ -250,7 +259,7 @@ extension ImportedPlugin {
     }
 
     /// The first error of the file; nil for none.
-    private var problem: Message? {
+    var problem: Message? {
         do {
             _ = try PluginFile(YAMLSource(bytes: Array(text().utf8), file: name))
             return nil
@@ -264,7 +273,7 @@ extension ImportedPlugin {
 struct ImportQuestionError: Error, Explained {
     var diagnostic: Diagnostic {
         Diagnostic(
-            Message("saving the plugin needs confirmation, and folio cannot ask without a terminal"),
-            hint: Message("Read the file without --write first; then add --force."), exitCode: .usage)
+            Message("the plugin needs confirmation, and folio cannot ask without a terminal"),
+            hint: Message("Read the file without --write and --probe first; then add --force."), exitCode: .usage)
     }
 }

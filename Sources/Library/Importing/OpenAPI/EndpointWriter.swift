@@ -166,7 +166,7 @@ struct EndpointWriter {
         } else {
             keys.comment(
                 list.likelyID.map { Message("id: \("\($0)")  is it unique in the whole list?") }
-                    ?? Message("id: the document names no unique value of the items"))
+                    ?? Message("id: the document names no unique value of the items"), at: "id")
         }
         let fields = self.fields(of: list, without: variables)
         if !fields.isEmpty { keys["fields"] = .mapping(fields) }
