@@ -122,7 +122,7 @@ struct JQText {
     }
 
     /// Expressions that grow with each step would not end.
-    private func short(_ text: String) throws(ManifestProblem) -> String {
+    func short(_ text: String) throws(ManifestProblem) -> String {
         guard text.utf8.count <= 4_000 else { throw .template(String(text.prefix(60)) + "…") }
         return text
     }
@@ -130,7 +130,7 @@ struct JQText {
     // MARK: Values
 
     /// The value of an expression; throws for one without a counterpart.
-    private func text(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
+    func text(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
         if let bound = try bound(expression) { return ".\(bound.key)" }
         if let constant = expression.constant(scope.parameters), let text = Self.literal(constant) { return text }
         if expression.isBoolean { return try condition(expression) }
@@ -163,7 +163,7 @@ struct JQText {
         }
     }
 
-    private static func isTrue(_ value: String) -> String {
+    static func isTrue(_ value: String) -> String {
         "(\(value) | IN(\(falseValues.joined(separator: ", "))) | not)"
     }
 
@@ -205,7 +205,7 @@ struct JQText {
     }
 
     /// The error of a missing value: Python cannot calculate with None, and jinja not with an undefined one.
-    private static func missing(_ expression: JinjaExpression) -> String {
+    static func missing(_ expression: JinjaExpression) -> String {
         expression.access?.isGotten == true ? "error(\"type\")" : "error(\"undefined\")"
     }
 
@@ -221,7 +221,7 @@ struct JQText {
         }
     }
 
-    private func member(of object: JinjaExpression, _ key: JinjaExpression) throws(ManifestProblem) -> String {
+    func member(of object: JinjaExpression, _ key: JinjaExpression) throws(ManifestProblem) -> String {
         let text = try text(object)
         let outer = text == "." ? "" : text
         switch key.constant(scope.parameters) {
@@ -235,7 +235,7 @@ struct JQText {
     }
 
     /// A member of an object, which may be missing: the object, and the step to the member.
-    private struct Lookup {
+    struct Lookup {
         let object: String
         let name: String
         let key: String
@@ -247,7 +247,7 @@ struct JQText {
     }
 
     /// The member of a record with a value of the config; nil for another expression.
-    private func bound(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
+    func bound(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
         guard let bindings, let access = expression.access, access.root == "config",
             access.standard.map({ $0 == .list([]) && bindings.isList(access) }) ?? true
         else { return nil }
@@ -256,7 +256,7 @@ struct JQText {
     }
 
     /// The member that an expression reads; nil for another expression.
-    private func lookup(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
+    func lookup(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
         if let bound = try bound(expression) { return bound }
         let object: JinjaExpression
         let key: JinjaExpression
@@ -273,208 +273,9 @@ struct JQText {
         return Lookup(object: outer, name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()))
     }
 
-    private func call(
-        _ name: String, of object: JinjaExpression, _ arguments: [JinjaExpression], _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> String {
-        let literals = arguments.map { $0.constant(scope.parameters) }
-        switch name {
-        case "get":
-            guard let key = arguments.first else { throw scope.problem(whole) }
-            // An empty mapping is there for the next step, which jq does not need.
-            guard arguments.count > 1, let standard = literals[1], standard != .mapping([:]), standard != .none else {
-                guard arguments.count == 1 || literals[1] != nil else { throw scope.problem(whole) }
-                return try member(of: object, key)
-            }
-            guard let text = Self.literal(standard), let lookup = try lookup(.member(of: object, key: key)) else {
-                throw scope.problem(whole)
-            }
-            return lookup(".\(lookup.key)", text)
-        case "split": return "(\(try text(object)) | split(\(try string(literals, whole))))"
-        case "lower" where arguments.isEmpty: return "(\(try text(object)) | ascii_downcase)"
-        case "upper" where arguments.isEmpty: return "(\(try text(object)) | ascii_upcase)"
-        case "replace":
-            guard case .text(let from)?? = literals.first, literals.count == 2, case .text(let to)? = literals[1],
-                !from.isEmpty
-            else { throw scope.problem(whole) }
-            return "(\(try text(object)) | split(\(Self.quoted(from))) | join(\(Self.quoted(to))))"
-        default: throw scope.problem(whole)
-        }
-    }
-
-    private func string(_ literals: [JinjaConstant?], _ whole: JinjaExpression) throws(ManifestProblem) -> String {
-        guard literals.count == 1, case .text(let text)?? = literals.first else { throw scope.problem(whole) }
-        return Self.quoted(text)
-    }
-
-    private func filter(
-        _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> String {
-        switch (name, arguments.count) {
-        case ("length", 0), ("count", 0):
-            let length = "if type == \"null\" then error(\"type\") else length end"
-            if let lookup = try lookup(value) { return lookup(".\(lookup.key) | \(length)", "0") }
-            return "(\(try text(value)) | \(length))"
-        case ("int", 0):
-            return """
-                (\(try text(value)) | if type == "string" then tonumber? // 0 elif type == "number" then . \
-                elif . == true then 1 else 0 end | trunc)
-                """
-        case ("first", 0): return "(\(try text(value)) | first)"
-        case ("last", 0): return "(\(try text(value)) | last)"
-        case ("lower", 0): return "(\(try text(value)) | ascii_downcase)"
-        case ("upper", 0): return "(\(try text(value)) | ascii_upcase)"
-        case ("default", 1), ("d", 1):
-            guard let standard = arguments[0].constant(scope.parameters).flatMap(Self.literal),
-                let lookup = try lookup(value)
-            else { throw scope.problem(whole) }
-            return lookup(".\(lookup.key)", standard)
-        case ("regex_search", 1):
-            guard case .text(let pattern)? = arguments[0].constant(scope.parameters) else {
-                throw scope.problem(whole)
-            }
-            return "([\(try text(value)) | match(\(Self.quoted(pattern)))][0].captures[0].string // \"\")"
-        default: throw scope.problem(whole)
-        }
-    }
-
-    // MARK: Conditions
-
-    /// An expression that is true where Python takes a value for true.
-    private func condition(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
-        switch expression {
-        case .flag(let flag): return "\(flag)"
-        case .operation("and", let one, let other): return "(\(try condition(one)) and \(try condition(other)))"
-        case .operation("or", let one, let other): return "(\(try condition(one)) or \(try condition(other)))"
-        case .not(let value): return "(\(try condition(value)) | not)"
-        case .operation("==", let one, let other): return try equality(one, other, expression)
-        case .operation("!=", let one, let other): return "(\(try equality(one, other, expression)) | not)"
-        case .operation("in", let one, let other): return try membership(one, other, expression)
-        case .operation(let sign, let one, let other) where JinjaExpression.orders.contains(sign):
-            return try order(sign, one, other, expression)
-        case .test(let value, let name): return try test(value, name, expression)
-        case .call(.member(let object, .text(let name)), let arguments, named: [])
-        where name == "startswith" || name == "endswith":
-            let argument = try string(arguments.map { $0.constant(scope.parameters) }, expression)
-            return "(\(try text(object)) | \(name)(\(argument)))"
-        default: return Self.isTrue(try text(expression))
-        }
-    }
-
-    private func equality(
-        _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> String {
-        guard let literal = other.constant(scope.parameters) else {
-            if one.constant(scope.parameters) != nil { return try equality(other, one, whole) }
-            // Python's True is 1, and a missing value is not None.
-            let missing = "{undefined: true}"
-            let number = "if . == true then 1 elif . == false then 0 else . end"
-            let (first, second) = (try value(one, missing: missing), try value(other, missing: missing))
-            return try short("((\(first) | \(number)) == (\(second) | \(number)))")
-        }
-        switch literal {
-        case .none: return try test(one, "none", whole)
-        // Python's True is 1.
-        case .flag(let flag): return "(\(try text(one)) | IN(\(flag), \(flag ? 1 : 0)))"
-        case .number("0"): return "(\(try text(one)) | IN(0, false))"
-        case .number("1"): return "(\(try text(one)) | IN(1, true))"
-        default:
-            guard let text = Self.literal(literal) else { throw scope.problem(whole) }
-            return "(\(try self.text(one)) == \(text))"
-        }
-    }
-
-    /// A comparison with a number or a text. A missing value makes the whole condition false, and another type makes it true.
-    private func order(
-        _ sign: String, _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> String {
-        guard let literal = other.constant(scope.parameters) else {
-            guard one.constant(scope.parameters) != nil else { return try order(sign, one, other) }
-            let turned = ["<": ">", ">": "<", "<=": ">=", ">=": "<="]
-            return try order(turned[sign] ?? sign, other, one, whole)
-        }
-        let type: String
-        switch literal {
-        case .number: type = "number"
-        case .text: type = "string"
-        default: throw scope.problem(whole)
-        }
-        let comparison = """
-            if type == "\(type)" then . \(sign) \(Self.literal(literal) ?? "") else error("type") end
-            """
-        if case .filter(_, let name, _) = one, ["int", "length", "count"].contains(name), type == "number" {
-            return "(\(try text(one)) \(sign) \(Self.literal(literal) ?? ""))"
-        }
-        if one == .name("last_page_size"), type == "number" {
-            return "(\(try text(one)) \(sign) \(Self.literal(literal) ?? ""))"
-        }
-        if let lookup = try lookup(one) { return lookup(".\(lookup.key) | \(comparison)", Self.missing(one)) }
-        return "(\(try text(one)) | \(comparison))"
-    }
-
-    /// The value of an expression, or another one where it is missing.
-    private func value(_ expression: JinjaExpression, missing: String) throws(ManifestProblem) -> String {
-        guard let lookup = try lookup(expression) else { return try text(expression) }
-        return lookup(".\(lookup.key)", missing)
-    }
-
-    /// A comparison of two values, which must be of one type.
-    private func order(
-        _ sign: String, _ one: JinjaExpression, _ other: JinjaExpression
-    ) throws(ManifestProblem) -> String {
-        let first = try value(one, missing: Self.missing(one))
-        let second = try value(other, missing: Self.missing(other))
-        return try short(
-            """
-            ([\(first), \(second)] | if map(type) | IN(["number", "number"], ["string", "string"]) \
-            then .[0] \(sign) .[1] else error("type") end)
-            """)
-    }
-
-    private func membership(
-        _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> String {
-        if case .list(let values)? = other.constant(scope.parameters) {
-            let texts = values.compactMap { if case .text(let text) = $0 { Self.quoted(text) } else { nil } }
-            guard texts.count == values.count, !texts.isEmpty else { throw scope.problem(whole) }
-            return "(\(try text(one)) | IN(\(texts.joined(separator: ", "))))"
-        }
-        if let list = try bound(other) {
-            guard let access = other.access, bindings?.isList(access) == true else { throw scope.problem(whole) }
-            let element = "(. as $record | \(try self.text(one))"
-            if bindings?.isUndeclaredList(access) == true {
-                return "\(element) | . != null and (tostring | IN($record.\(list.key)[]? | tostring)))"
-            }
-            return "\(element) | IN($record.\(list.key)[]?))"
-        }
-        guard case .text(let element)? = one.constant(scope.parameters) else { throw scope.problem(whole) }
-        let text = Self.quoted(element)
-        let contains = """
-            if type == "object" then has(\(text)) elif type == "array" then any(.[]; . == \(text)) \
-            elif type == "string" then contains(\(text)) else error("type") end
-            """
-        if let lookup = try lookup(other) { return lookup(".\(lookup.key) | \(contains)", "false") }
-        return "(\(try self.text(other)) | \(contains))"
-    }
-
-    private func test(
-        _ value: JinjaExpression, _ name: String, _ whole: JinjaExpression
-    ) throws(ManifestProblem) -> String {
-        switch name {
-        case "true", "false": return "(\(try text(value)) == \(name))"
-        case "string": return "(\(try text(value)) | type == \"string\")"
-        case "mapping": return "(\(try text(value)) | type == \"object\")"
-        case "none" where value.access?.isGotten == true: return "(\(try text(value)) == null)"
-        case "defined", "none":
-            guard value.access?.isGotten != true else { throw scope.problem(whole) }
-            guard let lookup = try lookup(value) else { throw scope.problem(whole) }
-            return name == "defined" ? lookup("true", "false") : lookup(".\(lookup.key) == null", "false")
-        default: throw scope.problem(whole)
-        }
-    }
-
     // MARK: Literals
 
-    private static func literal(_ constant: JinjaConstant) -> String? {
+    static func literal(_ constant: JinjaConstant) -> String? {
         switch constant {
         case .none: return "null"
         case .flag(let flag): return "\(flag)"
@@ -489,22 +290,6 @@ struct JQText {
 
     /// A text in jq, whose strings are those of JSON apart from `\(`.
     static func quoted(_ text: String) -> String { "\"\(JSONWriter.escaped(text))\"" }
-}
-
-extension JinjaExpression {
-    static let orders: Set<String> = ["<", "<=", ">", ">="]
-
-    /// Whether its value is true or false.
-    var isBoolean: Bool {
-        switch self {
-        case .flag, .not, .test: true
-        case .operation(let sign, let one, let other):
-            ["==", "!=", "in"].contains(sign) || Self.orders.contains(sign)
-                || ["and", "or"].contains(sign) && one.isBoolean && other.isBoolean
-        case .call(.member(_, .text(let name)), _, _): name == "startswith" || name == "endswith"
-        default: false
-        }
-    }
 }
 
 extension String {

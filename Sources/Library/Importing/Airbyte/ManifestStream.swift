@@ -24,29 +24,7 @@ struct ManifestStream {
         _ stream: ManifestComponent, _ inputs: ManifestInputs, isParent: Bool = false,
         parent: (ManifestComponent) throws(ManifestProblem) -> (name: String, variables: [[String]: String])
     ) throws(ManifestProblem) {
-        guard stream.type == nil || stream.type == "DeclarativeStream" else { throw .component(stream.type ?? "") }
-        try stream.check(["retriever", "incremental_sync", "transformations"])
-        guard let retriever = stream.component("retriever") else {
-            throw .missing("retriever", of: "DeclarativeStream")
-        }
-        guard retriever.type == nil || retriever.type == "SimpleRetriever" else {
-            throw .component(retriever.type ?? "retriever")
-        }
-        try retriever.check([
-            "requester", "record_selector", "paginator", "partition_router", "decoder",
-            "ignore_stream_slicer_parameters_on_paginated_requests",
-        ])
-        guard let requester = retriever.component("requester"), let selector = retriever.component("record_selector")
-        else {
-            throw .missing("requester", of: "SimpleRetriever")
-        }
-        guard requester.type == nil || requester.type == "HttpRequester" else {
-            throw .component(requester.type ?? "requester")
-        }
-        try requester.check([
-            "url_base", "url", "path", "http_method", "authenticator", "error_handler", "request_parameters",
-            "request_headers", "request_body_json", "request_body_data", "request_body", "use_cache",
-        ])
+        let (retriever, requester, selector) = try Self.parts(of: stream)
         func scope(_ component: ManifestComponent) -> RequestScope {
             RequestScope(parameters: component.parameters, inputs: inputs)
         }
@@ -116,34 +94,8 @@ struct ManifestStream {
         keys["items"] = .text(changes.changed(items.items))
         keys = keys.adding(changes.keys)
         keys["id"] = try Self.id(stream["primary_key"])
-        let sent = times?.sent(in: request.keys, url.path)
-        if let times, let sent, !isParent, sent.since || sent.until || times.comparesItems {
-            let hasSteps = times.setting["step"] != nil && (sent.since || sent.until)
-            if hasSteps {
-                if let problem = times.stepProblem { throw problem }
-                // folio leaves out an item that the server also sends for another step.
-                guard sent.since, sent.until else { throw .key("step", of: "DatetimeBasedCursor") }
-                if keys["id"] == nil, times.comparesItems { throw .missing("primary_key", of: "DeclarativeStream") }
-            }
-            // The same request for each step has the same records.
-            if !hasSteps, times.setting["step"] != nil, keys["id"] == nil {
-                throw .missing("primary_key", of: "DeclarativeStream")
-            }
-            keys["since"] = .mapping(hasSteps ? times.setting : times.withoutSteps)
-            if let start = times.start { inputs.use(start, asOption: "--since") }
-            if let end = times.end, sent.until || times.comparesItems {
-                inputs.use(end, asOption: "--until")
-                if let text = end.standard {
-                    keys.comment(Message("\(text): give \("--until") in its place"), at: "since")
-                }
-            }
-            for (template, option, isOfInput) in times.options
-            where option == "--since" || sent.until || times.comparesItems {
-                // Nobody would know that requests lack a bound.
-                guard isOfInput else { throw .template(template) }
-                keys.comment(Message("\(template): give \(option) in its place"), at: "since")
-            }
-            hasTimes = true
+        if let times, !isParent {
+            hasTimes = try Self.add(times, sent: times.sent(in: request.keys, url.path), inputs, to: &keys)
         } else {
             hasTimes = false
         }
@@ -154,6 +106,73 @@ struct ManifestStream {
         base = url.base
         variables = partitions.variables
         needs = partitions.needs
+    }
+
+    /// The components of a stream, with keys that folio knows.
+    private static func parts(
+        of stream: ManifestComponent
+    ) throws(ManifestProblem) -> (
+        retriever: ManifestComponent, requester: ManifestComponent, selector: ManifestComponent
+    ) {
+        guard stream.type == nil || stream.type == "DeclarativeStream" else { throw .component(stream.type ?? "") }
+        try stream.check(["retriever", "incremental_sync", "transformations"])
+        guard let retriever = stream.component("retriever") else {
+            throw .missing("retriever", of: "DeclarativeStream")
+        }
+        guard retriever.type == nil || retriever.type == "SimpleRetriever" else {
+            throw .component(retriever.type ?? "retriever")
+        }
+        try retriever.check([
+            "requester", "record_selector", "paginator", "partition_router", "decoder",
+            "ignore_stream_slicer_parameters_on_paginated_requests",
+        ])
+        guard let requester = retriever.component("requester"), let selector = retriever.component("record_selector")
+        else {
+            throw .missing("requester", of: "SimpleRetriever")
+        }
+        guard requester.type == nil || requester.type == "HttpRequester" else {
+            throw .component(requester.type ?? "requester")
+        }
+        try requester.check([
+            "url_base", "url", "path", "http_method", "authenticator", "error_handler", "request_parameters",
+            "request_headers", "request_body_json", "request_body_data", "request_body", "use_cache",
+        ])
+        return (retriever, requester, selector)
+    }
+
+    /// Adds `since:`, if the records of the stream are within bounds of time. Returns whether they are.
+    ///
+    /// - Parameter sent: which bounds requests have.
+    private static func add(
+        _ times: ManifestTimes, sent: (since: Bool, until: Bool), _ inputs: ManifestInputs, to keys: inout DraftMapping
+    ) throws(ManifestProblem) -> Bool {
+        guard sent.since || sent.until || times.comparesItems else { return false }
+        let hasSteps = times.setting["step"] != nil && (sent.since || sent.until)
+        if hasSteps {
+            if let problem = times.stepProblem { throw problem }
+            // folio leaves out an item that the server also sends for another step.
+            guard sent.since, sent.until else { throw .key("step", of: "DatetimeBasedCursor") }
+            if keys["id"] == nil, times.comparesItems { throw .missing("primary_key", of: "DeclarativeStream") }
+        }
+        // The same request for each step has the same records.
+        if !hasSteps, times.setting["step"] != nil, keys["id"] == nil {
+            throw .missing("primary_key", of: "DeclarativeStream")
+        }
+        keys["since"] = .mapping(hasSteps ? times.setting : times.withoutSteps)
+        if let start = times.start { inputs.use(start, asOption: "--since") }
+        if let end = times.end, sent.until || times.comparesItems {
+            inputs.use(end, asOption: "--until")
+            if let text = end.standard {
+                keys.comment(Message("\(text): give \("--until") in its place"), at: "since")
+            }
+        }
+        for (template, option, isOfInput) in times.options
+        where option == "--since" || sent.until || times.comparesItems {
+            // Nobody would know that requests lack a bound.
+            guard isOfInput else { throw .template(template) }
+            keys.comment(Message("\(template): give \(option) in its place"), at: "since")
+        }
+        return true
     }
 
     /// Adds the first value of a number that grows with each record.

@@ -1,0 +1,66 @@
+/// Methods and filters.
+extension JQText {
+    func call(
+        _ name: String, of object: JinjaExpression, _ arguments: [JinjaExpression], _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> String {
+        let literals = arguments.map { $0.constant(scope.parameters) }
+        switch name {
+        case "get":
+            guard let key = arguments.first else { throw scope.problem(whole) }
+            // An empty mapping is there for the next step, which jq does not need.
+            guard arguments.count > 1, let standard = literals[1], standard != .mapping([:]), standard != .none else {
+                guard arguments.count == 1 || literals[1] != nil else { throw scope.problem(whole) }
+                return try member(of: object, key)
+            }
+            guard let text = Self.literal(standard), let lookup = try lookup(.member(of: object, key: key)) else {
+                throw scope.problem(whole)
+            }
+            return lookup(".\(lookup.key)", text)
+        case "split": return "(\(try text(object)) | split(\(try string(literals, whole))))"
+        case "lower" where arguments.isEmpty: return "(\(try text(object)) | ascii_downcase)"
+        case "upper" where arguments.isEmpty: return "(\(try text(object)) | ascii_upcase)"
+        case "replace":
+            guard case .text(let from)?? = literals.first, literals.count == 2, case .text(let to)? = literals[1],
+                !from.isEmpty
+            else { throw scope.problem(whole) }
+            return "(\(try text(object)) | split(\(Self.quoted(from))) | join(\(Self.quoted(to))))"
+        default: throw scope.problem(whole)
+        }
+    }
+
+    func string(_ literals: [JinjaConstant?], _ whole: JinjaExpression) throws(ManifestProblem) -> String {
+        guard literals.count == 1, case .text(let text)?? = literals.first else { throw scope.problem(whole) }
+        return Self.quoted(text)
+    }
+
+    func filter(
+        _ value: JinjaExpression, _ name: String, _ arguments: [JinjaExpression], _ whole: JinjaExpression
+    ) throws(ManifestProblem) -> String {
+        switch (name, arguments.count) {
+        case ("length", 0), ("count", 0):
+            let length = "if type == \"null\" then error(\"type\") else length end"
+            if let lookup = try lookup(value) { return lookup(".\(lookup.key) | \(length)", "0") }
+            return "(\(try text(value)) | \(length))"
+        case ("int", 0):
+            return """
+                (\(try text(value)) | if type == "string" then tonumber? // 0 elif type == "number" then . \
+                elif . == true then 1 else 0 end | trunc)
+                """
+        case ("first", 0): return "(\(try text(value)) | first)"
+        case ("last", 0): return "(\(try text(value)) | last)"
+        case ("lower", 0): return "(\(try text(value)) | ascii_downcase)"
+        case ("upper", 0): return "(\(try text(value)) | ascii_upcase)"
+        case ("default", 1), ("d", 1):
+            guard let standard = arguments[0].constant(scope.parameters).flatMap(Self.literal),
+                let lookup = try lookup(value)
+            else { throw scope.problem(whole) }
+            return lookup(".\(lookup.key)", standard)
+        case ("regex_search", 1):
+            guard case .text(let pattern)? = arguments[0].constant(scope.parameters) else {
+                throw scope.problem(whole)
+            }
+            return "([\(try text(value)) | match(\(Self.quoted(pattern)))][0].captures[0].string // \"\")"
+        default: throw scope.problem(whole)
+        }
+    }
+}
