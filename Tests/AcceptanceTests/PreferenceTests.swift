@@ -31,6 +31,17 @@ struct PreferenceTests {
         return String(target.drop { $0 != "?" })
     }
 
+    @Test func waitForAnotherProcess_isReportedAtATerminal() throws {
+        let folio = try Folio(plugins: Plugin.list(server(), Self.plugins))
+        let path = try write("", in: folio)
+        let lock = open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        #expect(flock(lock, LOCK_EX) == 0)
+        let child = try folio.startAtTerminal("plugins set api stars=2")
+        try child.read { $0.outText.contains("waiting for another folio process that uses \(path)") }
+        close(lock)
+        #expect(try child.end().code == 0)
+    }
+
     /// YAML allows these characters only as escapes, or takes them for line breaks.
     @Test(arguments: ["a\u{9B}b", "\u{7F}", "a\u{85}b", "a\u{2028}b\u{2029}", "\u{FEFF}x", "\u{FFFE}", "\t\"\\", "é😀"])
     func preference_mayHaveAnyCharacter(value: String) throws {

@@ -6,9 +6,15 @@ package struct ConfirmedHostFile: Sendable {
     /// Nil if no variable names a folder for it.
     private let path: String?
 
-    /// - Parameter path: nil if no variable names a folder for it.
-    package init(_ path: String?) {
+    /// Called with the path when another process has used the file for more than a second.
+    private let waits: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - path: nil if no variable names a folder for it.
+    ///   - waits: called with the path when another process has used the file for more than a second.
+    package init(_ path: String?, waits: @escaping @Sendable (String) -> Void = { _ in }) {
         self.path = path
+        self.waits = waits
     }
 
     /// A confirmed host.
@@ -52,7 +58,7 @@ package struct ConfirmedHostFile: Sendable {
     @discardableResult
     package func set(_ entry: Entry, isConfirmed: Bool) async throws -> Bool {
         guard let path else { throw ConfirmedHostError.noFolder }
-        let lock = try await HeldFileLock(beside: path)
+        let lock = try await HeldFileLock(beside: path) { waits(path) }
         defer { withExtendedLifetime(lock) {} }
         let before = try entries()
         guard before.contains(entry) != isConfirmed else { return false }

@@ -17,7 +17,7 @@ extension PersonalFiles {
         if changes.isEmpty { return before }
         try changes.checkBase(with: before)
         guard let path = search.preferences else { throw PreferenceError.noFolder }
-        let lock = try await HeldFileLock(beside: path)
+        let lock = try await HeldFileLock(beside: path) { notice(.waiting(path: path)) }
         defer { withExtendedLifetime(lock) {} }
         var preferences = try preferences()
         changes.apply(to: &preferences)

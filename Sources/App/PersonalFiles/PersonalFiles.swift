@@ -80,8 +80,11 @@ package struct PersonalFiles: Sendable {
     }
 
     /// The hosts that the user has confirmed.
-    package var confirmedHosts: ConfirmedHostFile { ConfirmedHostFile(facts.hostsPath) }
+    package var confirmedHosts: ConfirmedHostFile { ConfirmedHostFile(facts.hostsPath, waits: waits) }
 
     /// The list of trusted files.
-    package var trusted: TrustFile { TrustFile(facts.trustPath) }
+    package var trusted: TrustFile { TrustFile(facts.trustPath, waits: waits) }
+
+    /// Says that another process uses a file.
+    private var waits: @Sendable (String) -> Void { { [notice] in notice(.waiting(path: $0)) } }
 }

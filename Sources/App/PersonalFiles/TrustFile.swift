@@ -10,9 +10,15 @@ package struct TrustFile: Sendable {
     /// Nil if no variable names a folder for it.
     private let path: String?
 
-    /// - Parameter path: nil if no variable names a folder for it.
-    package init(_ path: String?) {
+    /// Called with the path when another process has used the file for more than a second.
+    private let waits: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - path: nil if no variable names a folder for it.
+    ///   - waits: called with the path when another process has used the file for more than a second.
+    package init(_ path: String?, waits: @escaping @Sendable (String) -> Void = { _ in }) {
         self.path = path
+        self.waits = waits
     }
 
     /// A trusted file.
@@ -53,7 +59,7 @@ package struct TrustFile: Sendable {
     package func set(_ content: [UInt8]?, at path: String) async throws -> Bool {
         guard let own = self.path else { throw TrustFileError.noFolder }
         guard Self.isExact(path) else { throw TrustFileError.notUTF8(path: path) }
-        let lock = try await HeldFileLock(beside: own)
+        let lock = try await HeldFileLock(beside: own) { waits(own) }
         defer { withExtendedLifetime(lock) {} }
         let before = try entries()
         let others = before.filter { !$0.path.isSame(as: path) }
