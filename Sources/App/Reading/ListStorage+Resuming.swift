@@ -107,7 +107,7 @@ extension ListStorage {
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             after: end)
-        plan.end = endpoint.end.map { TimeEnd($0, resuming: generation.last) }
+        plan.end = endpoint.end.map { TimeEnd($0, isSorted: endpoint.isSorted, resuming: generation.last) }
         (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
         plan.close = { await saver.close(generation.id, as: $0) }
         plan.began = generation.run.identity?.time

@@ -101,7 +101,7 @@ package struct ListStorage: Sendable {
             guarding = try await self.guarding(endpoint, from: position)
         }
         var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: earlier?.end)
-        plan.end = endpoint.end.map { TimeEnd($0) }
+        plan.end = endpoint.end.map { TimeEnd($0, isSorted: endpoint.isSorted) }
         let mayStore = !options.noCache && Self.mayStore(endpoint, from: position)
         guard mayStore || options.offline else {
             // The file belongs to another walk from now on.

@@ -145,6 +145,9 @@ package struct BoundEndpoint: Sendable {
     /// first, and the server does not know the bound. Nil otherwise.
     package var end: Int? { endpoint.isByTime && !endpoint.sendsSince ? bounds?.span.since : nil }
 
+    /// Whether the plugin says that items are sorted by their times, the newest first.
+    package var isSorted: Bool { endpoint.since?.isSorted ?? false }
+
     /// Whether less than the whole list is read.
     package var isLimited: Bool { bounds?.span.isLimited ?? false }
 

@@ -30,7 +30,7 @@ extension Compiler {
             at: at, from: own[SinceKeys.from].flatMap { Place($0) }, to: own[SinceKeys.to].flatMap { Place($0) },
             format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp), step: step, start: start,
             stepsBeginAtSince: own[SinceKeys.start] == SinceKeys.startAtSince,
-            comparesAll: own[SinceKeys.compare] ?? true)
+            comparesAll: own[SinceKeys.compare] ?? true, isSorted: own[SinceKeys.sorted] ?? false)
     }
 
     /// Checks that both bounds of a step are sent.

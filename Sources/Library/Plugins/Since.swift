@@ -23,6 +23,8 @@ package struct Since: Sendable {
     package let stepsBeginAtSince: Bool
     /// Whether received items are also compared with the bounds that the server gets.
     package let comparesAll: Bool
+    /// Whether the file says that items are sorted by this time, the newest first.
+    package let isSorted: Bool
 
     /// The parameter of templates with the earliest time.
     package static let sinceName = "since"
@@ -51,6 +53,7 @@ extension Endpoint {
     /// earliest time. A time of the last change descends only in a list that is sorted by it.
     package var isByTime: Bool {
         guard let since else { return false }
+        if since.isSorted { return true }
         switch order {
         case .recentlyChangedFirst: return version?.text == since.at.text
         case .newestFirst: return version?.text != since.at.text && !since.mayChange

@@ -32,10 +32,17 @@ enum SinceKeys {
     static let compare = Setting.flag(
         "compare", default: true, help: "Whether folio also compares items with the bounds that the server gets",
         example: "false")
+    static let sorted = Setting.flag(
+        "sorted", default: false,
+        help:
+            "Whether the items are sorted by `at`, the newest first: folio requests no page after an item before `--since`",
+        example: "true")
     /// The value of `start` for steps that begin at `--since`.
     static let startAtSince = "since"
 
-    static let schema = Schema([at.key, from.key, to.key, format.key, overlap.key, step.key, start.key, compare.key])
+    static let schema = Schema([
+        at.key, from.key, to.key, format.key, overlap.key, step.key, start.key, compare.key, sorted.key,
+    ])
 
     /// The places of the bounds, in the order of the keys.
     static func places(_ settings: Settings) -> [Paging.NamedPlace] {

@@ -162,6 +162,20 @@ struct SinceTests {
         #expect(run.numbers == [31, 30, 29, 28, 27, 26] && run.error.isEmpty && server.targets.count == 5)
     }
 
+    /// Where the plugin says that the list is sorted, the page with the first older item is the last one, unless it is not.
+    @Test func sortedList_endsWithAPageThatHasAnOlderItem() throws {
+        let server = try EventServer(EventServer.month, .ignored)
+        let folio = try Folio(plugins: server.plugin("{at: .at, sorted: true}"))
+        let run = try folio.run("feed api --all --since 2024-05-26 --json")
+        #expect(run.code == 0 && run.out.contains(#"{"id":26}"#) && run.out.contains("\"complete\":true"), "\(run)")
+        #expect(!run.out.contains(#"{"id":25}"#) && server.targets.count == 4, "\(server.targets)")
+        var events = EventServer.month
+        events.insert(.init(id: 100, time: EventServer.day(1)), at: 0)
+        let other = try EventServer(events, .ignored)
+        let all = try Folio(plugins: other.plugin("{at: .at, sorted: true}")).run("feed api --all --since 2024-05-26")
+        #expect(all.numbers == [31, 30, 29, 28, 27, 26] && all.code == 0 && other.targets.count >= 17, "\(all)")
+    }
+
     /// An old item at the top, or a time that may change later, shows nothing about the rest of the list.
     @Test(arguments: [
         ("{at: .at}", "", 0), ("{at: .at}", "order: oldest_first", 0),

@@ -29,7 +29,7 @@ struct ManifestTimes {
             "cursor_field", "datetime_format", "cursor_datetime_formats", "start_datetime", "end_datetime",
             "start_time_option", "end_time_option", "lookback_window", "partition_field_start", "partition_field_end",
             "cursor_granularity", "global_substream_cursor", "is_client_side_incremental", "step",
-            "allow_catalog_defined_cursor_field",
+            "allow_catalog_defined_cursor_field", "is_data_feed",
         ])
         guard
             let field = try cursor.text("cursor_field").map({ (field) throws(ManifestProblem) in
@@ -50,6 +50,12 @@ struct ManifestTimes {
         let standard = start?.standard.flatMap { TimeFormatText.isReadable($0) ? $0 : nil }
         if let given = start?.standard, standard == nil { throw .template(given) }
         comparesItems = cursor["is_client_side_incremental"]?.scalar?.bool == true
+        if cursor["is_data_feed"]?.scalar?.bool == true {
+            // A page that ends with an item after the end would be the last one, too.
+            guard last?.isPresent ?? true, !isOfParent else { throw .key("is_data_feed", of: "DatetimeBasedCursor") }
+            comparesItems = true
+            setting["sorted"] = .word("true")
+        }
         var since = RequestScope.TimeBound(name: "since", format: format, shift: nil, standard: standard)
         // The end is the last time that is included.
         var until = RequestScope.TimeBound(
