@@ -37,9 +37,12 @@ final class ItemBindings {
 
     /// Gives records a member with a value of a template; returns the member's name.
     func bind(_ value: String, named parameter: String) -> String {
+        if let known = members.first(where: { $0.value == value }) { return known.name }
         let plain = "_folio_\(parameter)"
-        let name = members.contains { $0.name == plain && $0.value != value } ? "\(plain)_time" : plain
-        if !members.contains(where: { $0.name == name }) { members.append((name, value)) }
+        let names = Set(members.map(\.name))
+        let name =
+            names.contains(plain) ? (2...).lazy.map { "\(plain)_\($0)" }.first { !names.contains($0) } ?? plain : plain
+        members.append((name, value))
         return name
     }
 

@@ -205,6 +205,12 @@ final class ManifestInputs {
 
     /// The first parameter that would need two texts for one value; nil if all have one.
     var conflict: String? {
+        // A value that is not declared is true or false, or a text.
+        if let flag = used.parameters.first(where: { parameter in
+            parameter.node == nil && used.uses[parameter.path].map { $0.contains(.flag) && $0.count > 1 } ?? false
+        }) {
+            return name(of: flag.path)
+        }
         let names = used.servers.map(\.name)
         return names.enumerated().first { index, name in
             names.dropFirst(index + 1).contains(name) || used.parameters.contains { self.name(of: $0.path) == name }

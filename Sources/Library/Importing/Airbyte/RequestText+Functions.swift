@@ -36,7 +36,7 @@ extension RequestText {
             let text = value.constant(scope.parameters)?.rendered
         else { return nil }
         let node = scope.inputs.input(access.path).node
-        // One that is not declared has no other use.
+        // One that is not declared must have no other use.
         guard node.map({ $0["type"]?.text == "boolean" }) ?? (text != "" && otherwise != "") else { return nil }
         let areTexts = [text, otherwise].allSatisfy { Self.isArgument($0) && !$0.contains(",") && !$0.isEmpty }
         guard areTexts, !otherwise.contains("True") else { return nil }

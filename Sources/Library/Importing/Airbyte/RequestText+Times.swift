@@ -123,8 +123,14 @@ extension JinjaExpression {
         "min",
     ]
 
+    /// Those that have the present.
+    private static let presentFunctions: Set<String> = ["now_utc", "today_utc", "day_delta"]
+
     /// Whether it is a time that depends on the present only.
-    var isOfPresent: Bool { configPaths() == nil && configPaths(besides: Self.timeFunctions) == [] }
+    var isOfPresent: Bool {
+        configPaths(besides: Self.timeFunctions) == []
+            && configPaths(besides: Self.timeFunctions.subtracting(Self.presentFunctions)) == nil
+    }
 
     /// The time of `timestamp(x)`, and the format of its number; nil for another expression.
     var epoch: (time: JinjaExpression, format: String)? {
