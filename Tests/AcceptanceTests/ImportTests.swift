@@ -167,9 +167,16 @@ struct ImportTests {
             try folio.run("plugins import \(path) --write mine").error.contains("a plugin file with this name exists"))
     }
 
-    /// A document that says nothing of pages and ids.
+    /// A document that leaves ids, pages and sizes open.
     private static func bareDocument(_ server: String) -> String {
         let list = "responses: {200: {content: {application/json: {schema: {type: array, items: {type: object}}}}}}"
+        func inner(_ name: String) -> String {
+            list.replacing("{type: array,", with: "{type: object, properties: {\(name): {type: array,")
+                .replacing("{type: object}}}", with: "{type: object}}}}}")
+        }
+        func parameter(_ name: String, _ more: String = "") -> String {
+            "{name: \(name), in: query, schema: {type: string}\(more)}"
+        }
         return """
             openapi: 3.1.0
             servers: [{url: "\(server)"}]
@@ -177,22 +184,38 @@ struct ImportTests {
             components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}}
             paths:
               /books: {get: {\(list)}}
+              /zero: {get: {parameters: [{name: page, in: query, schema: {type: integer}}], \(list)}}
+              /offset: {get: {parameters: [{name: offset, in: query, schema: {type: integer}}], \(list)}}
+              /public: {get: {security: [], \(list)}}
+              /pairs: {get: {\(inner("short"))}}
+              /own: {get: {parameters: [{name: page, in: query, schema: {type: string, enum: [home, shop]}}], \(list)}}
               /gone: {get: {\(list)}}
-              /found: {get: {parameters: [{name: q, in: query, required: true, schema: {type: string}}], \(list)}}
+              /found: {get: {parameters: [\(parameter("q", ", required: true"))], \(list)}}
             """
+    }
+
+    /// The responses of `bareDocument`'s server: pages that are numbered from 1, or from 0 at `/zero`.
+    private static func makeBareServer() throws -> ScriptedServer {
+        try ScriptedServer { request, _ in
+            let url = URLComponents(string: request.target)
+            let path = url?.path ?? ""
+            guard (request["X-Key"] == "k3y") == (path != "/public") else { return .response(status: 401, body: "{}") }
+            guard ["/books", "/zero", "/offset", "/public", "/pairs", "/own"].contains(path) else {
+                return .response(status: 404, body: "{}")
+            }
+            let values = Dictionary(url?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
+            let base = path == "/zero" ? 0 : 1
+            let size = Int(values["per_page"] ?? "5") ?? 5
+            let page = (Int(values["page"] ?? "\(base)") ?? base) - base
+            let items = (1...23).dropFirst(page * size).prefix(size).map { "{\"id\":\($0),\"title\":\"T\"}" }
+            let list = "[\(items.joined(separator: ","))]"
+            return .response(body: path == "/pairs" ? "{\"short\":[{\"n\":1}],\"long\":\(list)}" : list)
+        }
     }
 
     /// The server is asked for the rest, after a question.
     @Test func probe_findsWhatTheDocumentDoesNotSay() throws {
-        let server = try ScriptedServer { request, _ in
-            if request["X-Key"] != "k3y" { return .response(status: 401, body: "{}") }
-            let url = URLComponents(string: request.target)
-            guard url?.path == "/books" else { return .response(status: 404, body: "{}") }
-            let values = Dictionary(url?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { $1 }
-            let (page, size) = (Int(values["page"] ?? "1") ?? 1, Int(values["per_page"] ?? "5") ?? 5)
-            let items = (1...23).dropFirst((page - 1) * size).prefix(size).map { "{\"id\":\($0),\"title\":\"T\"}" }
-            return .response(body: "[\(items.joined(separator: ","))]")
-        }
+        let server = try Self.makeBareServer()
         let folio = try Folio(variables: ["FOLIO_CONFIG=", "MINE_API_KEY=k3y"])
         let path = try folio.folder.write(Self.bareDocument(server.baseURL), to: "d.yaml")
         let silent = try folio.run("plugins import \(path) --write mine --probe")
@@ -202,13 +225,38 @@ struct ImportTests {
         #expect(server.requests.isEmpty)
 
         let run = try folio.run("plugins import \(path) --write mine --probe --force")
-        #expect(
-            run.code == 0 && run.error.contains("probed 3 lists, and completed 1\n")
-                && run.error.contains(": /gone: not probed: not found\n")
-                && run.error.contains(": /found: not probed: the parameter 'q' is required\n"), "\(run)")
-        let books = try folio.run("feed mine/books --all --jsonl")
-        #expect(books.code == 0 && books.lines == (1...23).map { "{\"id\":\($0),\"title\":\"T\"}" }, "\(books)")
-        // Nothing is open any more.
+        #expect(run.code == 0, "\(run)")
+        for line in [
+            "added details to 5 of 6 probed lists", "/offset: the server's response goes on by 'page'",
+            "/pairs: the server's response has its list at '.long'", "/gone: not probed: not found",
+            "/own: the next page of the server's response does not fit the document's parameters",
+            "/found: not probed: the parameter 'q' is required",
+        ] { #expect(run.error.contains("\(line)\n"), "\(line): \(run)") }
+        let all = (1...23).map { "{\"id\":\($0),\"title\":\"T\"}" }
+        for list in ["books", "zero", "public"] {
+            let books = try folio.run("feed mine/\(list) --all --jsonl")
+            #expect(books.code == 0 && books.lines == all, "\(list): \(books)")
+        }
+        let shown = try String(
+            contentsOfFile: "\(folio.folder.path)/.config/folio/plugins.d/mine.yaml", encoding: .utf8)
+        #expect(shown.contains("page: {query: page, first: 0}") && !shown.contains("is the first page 1"), "\(shown)")
+        // The key is not for lists that the document declares public.
+        #expect(server.requests.allSatisfy { ($0["X-Key"] == nil) == $0.target.hasPrefix("/public") })
+    }
+
+    /// Others would fail in the same way.
+    @Test func probe_endsWithTheFirstListWithoutACredential() throws {
+        let server = try Self.makeBareServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
+        let path = try folio.folder.write(Self.bareDocument(server.baseURL), to: "d.yaml")
+        let run = try folio.run("plugins import \(path) --probe --force")
+        #expect(run.code == 0 && run.error.split(separator: "\n").count { $0.contains("not probed") } == 1, "\(run)")
+        #expect(server.requests.isEmpty)
+    }
+
+    /// A manifest leaves nothing open.
+    @Test func manifest_isNotProbed() throws {
+        let folio = try Folio(variables: ["FOLIO_CONFIG="])
         let manifest = try folio.folder.write(
             """
             type: DeclarativeSource
@@ -217,13 +265,11 @@ struct ImportTests {
               - type: DeclarativeStream
                 name: books
                 retriever:
-                  requester: {url_base: "\(server.baseURL)", path: books}
+                  requester: {url_base: "https://api.books.example", path: books}
                   record_selector: {extractor: {field_path: []}}
             """, to: "m.yaml")
-        let requests = server.requests.count
-        let whole = try folio.run("plugins import \(manifest) --probe --force")
-        #expect(whole.code == 0 && whole.error.contains("the server is not asked"), "\(whole)")
-        #expect(server.requests.count == requests)
+        let whole = try folio.run("plugins import \(manifest) --probe")
+        #expect(whole.code == 0 && whole.error.contains("so folio sends no requests"), "\(whole)")
     }
 
     @Test(arguments: [

@@ -37,18 +37,22 @@ package struct ProbeRun: Sendable {
     ///   - url: the URL, without credentials.
     ///   - query: the GraphQL query to send to it; nil for none.
     ///   - plugin: what signs the requests; its origin is that of the URL.
+    ///   - fields: further header fields to send.
     ///   - isKnown: whether it is known how the list of the first response goes on.
     /// - Returns: what was found, and the responses; nil and the first response if it is known.
     package func reading(
         _ url: HTTPURL, graphQL query: GraphQLQuery? = nil, by plugin: Plugin, _ arguments: Arguments,
-        for purpose: Probe.Purpose, isKnown: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false }
+        for purpose: Probe.Purpose, fields: HTTPFields = [:],
+        isKnown: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false }
     ) async throws -> (finding: Finding?, responses: [Taken]) {
         let responses = Lock<[Taken]>([])
         let result = Lock<Finding?>(nil)
         let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
         try await reading.requesting(plugin, with: call.credentials, cache: nil, evaluators: .init()) { clients in
             let probe = Probe(url, for: purpose, graphQL: query)
-            let found = try await finding(probe, of: plugin, arguments, clients.lists, isKnown: isKnown) { response in
+            let found = try await finding(
+                probe, of: plugin, arguments, clients.lists, fields: fields, isKnown: isKnown
+            ) { response in
                 responses.withLock { $0.append(response) }
             }
             result.withLock { $0 = found }
@@ -57,14 +61,16 @@ package struct ProbeRun: Sendable {
     }
 
     /// Probes a URL.
-    package func finding(at text: String) async throws -> Finding {
+    ///
+    /// - Parameter fields: further header fields to send.
+    package func finding(at text: String, fields: HTTPFields = [:]) async throws -> Finding {
         let (url, plugin) = try Plugin.bare(forGiven: text, rate: Self.rate)
         let arguments = try Arguments([:], of: plugin)
         let result = Lock<Finding?>(nil)
         try await reading.requesting(
             plugin, with: try plugin.credentialScope(arguments), cache: nil, evaluators: .init()
         ) { clients in
-            let found = try await finding(Probe(url), of: plugin, arguments, clients.lists)
+            let found = try await finding(Probe(url), of: plugin, arguments, clients.lists, fields: fields)
             result.withLock { $0 = found }
         }
         guard let finding = result.withLock({ $0 }) else { throw CancellationError() }
@@ -73,7 +79,7 @@ package struct ProbeRun: Sendable {
 
     @concurrent
     private func finding(
-        _ start: Probe, of plugin: Plugin, _ arguments: Arguments, _ client: any HTTPClient,
+        _ start: Probe, of plugin: Plugin, _ arguments: Arguments, _ client: any HTTPClient, fields: HTTPFields,
         isKnown: @Sendable (HTTPResponse) -> Bool = { _ in false }, took: @Sendable (Taken) -> Void = { _ in }
     ) async throws -> Finding? {
         var probe = start
@@ -86,6 +92,9 @@ package struct ProbeRun: Sendable {
             let method = probe.graphQL == nil ? "GET" : "POST"
             let call = try RawCall("\(url)", method: method, of: plugin, arguments: arguments, isGiven: isFirst)
             var request = plugin.isBare ? sent.applied(to: call.request) : call.request
+            for field in fields.all where request.fields[field.name] == nil {
+                request.fields.append(field.name, field.value, isSecret: field.isSecret)
+            }
             let isChosen = !["*/*", Self.standardType].contains(request.fields["Accept"])
             if !isChosen { request.fields.set("Accept", mediaType ?? Self.standardType) }
             if let query = probe.query {

@@ -69,6 +69,10 @@ extension Finding {
         let what =
             if list.count == 0 {
                 Message("\(path) is an empty list, so nothing else can be determined")
+            } else if list.hasTexts {
+                Message(
+                    list.count, one: "\(path) is a list of \(list.count) text",
+                    other: "\(path) is a list of \(list.count) texts")
             } else if list.columns == nil {
                 Message(
                     list.count, one: "\(path) is a list of \(list.count) object",

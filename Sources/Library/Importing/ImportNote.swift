@@ -22,8 +22,8 @@ package enum ImportNote: Sendable, Hashable {
     case ignored(key: String, component: String, name: String, line: Int)
     /// An operation whose endpoint is an invalid definition, with the error.
     case invalid(path: String, line: Int, reason: Message)
-    /// A list whose server was asked in vain, with the reason.
-    case unanswered(path: String, line: Int, reason: Message)
+    /// What a probe says of a list that it has not described.
+    case probe(path: String, line: Int, remark: Message)
     /// A kind of credential that folio does not know; requests are sent without.
     case unknownCredential(String)
     /// References to parameters in other documents, which are missing in requests.
@@ -32,7 +32,7 @@ package enum ImportNote: Sendable, Hashable {
     /// Whether a list is missing because of it.
     package var leavesOutList: Bool {
         switch self {
-        case .unknownCredential, .otherDocuments, .undescribed, .ignored, .unanswered: false
+        case .unknownCredential, .otherDocuments, .undescribed, .ignored, .probe: false
         case .underAnyKey, .tooLarge, .foreignFormat, .parameter, .server, .underLeftOut, .stream, .invalid: true
         }
     }
@@ -49,7 +49,7 @@ package enum ImportNote: Sendable, Hashable {
             .foreignFormat(_, _, let line),
             .parameter(_, _, let line), .server(_, let line), .underLeftOut(_, _, let line),
             .stream(_, let line, _), .invalid(_, let line, _), .ignored(_, _, _, let line),
-            .unanswered(_, let line, _):
+            .probe(_, let line, _):
             line
         case .unknownCredential, .otherDocuments: nil
         }
@@ -61,7 +61,7 @@ package enum ImportNote: Sendable, Hashable {
         case .undescribed(let path, _), .underAnyKey(let path, _), .tooLarge(let path, _),
             .foreignFormat(let path, _, _),
             .parameter(_, let path, _), .server(let path, _), .underLeftOut(let path, _, _), .stream(let path, _, _),
-            .invalid(let path, _, _), .ignored(_, _, let path, _), .unanswered(let path, _, _):
+            .invalid(let path, _, _), .ignored(_, _, let path, _), .probe(let path, _, _):
             path
         case .unknownCredential, .otherDocuments: nil
         }
@@ -83,7 +83,7 @@ package enum ImportNote: Sendable, Hashable {
             [Message(value: name), reason].joined(separator: ": ")
         case .ignored(let key, let component, let name, _):
             Message("\(name): '\(key)' of '\(component)' has no effect, as in airbyte-cdk")
-        case .unanswered(let path, _, let reason): [Message("\(path): not probed"), reason].joined(separator: ": ")
+        case .probe(let path, _, let remark): [Message(value: path), remark].joined(separator: ": ")
         case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
         case .otherDocuments(let references):
             Message(

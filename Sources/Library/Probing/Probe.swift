@@ -27,7 +27,10 @@ package struct Probe: Sendable {
     private var givenURL: HTTPURL?
     /// The result; nil until a list is found.
     package var result: Finding? {
-        guard purpose.isReading, var finding else { return finding?.inItems }
+        guard var finding else { return nil }
+        // Texts may repeat.
+        if finding.list.hasTexts { finding.id?.isCertain = false }
+        guard purpose.isReading else { return finding.inItems }
         // Whoever counts pages from the wrong number misses one.
         if unbasedPage != nil { finding.turn = nil }
         if doubtsSize { finding.size = nil }
@@ -351,7 +354,7 @@ package struct Probe: Sendable {
 
     /// Whether a path is that of the items' id, by its name or by the links in the items.
     private func isCertain(_ id: JSONPath?) -> Bool {
-        guard let id else { return false }
+        guard let id, finding?.list.hasTexts != true else { return false }
         if finding?.list.isMap == true, id == JSONPath([.key("key")]) { return true }
         return IDSearch.isCertain(id, in: listNames)
             || CommentSearch.linkedID(firstItems, among: [id], listAt: url) != nil

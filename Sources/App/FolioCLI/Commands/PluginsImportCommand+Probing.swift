@@ -1,3 +1,4 @@
+import Accounts
 import Calling
 import CommandKit
 import Diagnostics
@@ -28,7 +29,10 @@ extension Command<GlobalOptions> {
         let all = plugin.openLists
         let lists = options.only.isEmpty ? Array(all.prefix(mostProbed)) : all
         guard !lists.isEmpty else {
-            console.messages.notice(Message("the document says all that a probe can find, so the server is not asked"))
+            console.messages.notice(
+                plugin.isOfManifest
+                    ? Message("--probe is for OpenAPI documents, so folio sends no requests")
+                    : Message("a probe would find no more than the document says, so folio sends no requests"))
             return plugin
         }
         let file = try PluginFile(YAMLSource(bytes: Array(plugin.text().utf8), file: "\(plugin.name).yaml"))
@@ -36,37 +40,40 @@ extension Command<GlobalOptions> {
             lists.count, one: "Send requests for \(lists.count) list there? [y/N]",
             other: "Send requests for \(lists.count) lists there? [y/N]")
         if !options.force, try await !agrees(file.plugins.map(\.wants), question, console) {
-            console.messages.notice(Message("the server is not asked"))
+            console.messages.notice(Message("folio sends no requests"))
             return plugin
         }
-        var answered = 0
+        var (filled, probed) = (0, 0)
         for (place, list) in lists.enumerated() {
             console.messages.showProgress { Message("probing \(list.name), list \(place + 1) of \(lists.count)") }
             do {
-                if try await answer(list, in: &plugin, of: file, reading) { answered += 1 }
+                if try await probe(list, in: &plugin, of: file, reading) { filled += 1 }
+                probed += 1
             } catch let error as CancellationError {
                 throw error
             } catch {
-                plugin.notes.append(
-                    .unanswered(path: list.origin, line: list.line, reason: Diagnostic(any: error).what))
+                let diagnostic = Diagnostic(any: error)
+                let remark = [Message("not probed"), diagnostic.what].joined(separator: ": ")
+                plugin.notes.append(.probe(path: list.origin, line: list.line, remark: remark))
+                // The others would fail, too.
+                if error is AuthError || diagnostic.exitCode == .unreachable { break }
             }
         }
         console.messages.showProgress(false)
-        if !options.json {
+        guard !options.json else { return plugin }
+        console.messages.notice(
+            Message(
+                probed, one: "added details to \(filled) of \(probed) probed list",
+                other: "added details to \(filled) of \(probed) probed lists"))
+        if all.count > lists.count {
             console.messages.notice(
-                Message(
-                    lists.count, one: "probed \(lists.count) list, and completed \(answered)",
-                    other: "probed \(lists.count) lists, and completed \(answered)"))
-            if all.count > lists.count {
-                console.messages.notice(
-                    Message("\(all.count - lists.count) more lists are not probed; choose some with --only"))
-            }
+                Message("\(all.count - lists.count) more lists are not probed; choose some with --only"))
         }
         return plugin
     }
 
     /// Probes a list. Returns whether its response says more than the document.
-    private static func answer(
+    private static func probe(
         _ list: ImportedPlugin.Endpoint, in plugin: inout ImportedPlugin, of file: PluginFile,
         _ reading: any ReadingContext
     ) async throws -> Bool {
@@ -77,21 +84,34 @@ extension Command<GlobalOptions> {
         // Preferences of a plugin with this name are not for somebody else's document.
         let arguments = try Arguments([:], for: endpoint, of: own)
         let first = try BoundEndpoint(endpoint, of: own, name: list.name, arguments: arguments).request(to: nil)
-        let probe = ProbeRun(reading, sent: SentFields([]), onRequest: { _ in })
-        let (finding, _) = try await probe.reading(first.url, by: own, arguments, for: .describing)
+        let run = ProbeRun(reading, sent: SentFields([]), onRequest: { _ in })
+        let finding =
+            endpoint.isAuthenticated
+            ? try await run.reading(first.url, by: own, arguments, for: .describing, fields: first.fields).finding
+            : try await run.finding(at: "\(first.url)", fields: first.fields)
         guard let finding else { return false }
         let draft = PluginDraft(finding, sent: SentFields([]))
         let root = try YAMLDocument.parse(YAMLSource(bytes: Array(draft.text.utf8), file: draft.name)).root
         guard let found = root["plugins"]?[draft.name]?["endpoints"]?[draft.endpoint] else { return false }
         var candidate = plugin
-        guard candidate.answer(list.name, from: found) else { return false }
-        var alone = candidate
-        alone.keep { $0.name == list.name }
-        if let problem = alone.problem {
-            plugin.notes.append(.unanswered(path: list.origin, line: list.line, reason: problem))
-            return false
+        var (isFilled, remark) = candidate.fill(list.name, from: found)
+        if candidate.problem(of: list) != nil {
+            candidate = plugin
+            isFilled = candidate.fill(list.name, from: found, includesPaging: false).isFilled
+            remark = Message("the next page of the server's response does not fit the document's parameters")
         }
+        if candidate.problem(of: list) != nil { (candidate, isFilled) = (plugin, false) }
         plugin = candidate
-        return true
+        if let remark { plugin.notes.append(.probe(path: list.origin, line: list.line, remark: remark)) }
+        return isFilled
+    }
+}
+
+extension ImportedPlugin {
+    /// The first error of a list alone; nil for none.
+    fileprivate func problem(of list: Endpoint) -> Message? {
+        var alone = self
+        alone.keep { $0.name == list.name }
+        return alone.problem
     }
 }

@@ -274,6 +274,7 @@ struct ImportQuestionError: Error, Explained {
     var diagnostic: Diagnostic {
         Diagnostic(
             Message("the plugin needs confirmation, and folio cannot ask without a terminal"),
-            hint: Message("Read the file without --write and --probe first; then add --force."), exitCode: .usage)
+            hint: Message("Run the command without --write and --probe to see the file; then add --force."),
+            exitCode: .usage)
     }
 }
