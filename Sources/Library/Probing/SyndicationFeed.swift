@@ -65,8 +65,8 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
                 def next($base): (."@xml:base" // "" | if . == "" then $base else resolved($base) end) as $base
                   | select(."@type" // "" | ascii_downcase | . == "" or (test("xml|atom|rss") and (test("html") | not)))
                   | ."@href" | strings | select(. != "") | resolved($base);
-                def related($names): [."@rel" // "" | ascii_downcase | splits("[ \\t\\r\\n]+") | ltrimstr("http://www.iana.org/assignments/relation/")] as $words
-                  | any($names[]; IN($words[]));
+                def related($names): ."@rel" // "" | strings | ascii_downcase | . as $rel
+                  | any($names[]; . as $name | $rel | test("(^|[ \\t\\r\\n])(http://www.iana.org/assignments/relation/)?" + $name + "([ \\t\\r\\n]|$)"));
             """#
 
     private static let rssText = #"""
@@ -113,8 +113,11 @@ package enum SyndicationFeed: String, Sendable, CaseIterable {
           until:
             total: '[.rss.channel? | objects, arrays[]? | objects | to_entries[] | select(.key | endswith(":totalResults")) | .value] | first'
             has_more: >-
-              [.rss.channel? | objects, arrays[]? | objects | to_entries[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
-              | any(.[] | objects | select((."@href" // ."#text" // "") != "" and (."@type" // "" | ascii_downcase | test("html|json") | not)); ."@rel" // "" | ascii_downcase | test("(^|[/\\s])(next|prev-archive)(\\s|$)"))
+              [.rss.channel? | objects, arrays[]? | objects | to_entries[]] as $members
+              | def isNext: strings | ascii_downcase | test("(^|[/\\s])(next|prev-archive)(\\s|$)");
+              ([$members[] | select(.key == "link" or (.key | endswith(":link"))) | .value] | flatten
+                | any(.[] | objects | select((."@href" // ."#text" // "") != "" and (."@type" // "" | ascii_downcase | test("html|json") | not)); ."@rel" // "" | isNext))
+              or any($members[] | select(.key | test("(^|:)link@rel$")) | [.value] | flatten[]; isNext)
         """#
 
     private static let rdfText = #"""

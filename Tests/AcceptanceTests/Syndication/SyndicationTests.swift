@@ -258,6 +258,7 @@ struct SyndicationTests {
         "<feed><link rel='next' type='application/gzip' href='/z'/><entry><id>1</id></entry></feed>",
         "<feed><link rel='next'>http://127.0.0.1/p2</link><entry><id>1</id></entry></feed>",
         "<rss><channel><atom:link rel='next' type='application/gzip' href='/z'/><item><guid>1</guid></item></channel></rss>",
+        "<rss><channel><link rel='next'>http://127.0.0.1/p2</link><item><guid>1</guid></item></channel></rss>",
     ])
     func nextPageInAnUnknownForm_isReported(feed: String) throws {
         let server = try ScriptedServer(.response(body: feed))
@@ -276,6 +277,19 @@ struct SyndicationTests {
         let server = try ScriptedServer(.response(body: "<feed xml:base='\(base)'>\(entries)</feed>"))
         let run = try Folio().run("feed \(server.baseURL)/x --all --json")
         #expect(run.code == 7 && run.error.contains("its base URL (xml:base) is longer than 2000 characters"), "\(run)")
+    }
+
+    /// Words are searched in one go.
+    @Test(.timeLimit(.minutes(1)), arguments: ["rss", "atom"]) func manyWordsInALink_takeNoTime(plugin: String) throws {
+        let words = String(repeating: " a", count: 20_000)
+        let link = "<link rel='\(words)' href='/a'/>"
+        let feed =
+            plugin == "atom"
+            ? "<feed>\(link)<entry><id>1</id></entry></feed>"
+            : "<rss><channel>\(link.replacing("<link", with: "<atom:link"))<item><guid>1</guid></item></channel></rss>"
+        let server = try ScriptedServer(.response(body: feed))
+        let run = try Folio().run("feed \(plugin) \(Self.arguments(server)) path=x --all --json")
+        #expect(run.code == 0 && run.out.contains("\"complete\":true"), "\(run)")
     }
 
     /// The next page for people is none of the feed.
