@@ -269,6 +269,19 @@ struct FaultTests {
         #expect(try OtherConnection(folder.library).number("SELECT count(*) FROM bodies") == 3)
     }
 
+    /// The greatest number that SQLite has.
+    @Test func sizeOutOfBounds_isDamage() async throws {
+        let folder = try TemporaryFolder()
+        let id = try await withStore(at: folder.library) { store async throws in
+            try await store.walked([.page(0, body: [1]), .page(1, body: [2])])
+        }
+        try OtherConnection(folder.library).run("UPDATE bodies SET raw_size = \(Int64.max)")
+        try await withStore(at: folder.library) { store async throws in
+            #expect(await fault { _ = try await store.pages(of: id, from: 0) } != nil)
+            #expect(try await !store.verify().isEmpty)
+        }
+    }
+
     @Test(.enabled(if: SmallFileSystem.isPermitted, "mounting is not permitted"))
     func fullFileSystem_isReportedAndLeavesTheEarlierContent() async throws {
         let system = try SmallFileSystem()

@@ -216,7 +216,7 @@ struct FeedTables: FeedBatch {
             """, .integer(generation), .integer(ordinal)
         ) { row in
             // Many records of a course have no body.
-            size += row.count(9) + Self.rowSize
+            size += min(row.count(9), Self.batch) + Self.rowSize
             guard records.isEmpty || size <= Self.batch, row.count(0) == ordinal + records.count else { return false }
             do { records.append(try record(row)) } catch {
                 // The records before the damaged one can be read.

@@ -36,7 +36,7 @@ struct Maintenance {
         return try connection.rows(
             """
             SELECT c.endpoint, count(DISTINCT g.id), count(p.ordinal),
-                coalesce(sum(b.raw_size), 0), coalesce(sum(length(b.frame)), 0), min(p.fetched_at), max(p.fetched_at)
+                CAST(total(b.raw_size) AS INTEGER), coalesce(sum(length(b.frame)), 0), min(p.fetched_at), max(p.fetched_at)
             FROM collections c JOIN generations g ON g.collection = c.id AND g.keeps_pages
                 LEFT JOIN pages p ON p.generation = g.id LEFT JOIN bodies b ON b.id = p.body
             GROUP BY c.endpoint ORDER BY c.endpoint
@@ -53,7 +53,7 @@ struct Maintenance {
     private func responses() throws -> LibraryStatistics.Responses {
         let sizes = try connection.first(
             """
-            SELECT coalesce(sum(raw_size), 0), coalesce(sum(length(frame)), 0),
+            SELECT CAST(total(raw_size) AS INTEGER), coalesce(sum(length(frame)), 0),
                 coalesce(sum(length(frame)) FILTER (WHERE NOT EXISTS (SELECT 1 FROM pages WHERE body = b.id)), 0)
             FROM bodies b WHERE id IN (SELECT body FROM responses)
             """
