@@ -61,6 +61,47 @@ struct ContinuedEndTests {
         #expect(offline.code != 0 && offline.out.contains(#""complete":false"#), "\(offline)")
     }
 
+    /// Strategies, and options after which the list is continued at its page 3 or inside a page.
+    private static let overlaps = [
+        "page, page: {query: p}", "cursor, token: .next, cursor: {query: p}", "link, next: .url",
+    ].flatMap { strategy in ["--pages 2", "-n 7", "-n 9"].map { (strategy, $0) } }
+
+    /// Pages of a server without a fixed order overlap, and lack items, also if the list is read in parts.
+    @Test(arguments: overlaps, [true, false])
+    private func overlappingParts_lackItems(way: (strategy: String, first: String), areOverlapping: Bool) throws {
+        let pages = areOverlapping ? [1...5, 4...8, 9...13, 14...18] : [1...5, 6...10, 11...15, 16...20]
+        let fails = Lock(false)
+        let server = try ScriptedServer { request, own in
+            let number = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 1
+            guard number <= pages.count else { return .response(body: #"{"items":[],"total":20}"#) }
+            if number == 4, fails.withLock(\.self) { return .response(status: 503, body: "") }
+            let ids = pages[number - 1].map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let next = number < 4 ? #","next":"\#(number + 1)","url":"/list?p=\#(number + 1)""# : ""
+            return .response(body: "{\"items\":[\(ids)],\"total\":20\(next)}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\nfields: {}\npagination: {strategy: \(way.strategy), until: {total: .total}}"))
+        let first = try folio.run("feed api \(way.first) --json")
+        let next = try #require(first.out.firstMatch(of: /"next":"([^"]+)"/)?.1)
+        // The second part is interrupted.
+        fails.withLock { $0 = true }
+        let file = "\(folio.folder.path)/list.jsonl"
+        let part = "feed api --all --cursor '\(next)' --to \(file)"
+        #expect(try folio.shell("folio \(part) --retries 0").code == 6)
+        fails.withLock { $0 = false }
+        let rest = try folio.shell("folio \(part) --resume")
+        #expect(rest.code == (areOverlapping ? 9 : 0), "\(rest)")
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.out.contains(#""complete":\#(!areOverlapping)"#), "\(offline)")
+        // Without an interruption.
+        _ = try folio.run("cache clear --yes")
+        _ = try folio.run("feed api \(way.first)")
+        let second = try folio.shell("folio feed api --all --json --cursor '\(next)'")
+        #expect(second.code == (areOverlapping ? 9 : 0), "\(second)")
+    }
+
     /// Where the parts have all that was announced, nothing is missing.
     @Test(arguments: ["keyset, after: {query: a}", "cursor, token: .next, cursor: {query: c}"], ["total", "pages"])
     func laterPart_countsTheEarlierOnes(strategy: String, sign: String) throws {

@@ -97,13 +97,18 @@ extension ListStorage {
             return nil
         }
         let end = try await end(of: generation)
-        var guarding = endpoint.guarding(from: generation.start)
+        var (guarding, beganInside) = try await self.guarding(of: generation, endpoint)
+        // The page in which it began counts once, unless positions show how many items come before.
+        var before = endpoint.before(next)
+        beganInside = beganInside && before.items == nil
+        if beganInside { before = WalkGuard.Start(items: nil, pages: nil) }
         guarding.recall(
             end?.pages ?? [], generation.last?.memory ?? WalkMemory(),
-            leftOut: try await itemsBefore(generation, endpoint),
+            leftOut: beganInside ? 0 : try await itemsBefore(generation, endpoint),
             stopsInside: generation.last?.memory.hasStopped == true,
             isLastAgain: endpoint.page(of: next) == endpoint.page(of: end?.last.position),
-            last: endpoint.before(endpoint.page(of: end?.last.position)), next: endpoint.before(next))
+            last: endpoint.before(endpoint.page(of: end?.last.position)),
+            next: before)
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
             after: end)
@@ -113,6 +118,23 @@ extension ListStorage {
         plan.began = generation.run.identity?.time
         if !isFlatList { plan.output = generation.last?.output }
         return plan
+    }
+
+    /// The guard of a walk that is resumed, as it was when the walk began, and whether it began inside the last page of the walk
+    /// that it continues.
+    private func guarding(
+        of walk: Generation, _ endpoint: BoundEndpoint
+    ) async throws -> (guarding: WalkGuard, beganInside: Bool) {
+        let plain = endpoint.guarding(from: walk.start)
+        if plain.knowsItemsBefore { return (plain, false) }
+        do {
+            if let earlier = try await earlierWalk(endpoint, endingAt: walk.start) {
+                return (earlier.guarding, earlier.end.passed != nil)
+            }
+        } catch is StorageOptionError {
+            // The file has another pagination now, so that nothing is known of the walk before.
+        }
+        return (try await guarding(endpoint, from: walk.start), false)
     }
 
     /// The plan for a flat list that was read, but perhaps not written.
@@ -176,6 +198,7 @@ extension ListStorage {
                 end.pages, found.end.last.checkpoint.memory.ofLength,
                 leftOut: try await itemsBefore(found.walk, endpoint), stopsInside: end.passed != nil,
                 last: endpoint.before(endpoint.page(of: end.last.position)), next: next)
+            guarding.continueInNewWalk()
             if end.passed != nil, endpoint.itemsBefore(position) == 0 { guarding.ignorePages() }
             return (end, guarding)
         } catch let error as StoreError {
@@ -195,16 +218,20 @@ extension ListStorage {
         do {
             let known = try await ListWalks(of: endpoint.key, as: endpoint.walkDefinition, in: store)
             let ended = ((endpoint.isLimited ? [] : known.positioned) + known.ends).sorted { $0.id > $1.id }
-            while let walk = ended.first(where: { $0.id < walks.last?.id ?? .max && $0.ended(at: place) }) {
+            while let walk = ended.first(where: { walk in
+                // The page in which the newest one stopped is requested again.
+                walk.id < walks.last?.id ?? .max && (walk.ended(at: place) || walks.isEmpty && walk.stopped(at: place))
+            }) {
                 walks.append(walk)
                 guard let start = walk.start else { break }
                 place = start
             }
             guard let newest = walks.first, let oldest = walks.last else { return endpoint.guarding(from: position) }
-            var sizes: [Int] = []
-            for walk in walks.reversed() { sizes += try await store.pageHashes(of: walk.id).map(\.hashes.count) }
+            var pages: [PageHashes] = []
+            for walk in walks.reversed() { pages += try await store.pageHashes(of: walk.id) }
+            if newest.last?.memory.hasStopped == true { pages.removeLast() }
             var guarding = endpoint.guarding(from: oldest.start)
-            guarding.recallLength(sizes, newest.last?.memory.ofLength ?? WalkMemory())
+            guarding.recallLength(pages, newest.last?.memory.ofLength ?? WalkMemory())
             return guarding
         } catch let error as StoreError {
             faults.note(error, while: .reading)
@@ -274,6 +301,7 @@ extension WalkMemory {
     fileprivate var ofLength: WalkMemory {
         var own = WalkMemory()
         (own.items, own.pages, own.declaresMore, own.total) = (items, pages, declaresMore, total)
+        own.repeated = repeated
         return own
     }
 }
@@ -282,6 +310,11 @@ extension Generation {
     /// Whether a position is the next one after its last page.
     fileprivate func ended(at position: Position) -> Bool {
         last.map { $0.next == position && !$0.memory.hasStopped } ?? false
+    }
+
+    /// Whether it stopped at a place inside its last page.
+    fileprivate func stopped(at position: Position) -> Bool {
+        last.map { $0.memory.hasStopped && $0.memory.place == position.text } ?? false
     }
 
     /// Whether the list ended with fewer items than the server announced, or moved, so that it must be read again.

@@ -15,6 +15,8 @@ package struct WalkMemory: Sendable, Hashable {
     package var total: MoreSign?
     /// The smallest number of pages that a response names, although the plugin does not say so.
     package var pageTotal: MoreSign?
+    /// How many items were repeated in the walks that this one continues.
+    package var repeated = 0
     /// Whether the list ended at the page with fewer items than it should have.
     package var isShort = false
     /// Whether the output ended inside the page, so that the walk did not reach the next one.
@@ -61,6 +63,7 @@ extension WalkMemory {
         }
         if case .total(let count, let place) = total { lines.append("total \(count) \(place.text)") }
         if case .pages(let count, let place) = pageTotal { lines.append("page-total \(count) \(place.text)") }
+        if repeated != 0 { lines.append("repeated \(repeated)") }
         if isShort { lines.append("short") }
         if isInside { lines.append("inside") }
         if let stop { lines.append("stop \(stop)") }
@@ -88,6 +91,7 @@ extension WalkMemory {
         case "partial": pageSign = MoreSign.Place(text: value).map { .partial($0) }
         case "total": total = Self.count(value).map { .total($0, $1) }
         case "page-total": pageTotal = Self.count(value).map { .pages($0, $1) }
+        case "repeated": repeated = Int(value) ?? 0
         case "stop": stop = Int(value)
         case "place": place = value
         case "latest": latest = Int(value)
@@ -109,6 +113,7 @@ extension WalkMemory {
         case "page-total": pageTotal != nil
         case "stop": stop != nil
         case "place": true
+        case "repeated": Int(value) != nil
         case "latest": latest != nil
         case "oldest": oldest != nil
         case "run": run != nil

@@ -28,6 +28,9 @@ struct ListLength: Sendable {
         (self.start, self.pagesAreCounted, self.pageLength) = (start, pagesAreCounted, pageLength)
     }
 
+    /// Whether it is known how many items come before the walk.
+    var knowsItemsBefore: Bool { start.items != nil }
+
     /// What the server declared and did not send; nil if it sent as many items, or if that is unknown.
     ///
     /// - Parameter repeated: how many of the items do not count. If the declared length changed, the list may have grown, and
@@ -60,9 +63,11 @@ struct ListLength: Sendable {
     }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
-    var withheld: Int {
+    ///
+    /// - Parameter repeated: how many of the received items do not count.
+    func withheld(besides repeated: Int) -> Int {
         guard let before = start.items, let declared = last.items else { return last.withheld }
-        return max(0, last.withheld - max(0, before + items - declared))
+        return max(0, last.withheld - max(0, before + items - declared) + (last.withheld > 0 ? repeated : 0))
     }
 
     /// Whether fewer items were received than a response names, although the plugin does not say so.
@@ -117,9 +122,10 @@ struct ListLength: Sendable {
     /// Ignores how many pages are declared.
     mutating func ignorePages() { start = WalkGuard.Start(items: start.items, pages: nil) }
 
-    /// Counts a page.
-    mutating func count(_ page: Page) {
-        if page.isPastEnd { return }
+    /// Counts a page. Returns by how many items the walk has become longer.
+    mutating func count(_ page: Page) -> Int {
+        if page.isPastEnd { return 0 }
+        let before = items
         if page.isRepeated {
             items -= lastItems
             pages -= 1
@@ -129,6 +135,7 @@ struct ListLength: Sendable {
         items += page.received
         pages += 1
         lastItems = page.received
+        return items - before
     }
 
     private mutating func noteSize(_ size: Int) {

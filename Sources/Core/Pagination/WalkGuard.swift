@@ -73,6 +73,12 @@ package struct WalkGuard: Sendable {
     /// How many of the received items do not count towards the length, since the walk had them before: pages may overlap.
     /// Below 0 if a page that was requested again had further ones.
     private var repeated = 0
+    /// How many of these the walks had that this one continues.
+    private var repeatedBefore = 0
+    /// The ids of the items of the walks that this one continues, which are not left out.
+    private var idsBefore = RecentIDs()
+    /// By how many items the last page has made the walk longer.
+    private var growth = 0
     /// The smallest total that a response names, although the plugin does not say so.
     private var total: (count: Int, sign: MoreSign)?
     /// The smallest number of pages that a response names, although the plugin does not say so.
@@ -100,13 +106,16 @@ package struct WalkGuard: Sendable {
         self.hasIDs = hasIDs
     }
 
+    /// Whether the position of the walk's start shows how many items come before it.
+    package var knowsItemsBefore: Bool { length.knowsItemsBefore }
+
     /// What the server declared and did not send; nil if it sent everything.
     package var shortfall: Shortfall? {
         length.shortfall(besides: max(0, repeated)) ?? (declaresMore ? .moreDeclared : nil)
     }
 
     /// How many items of the list the server does not return. It may return more of them than the plugin says.
-    package var withheld: Int { length.withheld }
+    package var withheld: Int { length.withheld(besides: max(0, repeated)) }
 
     /// What shows that a list goes on that has ended; nil if nothing does.
     package var sign: MoreSign? {
@@ -125,6 +134,7 @@ package struct WalkGuard: Sendable {
         var memory = WalkMemory()
         length.note(in: &memory)
         (memory.declaresMore, memory.pageSign) = (declaresMore, pageSign)
+        memory.repeated = repeatedBefore
         (memory.total, memory.pageTotal) = (total?.sign, pageTotal?.sign)
         return memory
     }
@@ -157,16 +167,28 @@ package struct WalkGuard: Sendable {
         latest = earlier.map(\.fetchedAt).max() ?? latest
         let sizes = earlier.dropLast(isLastAgain ? 1 : 0).map(\.hashes.count)
         length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, last: last, next: next, memory)
+        repeated = max(repeated, memory.repeated)
+        repeatedBefore = repeated
         recallItems(of: earlier, hasVersions: hasVersions)
         (declaresMore, pageSign) = (memory.declaresMore, memory.pageSign)
         note([memory.total, memory.pageTotal].compactMap(\.self))
+    }
+
+    /// Takes the walk that was recalled for an earlier one, which this one continues.
+    package mutating func continueInNewWalk() { repeatedBefore = repeated }
+
+    /// How many items of a page the walk, or one that it continues, had before.
+    ///
+    /// - Parameter known: whether the walk had them.
+    private func repeats(_ known: [Bool], of ids: [UInt64]) -> Int {
+        zip(known, ids).count { $0 || idsBefore.knows($1) }
     }
 
     /// Remembers the items of an earlier part, and how many of them are repeated.
     private mutating func recallItems(of earlier: [PageHashes], hasVersions: Bool) {
         var places: Set<UInt64> = []
         for page in earlier {
-            let known = ids.insert(page.hashes).known.count { $0 }
+            let known = repeats(ids.insert(page.hashes).known, of: page.hashes)
             if hasVersions { _ = versions.insert(page.versions ?? []) }
             let isAgain = !places.insert(ContentHash.of(page.position?.text ?? "")).inserted
             if hasIDs { repeated += isAgain ? known - page.hashes.count : known }
@@ -176,8 +198,11 @@ package struct WalkGuard: Sendable {
     /// Takes over what an earlier walk of the list, which ended where this one begins, knew of its length. It shows what the
     /// list lacks at its end, but not where the end is.
     ///
-    /// - Parameter sizes: how many items its pages had.
-    package mutating func recallLength(_ sizes: [Int], _ memory: WalkMemory) {
+    /// - Parameter earlier: its pages, and those of the walks that it continues itself.
+    package mutating func recallLength(_ earlier: [PageHashes], _ memory: WalkMemory) {
+        let sizes = earlier.map(\.hashes.count)
+        if hasIDs { for page in earlier { repeated += idsBefore.insert(page.hashes).known.count { $0 } } }
+        repeatedBefore = repeated
         let unknown = Start(items: nil, pages: nil)
         length.recall(sizes, leftOut: 0, last: unknown, next: unknown, memory)
         recallsLength = true
@@ -197,7 +222,7 @@ package struct WalkGuard: Sendable {
     /// Counts the next page of the walk and returns the position of the one after it; nil at the end.
     package mutating func follow(_ page: Page) throws(WalkError) -> Position? {
         if length.pages == 0, let position = page.position { _ = positions.insert(ContentHash.of(position.text)) }
-        length.count(page)
+        growth = length.count(page)
         note(page.signs)
         (hasDeclaredEnd, hasReachedLength) = (false, false)
         if page.provenance.isFromStore { return page.next }
@@ -265,8 +290,13 @@ package struct WalkGuard: Sendable {
     /// Leaves out the items of a page that the walk has.
     private mutating func leavingOutKnown(of page: Page, _ ids: [UInt64], _ versions: [UInt64]?) -> Verdict {
         var (known, sharingID) = self.ids.insert(ids)
-        let repeats = known.count { $0 }
-        repeated += page.isRepeated ? repeats - known.count : repeats
+        let repeats = repeats(known, of: ids)
+        if page.leftOut > 0, !page.isRepeated, let all = page.asReceived.idHashes {
+            let repeats = all.prefix(page.leftOut).count { idsBefore.knows($0) }
+            (repeated, repeatedBefore) = (repeated + repeats, repeatedBefore + repeats)
+        }
+        // Of a page that was requested again, only the items that the walk lacked make it longer.
+        repeated += page.isRepeated ? growth - (known.count - repeats) : repeats
         let (knownVersions, repeatedVersions) = self.versions.insert(versions ?? [])
         var changed = 0
         let fetchedAt = page.provenance.source <= .revalidated ? .max : page.provenance.fetchedAt ?? .max
