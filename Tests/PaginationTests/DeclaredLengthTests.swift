@@ -100,6 +100,16 @@ struct DeclaredLengthTests {
         #expect(sut.shortfall == nil)
     }
 
+    /// An item that the server sends twice takes the place of another one.
+    @Test func cap_withholdsWhatIsRepeated() throws {
+        var sut = WalkGuard()
+        let declared = Page.Declared(items: 4, withheld: 2)
+        _ = try sut.pass(ids: 1...3, next: "b", declared: declared)
+        _ = try sut.pass(ids: 3...5, at: "b", declared: declared)
+
+        #expect(sut.withheld == 1)
+    }
+
     /// Pages may overlap, for example without an order of the items.
     @Test(arguments: [false, true]) func list_doesNotCountRepeatedItems(isGuess: Bool) throws {
         var sut = WalkGuard(isGuess: isGuess)

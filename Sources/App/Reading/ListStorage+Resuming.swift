@@ -229,7 +229,7 @@ extension ListStorage {
             guard let newest = walks.first, let oldest = walks.last else { return endpoint.guarding(from: position) }
             var pages: [PageHashes] = []
             for walk in walks.reversed() { pages += try await store.pageHashes(of: walk.id) }
-            if newest.last?.memory.hasStopped == true { pages.removeLast() }
+            if newest.last?.memory.hasStopped == true { _ = pages.popLast() }
             var guarding = endpoint.guarding(from: oldest.start)
             guarding.recallLength(pages, newest.last?.memory.ofLength ?? WalkMemory())
             return guarding
