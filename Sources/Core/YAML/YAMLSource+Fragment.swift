@@ -61,7 +61,7 @@ extension YAMLSource {
         return nil
     }
 
-    /// The bytes of a line break of YAML 1.1, which libyaml reads; 0 if there is none.
+    /// How many bytes the line break at an offset has, as libyaml reads YAML 1.1; 0 without a line break there.
     private func breakLength(at offset: Int) -> Int {
         switch byte(offset) {
         case 0x0A, 0x0D: 1

@@ -22,7 +22,7 @@ package enum ImportNote: Sendable, Hashable {
     case ignored(key: String, component: String, name: String, line: Int)
     /// An operation whose endpoint is an invalid definition, with the error.
     case invalid(path: String, line: Int, reason: Message)
-    /// What a probe says of a list that it has not described.
+    /// Why a probe could not complete a list, or where the server differs from the description.
     case probe(path: String, line: Int, remark: Message)
     /// A kind of credential that folio does not know; requests are sent without.
     case unknownCredential(String)

@@ -7,9 +7,6 @@ extension ImportedPlugin {
     /// would need one of them, and a manifest says all that airbyte-cdk does.
     package var openLists: [Endpoint] { isOfManifest ? [] : endpoints.filter(\.isOpen) }
 
-    /// Whether the description is a manifest.
-    package var isOfManifest: Bool { source.hasPrefix("Airbyte") }
-
     /// Fills in what is open in a list.
     ///
     /// - Parameters:

@@ -44,6 +44,8 @@ package struct ImportedPlugin: Sendable {
     let heads: [DraftMapping]
     /// What a manifest wants from a person.
     package var inputs: [Input] = []
+    /// Whether the description is a manifest of Airbyte.
+    package var isOfManifest = false
 
     /// The text of the file.
     ///

@@ -64,7 +64,7 @@ extension JinjaExpression {
             return
         }
         if case .name(let name) = self { names.insert(name) }
-        // The name of a method is no key of the config.
+        // A method's name is not a key of the config.
         if case .call(.member(let object, .text), let arguments, let named) = self {
             for value in [object] + arguments + named.map(\.value) { value.collect(&paths, &names) }
             return

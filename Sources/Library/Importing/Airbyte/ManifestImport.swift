@@ -48,7 +48,7 @@ struct ManifestImport {
             name: name, source: "Airbyte manifest \(root["version"]?.text ?? "")", endpoints: made.endpoints,
             notes: made.notes,
             otherCount: 0, heads: heads)
-        plugin.inputs = work.inputs.all
+        (plugin.inputs, plugin.isOfManifest) = (work.inputs.all, true)
         return plugin
     }
 
