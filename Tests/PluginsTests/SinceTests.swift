@@ -78,6 +78,9 @@ struct SinceTests {
             (
                 "query: {a: ‸\"{since}\"}", [.unknownParameter("since", allowed: [])]
             ),
+            (
+                "set: {.a: {value: ‸\"{until}\"}}", [.unknownParameter("until", allowed: [])]
+            ),
             ("comments: {path: \"/{id}\", ‸since: {at: .a}}", [.unknownKey("since", allowed: Self.commentKeys)]),
         ] as [(String, [PluginProblem])])
     func error_hasItsPlace(lines: String, expected: [PluginProblem]) {

@@ -120,6 +120,7 @@ package struct BoundEndpoint: Sendable {
         other.bounds = arguments.bounds
         other.filter = Self.filter(arguments.bounds, endpoint)
         other.reading.filter = other.filter
+        other.reading.constants = try arguments.constants(of: endpoint)
         other.target = try RequestTarget(
             endpoint.request, of: plugin, arguments: arguments, computesNext: endpoint.computesNext)
         other.later = try LaterTarget(endpoint, of: plugin, arguments: arguments)

@@ -15,7 +15,7 @@ struct PageReading: Sendable {
     var filter: TimeFilter?
     private let endpoint: Endpoint
     /// The values that `set:` gives to all items, in its order; nil for one that is not set.
-    private let constants: [[UInt8]?]
+    var constants: [[UInt8]?]
     private let plan: ReadingPlan
     /// The columns that rows of cells must have.
     private let neededColumns: [String]

@@ -70,7 +70,7 @@ extension Compiler {
         endpoint.since = since
         endpoint.form = form
         endpoint.columns = isInside ? nil : columns(settings, form)
-        endpoint.edits = edits(settings, known: inner.parameters)
+        endpoint.edits = edits(settings, known: bounds.replacing(inner.parameters))
         checkSteps(of: endpoint, settings)
         return endpoint
     }
