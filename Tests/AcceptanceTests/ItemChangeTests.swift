@@ -103,4 +103,24 @@ import Testing
         #expect(try folio.run("feed api --all --jq .id").lines == ["1", "2"])
         #expect(try folio.run("feed api --all --since 2024-05-01 --jq .id --offline").lines == ["2"])
     }
+
+    /// `date=` is a day of the server's own. folio compares items with the bounds of the command, not with those of a step.
+    @Test func steps_mayHaveOneBound() throws {
+        let body = #"[{"id":1,"at":"2024-05-01"},{"id":2,"at":"2024-05-02"},{"id":3,"at":"2024-05-09"}]"#
+        let server = try ScriptedServer(.response(body: body))
+        let keys = """
+            since: {at: .at, from: {query: date}, format: date, step: 1d, start: since, compare: false}
+            set: {.from: {value: "{since|date:date}"}, .to: {value: "{until|date:date}"}}
+            """
+        let folio = try Folio(plugins: Plugin.list(server, keys))
+        let run = try folio.run("feed api --all --since 2024-05-01 --until 2024-05-04 --jq .id,.from,.to")
+        let days = (1...3).map { "2024-05-0\($0)" }
+        #expect(server.requests.map(\.target) == days.map { "/list?date=\($0)" })
+        let expected = days.enumerated().flatMap { number, day in
+            (1...2).flatMap { ["\($0)", day, "2024-05-0\(number + 2)"] }
+        }
+        #expect(run.lines == expected, "\(run)")
+        // Without bounds, items do not get them.
+        #expect(try folio.run("feed api --all --jq .from==null").lines == ["true", "true", "true"])
+    }
 }

@@ -104,6 +104,9 @@ struct SinceTests {
             ("from: {query: a}, to: {query: b}, format: date, step: 1mo", "id: .id", []),
             ("from: {query: a}, to: {query: b}, format: \"%Y-%m\", step: 2mo", "id: .id", []),
             ("from: {query: a}, to: {query: b}, step: 1d, compare: false", "", []),
+            ("from: {query: a}, step: 1d, compare: false", "", []),
+            ("‸step: 1d, compare: false", "", [.since(.stepNeedsBounds)]),
+            ("from: {query: a}, compare: false", "set: {.a: {value: \"{since} {until|default:x}\"}}", []),
             (
                 "from: {query: a}, to: {query: b}, step: ‸1d, format: date, start: 2020-01-01T10:00:00Z", "id: .id",
                 [.since(.stepTooFine)]

@@ -18,7 +18,11 @@ extension Diagnostic {
         case .placeTaken(let name):
             Message("the request has another value as '\(name)'; send this time in another place")
         case .stepNeedsBounds:
-            Message("`step:` needs `from:` and `to:`, so that each request can ask for one step")
+            Message(
+                """
+                `step:` needs `from:` and `to:`, so that each request can ask for one step; with `compare: false`, one of \
+                them is enough
+                """)
         case .stepTooFine:
             Message("`format:` cannot write the bounds of these steps; use a step of whole units, such as 1d for dates")
         case .badStep(let text):

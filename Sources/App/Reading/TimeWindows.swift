@@ -65,6 +65,6 @@ package struct TimeWindows: Sendable {
         let next = step.time(number + 1, after: start)
         let span = TimeSpan(
             since: max(own, whole.span.since ?? own), until: number == count - 1 ? whole.span.until : next)
-        return TimeBounds(span, text: whole.text, known: whole.known)
+        return TimeBounds(span, of: whole.span, text: whole.text, known: whole.known)
     }
 }

@@ -25,20 +25,26 @@ package struct TimeSpan: Sendable, Hashable {
 package struct TimeBounds: Sendable, Hashable {
     /// The times of the items.
     package let span: TimeSpan
+    /// The times of all items of the command, of which `span` may be a step.
+    package let whole: TimeSpan
     /// What the user asked for, such as `since 7d`. The same text may mean other times when the command is repeated.
     package let text: String
     /// The keys of items that an earlier command printed; they are left out. Nil if keys are of no use.
     package let known: Set<UInt64>?
 
-    package init(_ span: TimeSpan, text: String, known: Set<UInt64>? = nil) {
+    /// - Parameter whole: all times of the command; `span` if nil.
+    package init(_ span: TimeSpan, of whole: TimeSpan? = nil, text: String, known: Set<UInt64>? = nil) {
         self.span = span
+        self.whole = whole ?? span
         self.text = text
         self.known = known
     }
 
     /// The bounds that the same command had at another time.
     package func within(_ other: TimeSpan) -> TimeBounds {
-        TimeBounds(other, text: text, known: other == span ? known : known.map { _ in [] })
+        TimeBounds(
+            other, of: whole == span ? nil : whole, text: text,
+            known: other == span ? known : known.map { _ in [] })
     }
 }
 

@@ -22,7 +22,8 @@ struct TimeFilter: Sendable {
             since.comparesAll
             ? span
             : TimeSpan(
-                since: endpoint.sendsSince ? nil : span.since, until: endpoint.sendsUntil ? nil : span.until)
+                since: endpoint.sendsSince ? nil : bounds.whole.since,
+                until: endpoint.sendsUntil ? nil : bounds.whole.until)
         let format = since.format
         let from = span.since.flatMap { UnixTime(seconds: $0) }
             .map { since.from == nil ? $0 : format.roundedDown($0) }

@@ -33,9 +33,11 @@ extension Compiler {
             comparesAll: own[SinceKeys.compare] ?? true, isSorted: own[SinceKeys.sorted] ?? false)
     }
 
-    /// Checks that both bounds of a step are sent.
+    /// Checks that both bounds of a step are sent, or one of them, if the server decides.
     mutating func checkSteps(of endpoint: Endpoint, _ settings: Settings) {
-        guard endpoint.since?.step != nil, settings.isWhole, !endpoint.sendsSince || !endpoint.sendsUntil,
+        guard let since = endpoint.since, since.step != nil, settings.isWhole,
+            since.comparesAll
+                ? !endpoint.sendsSince || !endpoint.sendsUntil : !endpoint.sendsSince && !endpoint.sendsUntil,
             let own = settings[SinceKeys.since]
         else { return }
         note(.since(.stepNeedsBounds), at: own.values[SinceKeys.step.key.name]?.keyLocation ?? own.location)
