@@ -246,12 +246,20 @@ struct JQText {
         }
     }
 
-    /// The member of a record with a value of the config; nil for another expression.
+    /// The member of a record with a value of the config, or with a bound of time; nil for another expression.
     func bound(_ expression: JinjaExpression) throws(ManifestProblem) -> Lookup? {
-        guard let bindings, let access = expression.access, access.root == "config",
+        guard let bindings, let access = expression.access else { return nil }
+        let name: String
+        if let time = scope.bound(access), access.standard == nil || access.standard == .text("") {
+            guard let template = time.comparable else { throw scope.problem(expression) }
+            name = bindings.bind(template, named: time.name)
+        } else if access.root == "config",
             access.standard.map({ $0 == .list([]) && bindings.isList(access) }) ?? true
-        else { return nil }
-        let name = try bindings.member(for: access, in: expression)
+        {
+            name = try bindings.member(for: access, in: expression)
+        } else {
+            return nil
+        }
         return Lookup(object: ".", name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()))
     }
 

@@ -6,6 +6,14 @@ struct JinjaAccess {
     var standard: JinjaExpression?
     /// Whether the last step is a `.get`.
     var isGotten = false
+
+    /// The names of the slice that a request is for.
+    static let slices: Set<String> = ["stream_slice", "stream_partition", "stream_interval"]
+
+    /// The path, without the part of the slice that it begins with.
+    var pathInSlice: [String] {
+        path.first.map { ["partition", "cursor_slice"].contains($0) } == true ? Array(path.dropFirst()) : path
+    }
 }
 
 extension JinjaExpression {

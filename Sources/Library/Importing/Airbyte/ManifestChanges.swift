@@ -29,7 +29,7 @@ struct ManifestChanges {
     ) throws(ManifestProblem) {
         for transformation in transformations {
             var inner = RequestScope(parameters: transformation.parameters, inputs: scope.inputs)
-            inner.variables = scope.variables
+            (inner.variables, inner.times) = (scope.variables, scope.times)
             switch transformation.type {
             case "AddFields": try add(transformation, inner)
             case "RemoveFields" where Self.isAboutEmptyTexts(transformation):
@@ -105,7 +105,7 @@ struct ManifestChanges {
             }
             try field.check(["path", "value", "value_type"])
             var inner = RequestScope(parameters: field.parameters, inputs: scope.inputs)
-            inner.variables = scope.variables
+            (inner.variables, inner.times) = (scope.variables, scope.times)
             let steps = try Self.steps(field["path"], RequestText(scope: inner))
             guard steps.allSatisfy({ $0 != "*" }), let value = field["value"] else {
                 throw .key("path", of: "AddedFieldDefinition")
@@ -206,7 +206,7 @@ extension [String] {
 
 extension JinjaTemplate {
     /// The paths below a name that it reads. An empty path is all of it.
-    fileprivate func paths(below name: String) -> [[String]] {
+    func paths(below name: String) -> [[String]] {
         parts.flatMap { part -> [[String]] in
             if case .expression(let expression) = part { expression.paths(below: name) } else { [] }
         }
@@ -215,7 +215,7 @@ extension JinjaTemplate {
 
 extension JinjaExpression {
     /// The paths below a name that it reads. An empty path is all of it.
-    fileprivate func paths(below name: String) -> [[String]] {
+    func paths(below name: String) -> [[String]] {
         if case .operation("in", .text(let key), .name(name)) = self { return [[key]] }
         if let access {
             let own = access.root == name ? [access.path] : []

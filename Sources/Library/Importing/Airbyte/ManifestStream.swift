@@ -55,7 +55,7 @@ struct ManifestStream {
         }
 
         var itemScope = scope(selector)
-        itemScope.variables = partitions.variables
+        (itemScope.variables, itemScope.times) = (partitions.variables, requestScope.times)
         var items = try ManifestItems(selector, itemScope)
         if let span = times?.filter { items.add(try span.condition(items.bindings)) }
         let changes = try ManifestChanges(
@@ -95,7 +95,18 @@ struct ManifestStream {
         keys = keys.adding(changes.keys)
         keys["id"] = try Self.id(stream["primary_key"])
         if let times, !isParent {
-            hasTimes = try Self.add(times, sent: times.sent(in: request.keys, url.path), inputs, to: &keys)
+            let sent = times.sent(in: request.keys, url.path)
+            let set = times.sent(in: changes.keys, "")
+            // folio then compares the time of the cursor, which must be the one that the filter compares.
+            if !sent.since, set.since || set.until,
+                try items.filter.map({ (filter) throws(ManifestProblem) in
+                    Set(try RequestText.parsed(filter).paths(below: "record")) != [[times.field]]
+                }) ?? true
+            {
+                throw .template(items.filter ?? "stream_slice")
+            }
+            hasTimes = try Self.add(
+                times, sent: sent, isMentioned: set.since || set.until, inputs, to: &keys)
         } else {
             hasTimes = false
         }
@@ -142,16 +153,19 @@ struct ManifestStream {
 
     /// Adds `since:`, if the records of the stream are within bounds of time. Returns whether they are.
     ///
-    /// - Parameter sent: which bounds requests have.
+    /// - Parameters:
+    ///   - sent: which bounds requests have.
+    ///   - isMentioned: whether records get a bound.
     private static func add(
-        _ times: ManifestTimes, sent: (since: Bool, until: Bool), _ inputs: ManifestInputs, to keys: inout DraftMapping
+        _ times: ManifestTimes, sent: (since: Bool, until: Bool), isMentioned: Bool, _ inputs: ManifestInputs,
+        to keys: inout DraftMapping
     ) throws(ManifestProblem) -> Bool {
-        guard sent.since || sent.until || times.comparesItems else { return false }
+        guard sent.since || sent.until || times.comparesItems || isMentioned else { return false }
         let hasSteps = times.setting["step"] != nil && (sent.since || sent.until)
         if hasSteps {
             if let problem = times.stepProblem { throw problem }
             // folio leaves out an item that the server also sends for another step.
-            guard sent.since, sent.until else { throw .key("step", of: "DatetimeBasedCursor") }
+            guard sent.since, sent.until || !times.comparesItems else { throw .key("step", of: "DatetimeBasedCursor") }
             if keys["id"] == nil, times.comparesItems { throw .missing("primary_key", of: "DeclarativeStream") }
         }
         // The same request for each step has the same records.
@@ -160,14 +174,17 @@ struct ManifestStream {
         }
         keys["since"] = .mapping(hasSteps ? times.setting : times.withoutSteps)
         if let start = times.start { inputs.use(start, asOption: "--since") }
-        if let end = times.end, sent.until || times.comparesItems {
+        if let end = times.end, sent.until || times.comparesItems || hasSteps {
             inputs.use(end, asOption: "--until")
             if let text = end.standard {
                 keys.comment(Message("\(text): give \("--until") in its place"), at: "since")
             }
         }
+        if hasSteps, !sent.until {
+            keys.comment(Message("requests have only the start of a step: an item may come several times"), at: "since")
+        }
         for (template, option, isOfInput) in times.options
-        where option == "--since" || sent.until || times.comparesItems {
+        where option == "--since" || sent.until || times.comparesItems || hasSteps {
             // Nobody would know that requests lack a bound.
             guard isOfInput else { throw .template(template) }
             keys.comment(Message("\(template): give \(option) in its place"), at: "since")

@@ -3,6 +3,8 @@ import YAML
 
 /// The bounds of time of a stream, as `since:` has them.
 struct ManifestTimes {
+    /// The member of records with their time.
+    let field: String
     /// `since:`.
     private(set) var setting = DraftMapping()
     /// The bounds, by the keys below `stream_slice`.
@@ -29,7 +31,7 @@ struct ManifestTimes {
             "cursor_field", "datetime_format", "cursor_datetime_formats", "start_datetime", "end_datetime",
             "start_time_option", "end_time_option", "lookback_window", "partition_field_start", "partition_field_end",
             "cursor_granularity", "global_substream_cursor", "is_client_side_incremental", "step",
-            "allow_catalog_defined_cursor_field", "is_data_feed",
+            "allow_catalog_defined_cursor_field", "is_data_feed", "is_compare_strictly",
         ])
         guard
             let field = try cursor.text("cursor_field").map({ (field) throws(ManifestProblem) in
@@ -40,6 +42,7 @@ struct ManifestTimes {
             throw .missing("datetime_format", of: "DatetimeBasedCursor")
         }
         guard let format = TimeFormatText.name(pattern) else { throw .template(pattern) }
+        self.field = field
         setting["at"] = .text("\(JSONPath([.key(field)]))")
         let inputs = text.scope.inputs
         let first = try ManifestBound(cursor["start_datetime"], text, in: cursor)

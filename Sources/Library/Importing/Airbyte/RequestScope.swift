@@ -23,13 +23,22 @@ struct RequestScope {
         /// What is added to it, such as `-1d`; nil for nothing.
         let shift: String?
         /// The time where nobody gives one, as the manifest has it; nil without one.
-        let standard: String?
+        var standard: String?
         /// The text that the manifest sends, if it is always the same; nil if it is not.
         var fixed: String?
 
         /// The functions that make the text of it that the manifest sends.
         var functions: [String] {
             [standard.map { "default:\($0)" }, shift.map { "shift:\($0)" }, "date:\(format)"].compactMap(\.self)
+        }
+
+        /// The template of it where a condition compares it with texts of records: without a bound, any time is in
+        /// the span. Nil if it is not such a text.
+        var comparable: String? {
+            guard fixed == nil, !["seconds", "milliseconds"].contains(format) else { return nil }
+            var other = self
+            other.standard = standard ?? (name == "until" ? "9999-12-31T00:00:00Z" : "1970-01-01T00:00:00Z")
+            return other.template()
         }
 
         /// The template of it.
@@ -42,11 +51,28 @@ struct RequestScope {
 
     /// An expression as it is for the page.
     func ofPage(_ expression: JinjaExpression) -> JinjaExpression {
-        switch page {
+        let expression = ofSlices(expression)
+        return switch page {
         case .any: expression
         case .first: RequestPage.withoutToken(expression)
         case .later(let numbers): numbers.replacing(in: expression)
         }
+    }
+
+    /// An expression in which the question whether there is a slice has its answer.
+    private func ofSlices(_ expression: JinjaExpression) -> JinjaExpression {
+        if case .choice(let value, .name(let name), let otherwise) = expression, JinjaAccess.slices.contains(name) {
+            let hasSlices = !times.isEmpty || !variables.isEmpty
+            return ofSlices(hasSlices ? value : otherwise ?? .text(""))
+        }
+        return expression.mapping(ofSlices)
+    }
+
+    /// The bound that an expression mentions; nil for another expression.
+    func bound(_ access: JinjaAccess) -> TimeBound? {
+        let path = access.pathInSlice
+        guard JinjaAccess.slices.contains(access.root), path.count == 1 else { return nil }
+        return times[path[0]]
     }
 
     func problem(_ expression: JinjaExpression) -> ManifestProblem { .template("\(expression.shown)") }

@@ -29,7 +29,7 @@ struct RequestText {
         /// Whether texts are read as values of Python there.
         fileprivate var isLiteral: Bool {
             switch self {
-            case .query, .header, .body: true
+            case .query, .header, .body, .item: true
             default: false
             }
         }
@@ -92,8 +92,8 @@ struct RequestText {
     /// The template of a text in quotes with times in it, which Python reads as the text between them; nil for another
     /// text.
     private func quoted(_ parsed: JinjaTemplate, at place: Place) throws(ManifestProblem) -> String? {
-        guard parsed.parts.count > 2, case .text(let first)? = parsed.parts.first, first.hasPrefix("'"),
-            case .text(let last)? = parsed.parts.last, last.hasSuffix("'")
+        guard parsed.parts.count > 2, case .text(let first)? = parsed.parts.first, let quote = first.first,
+            "'\"".contains(quote), case .text(let last)? = parsed.parts.last, last.last == quote
         else { return nil }
         var all = ""
         for part in parsed.parts {
@@ -108,7 +108,7 @@ struct RequestText {
             }
         }
         let inner = all.dropFirst().dropLast()
-        return inner.contains { "'\\\n".contains($0) } ? nil : String(inner)
+        return inner.contains { $0 == quote || "\\\n".contains($0) } ? nil : String(inner)
     }
 
     /// Throws where airbyte-cdk would read the text as a value of Python, and send another one than folio.
@@ -323,10 +323,8 @@ struct RequestText {
                 throw scope.problem(whole)
             }
             return .value(name: name, functions: text.isEmpty ? [] : ["default:\(text)"])
-        case "stream_slice", "stream_partition", "stream_interval":
-            let path =
-                access.path.first.map { ["partition", "cursor_slice"].contains($0) } == true
-                ? Array(access.path.dropFirst()) : access.path
+        case let root where JinjaAccess.slices.contains(root):
+            let path = access.pathInSlice
             if path.count == 1, let bound = scope.times[path[0]] {
                 if let text = bound.fixed { return .literal(text) }
                 return .value(name: bound.name, functions: bound.functions)
