@@ -67,7 +67,7 @@ import Wording
     @Test func parametersInOtherDocuments_areNamed() throws {
         let plugin = try imported(document(list(parameters: "{$ref: 'common.yaml#/p'}")))
         #expect(lines(in: plugin).contains("# parameters in other documents are missing: common.yaml#/p"))
-        #expect(plugin.notes.contains { $0.leavesOutParameter })
+        #expect(plugin.notes.contains { $0.leavesOutPart })
     }
 
     @Test(arguments: [

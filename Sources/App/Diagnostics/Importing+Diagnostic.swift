@@ -85,8 +85,8 @@ package struct IncompleteImportError: Error, Explained {
     package var diagnostic: Diagnostic {
         let what =
             switch (count, writesNothing) {
-            case (0, true): Message("some requests lack parameters, so nothing is written")
-            case (0, false): Message("some requests lack parameters")
+            case (0, true): Message("the import is incomplete, so nothing is written")
+            case (0, false): Message("the import is incomplete; see the notes above")
             case (_, true):
                 Message(
                     count, one: "\(count) request cannot be imported, so nothing is written",

@@ -20,6 +20,8 @@ package enum ImportNote: Sendable, Hashable {
     case stream(name: String, line: Int, reason: Message)
     /// A key of a stream's component that has no effect.
     case ignored(key: String, component: String, name: String, line: Int)
+    /// One of several credentials that has no counterpart, with the reason.
+    case credential(name: String, line: Int, reason: Message)
     /// An operation whose endpoint is an invalid definition, with the error.
     case invalid(path: String, line: Int, reason: Message)
     /// Why a probe could not complete a list, or where the server differs from the description.
@@ -32,14 +34,17 @@ package enum ImportNote: Sendable, Hashable {
     /// Whether a list is missing because of it.
     package var leavesOutList: Bool {
         switch self {
-        case .unknownCredential, .otherDocuments, .undescribed, .ignored, .probe: false
+        case .unknownCredential, .credential, .otherDocuments, .undescribed, .ignored, .probe: false
         case .underAnyKey, .tooLarge, .foreignFormat, .parameter, .server, .underLeftOut, .stream, .invalid: true
         }
     }
 
-    /// Whether requests lack a parameter because of it.
-    package var leavesOutParameter: Bool {
-        if case .otherDocuments = self { true } else { false }
+    /// Whether requests lack a parameter or a choice of credentials because of it.
+    package var leavesOutPart: Bool {
+        switch self {
+        case .otherDocuments, .credential: true
+        default: false
+        }
     }
 
     /// The line of the document; nil if it is about all of it.
@@ -49,7 +54,7 @@ package enum ImportNote: Sendable, Hashable {
             .foreignFormat(_, _, let line),
             .parameter(_, _, let line), .server(_, let line), .underLeftOut(_, _, let line),
             .stream(_, let line, _), .invalid(_, let line, _), .ignored(_, _, _, let line),
-            .probe(_, let line, _):
+            .probe(_, let line, _), .credential(_, let line, _):
             line
         case .unknownCredential, .otherDocuments: nil
         }
@@ -61,7 +66,8 @@ package enum ImportNote: Sendable, Hashable {
         case .undescribed(let path, _), .underAnyKey(let path, _), .tooLarge(let path, _),
             .foreignFormat(let path, _, _),
             .parameter(_, let path, _), .server(let path, _), .underLeftOut(let path, _, _), .stream(let path, _, _),
-            .invalid(let path, _, _), .ignored(_, _, let path, _), .probe(let path, _, _):
+            .invalid(let path, _, _), .ignored(_, _, let path, _), .probe(let path, _, _),
+            .credential(let path, _, _):
             path
         case .unknownCredential, .otherDocuments: nil
         }
@@ -83,6 +89,8 @@ package enum ImportNote: Sendable, Hashable {
             [Message(value: name), reason].joined(separator: ": ")
         case .ignored(let key, let component, let name, _):
             Message("\(name): '\(key)' of '\(component)' has no effect, as in airbyte-cdk")
+        case .credential(let name, _, let reason):
+            [Message("the credential '\(name)' is left out"), reason].joined(separator: ": ")
         case .probe(let path, _, let remark): [Message(value: path), remark].joined(separator: ": ")
         case .unknownCredential(let name): Message("credential '\(name)': folio does not know this kind")
         case .otherDocuments(let references):

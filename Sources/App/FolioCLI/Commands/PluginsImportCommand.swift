@@ -111,7 +111,7 @@ extension Command<GlobalOptions> {
         plugin.removeInvalid()
         if options.probe { plugin = try await probed(plugin, options, console, reading) }
         let missing = plugin.notes.count(where: \.leavesOutList)
-        let isIncomplete = missing > 0 || plugin.notes.contains(where: \.leavesOutParameter)
+        let isIncomplete = missing > 0 || plugin.notes.contains(where: \.leavesOutPart)
         let isRefused = options.strict && isIncomplete
         if plugin.endpoints.isEmpty || isRefused {
             if options.json {

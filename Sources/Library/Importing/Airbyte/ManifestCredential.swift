@@ -36,14 +36,7 @@ struct ManifestCredential {
         case "SessionTokenAuthenticator": return try session(authenticator)
         case "SelectiveAuthenticator":
             try authenticator.check(["authenticator_selection_path", "authenticators"])
-            var choices: [DraftValue] = []
-            for entry in authenticator["authenticators"]?.entries ?? [] {
-                let inner = ManifestComponent(entry.value, in: authenticator.parameters)
-                guard let choice = try setting(inner) else { throw .component("SelectiveAuthenticator") }
-                choices.append(.mapping(choice))
-            }
-            guard choices.count > 1 else { throw .component("SelectiveAuthenticator") }
-            return ["one_of": .list(choices)]
+            return try choice(authenticator)
         default: throw .component(authenticator.type ?? "authenticator")
         }
     }
@@ -176,6 +169,26 @@ struct ManifestCredential {
         return pair
     }
 
+    /// One of several credentials, without those that have no counterpart; throws if none has one.
+    private func choice(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
+        var choices: [DraftMapping] = []
+        var problem = ManifestProblem.component("SelectiveAuthenticator")
+        for entry in authenticator["authenticators"]?.entries ?? [] {
+            let used = scope.inputs.used
+            do throws(ManifestProblem) {
+                let inner = ManifestComponent(entry.value, in: authenticator.parameters)
+                guard let choice = try setting(inner) else { throw .component("SelectiveAuthenticator") }
+                choices.append(choice)
+            } catch {
+                problem = error
+                scope.inputs.used = used
+                scope.inputs.leaveOut(credential: entry.key.text, entry.value.mark.line, error)
+            }
+        }
+        guard let first = choices.first else { throw problem }
+        return choices.count == 1 ? first : ["one_of": .list(choices.map { .mapping($0) })]
+    }
+
     private func key(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
         try authenticator.check(["api_token", "header", "inject_into"])
         let option = authenticator.component("inject_into")
@@ -208,9 +221,6 @@ struct ManifestCredential {
             "access_token_value", "token_expiry_date",
         ])
         // The time of expiry changes no request but the next one for a token, and folio fetches a token at first.
-        if let name = authenticator.text("access_token_name"), name != "access_token" {
-            throw .key("access_token_name", of: "OAuthAuthenticator")
-        }
         guard
             let url = try authenticator.text("token_refresh_endpoint").map({ (text) throws(ManifestProblem) in
                 try self.url(text)
@@ -220,6 +230,12 @@ struct ManifestCredential {
         guard ["refresh_token", "client_credentials"].contains(grant) else {
             throw .key("grant_type", of: "OAuthAuthenticator")
         }
+        let name = authenticator.text("access_token_name") ?? "access_token"
+        let refreshToken = try plain(authenticator.text("refresh_token"), authenticator)
+        let isStandard =
+            name == "access_token" && (grant == "refresh_token") == (refreshToken != nil)
+            && !(grant == "client_credentials" && authenticator.text("refresh_token") != nil)
+        guard isStandard else { return try tokenLogin(authenticator, url: url, grant: grant, name, refreshToken) }
         var setting: DraftMapping = ["grant": .word(grant), "url": .text(url)]
         let header = authenticator["refresh_request_headers"]?.entries?.first { $0.key.text == "Authorization" }
         if let header {
@@ -234,12 +250,7 @@ struct ManifestCredential {
             setting["client_secret"] = try plain(authenticator.text("client_secret"), authenticator)
         }
         setting["client_auth"] = .word(header == nil ? "body" : "basic_plain")
-        if grant == "client_credentials", authenticator.text("refresh_token") != nil {
-            throw .key("refresh_token", of: "OAuthAuthenticator")
-        }
-        if grant == "refresh_token" {
-            setting["refresh_token"] = try plain(authenticator.text("refresh_token"), authenticator)
-        }
+        setting["refresh_token"] = refreshToken
         var extra = try sent(authenticator["refresh_request_body"], authenticator).keeping {
             !["grant_type", "client_id", "client_secret", "refresh_token", "scopes"].contains($0)
         }
@@ -252,6 +263,29 @@ struct ManifestCredential {
         let headers = try sent(authenticator["refresh_request_headers"], authenticator, besides: "Authorization")
         if !headers.isEmpty { setting["headers"] = headers.value }
         return ["oauth2": setting.value]
+    }
+
+    /// A token request that differs from those of OAuth, as a login.
+    private func tokenLogin(
+        _ authenticator: ManifestComponent, url: String, grant: String, _ name: String, _ refreshToken: DraftValue?
+    ) throws(ManifestProblem) -> DraftMapping {
+        // The next refresh token would be lost.
+        for key in ["refresh_token_updater", "refresh_request_headers", "scopes"] where authenticator[key] != nil {
+            throw .key(key, of: "OAuthAuthenticator")
+        }
+        guard let token = try text.constant(name), !token.isEmpty else { throw .template(name) }
+        var form: DraftMapping = [
+            "grant_type": .text(grant), "client_id": try sent(authenticator.text("client_id"), authenticator),
+            "client_secret": try plain(authenticator.text("client_secret"), authenticator),
+        ]
+        if authenticator.text("refresh_token") != nil { form["refresh_token"] = refreshToken ?? .text("") }
+        let extra = try sent(authenticator["refresh_request_body"], authenticator)
+        form = form.adding(extra.keeping { form[$0] == nil })
+        return [
+            "login": .mapping([
+                "url": .text(url), "form": form.value, "token": .text("\(JSONPath([.key(token)]))"),
+            ])
+        ]
     }
 
     /// A whole URL.

@@ -40,6 +40,7 @@ struct ManifestImport {
         if let dynamic = root["dynamic_streams"] {
             work.leaveOut("dynamic_streams", dynamic.mark.line, .component("DynamicDeclarativeStream"))
         }
+        work.noteCredentials()
         let made = work.finished()
         let heads = made.parts.enumerated().map { index, part in
             head(of: part, made.endpoints.filter { $0.part == index }, work.inputs)
@@ -142,6 +143,13 @@ struct ManifestWork {
         } catch {
             inputs.used = used
             leaveOut(name, node.mark.line, error)
+        }
+    }
+
+    /// Notes the credentials of choices that are left out.
+    mutating func noteCredentials() {
+        for (credential, line, problem) in inputs.used.leftOut {
+            notes.append(.credential(name: credential, line: line, reason: problem.text))
         }
     }
 

@@ -54,6 +54,8 @@ final class ManifestInputs {
         fileprivate(set) var servers: [Server] = []
         /// Those that are bounds of time, with their options.
         fileprivate(set) var bounds: [(input: Input, option: String)] = []
+        /// The credentials of a choice that have no counterpart.
+        fileprivate(set) var leftOut: [(credential: String, line: Int, problem: ManifestProblem)] = []
     }
 
     /// A parameter that is the host of the API.
@@ -157,6 +159,13 @@ final class ManifestInputs {
     /// Notes that a value has those of a variable of `each:`.
     func use(_ path: [String], asVariable name: String) {
         if !used.variables.contains(where: { $0.input.path == path && $0.name == name }) {
+    /// Notes that one of several credentials has no counterpart.
+    func leaveOut(credential: String, _ line: Int, _ problem: ManifestProblem) {
+        if !used.leftOut.contains(where: { $0.credential == credential && $0.problem == problem }) {
+            used.leftOut.append((credential, line, problem))
+        }
+    }
+
             used.variables.append((input(path), name))
         }
     }
