@@ -55,7 +55,7 @@ struct JQText {
             case .flag(let flag): return "\(flag)"
             case .number(let number): return number
             case .text(let text): return Self.quoted(text)
-            case .list: throw .template(text)
+            case .list, .mapping: throw .template(text)
             }
         case .expression(let expression): return try short(rendered(expression))
         }

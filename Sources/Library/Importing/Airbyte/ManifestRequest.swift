@@ -198,6 +198,7 @@ struct ManifestRequest {
             return texts.count == values.count && !texts.isEmpty ? .list(texts) : nil
         case nil where constant.hasPrefix("[") || constant.hasPrefix("'") || constant.hasPrefix("\""):
             throw .template(constant)
+        case .mapping?: throw .template(constant)
         // Other values stay as they are written.
         default: return .text(RequestText.escaped(constant))
         }
@@ -223,7 +224,7 @@ struct ManifestRequest {
             case .number(let number): headers[name] = .text(number)
             case .flag(let flag): headers[name] = .text(flag ? "True" : "False")
             case .none: break
-            case .list: throw .template(string)
+            case .list, .mapping: throw .template(string)
             }
         }
     }
@@ -299,24 +300,27 @@ struct ManifestRequest {
             }
             if let constant = try text.constant(string) {
                 switch try PythonLiteral.value(constant) {
-                case .text(let plain): return plain.isEmpty ? nil : .text(RequestText.escaped(plain))
-                case .number(let number): return .word(number)
-                case .flag(let flag): return .word("\(flag)")
-                case .none: return nil
-                case .list(let values):
-                    var items: [DraftValue] = []
-                    for value in values {
-                        switch value {
-                        case .text(let text): items.append(.text(RequestText.escaped(text)))
-                        case .number(let number): items.append(.word(number))
-                        default: throw .template(string)
-                        }
-                    }
-                    return .list(items)
+                case .text(""), .none: return nil
+                case let value: return Self.json(value)
                 }
             }
             if let texts = try text.constants(string) { return .list(texts.map { .text(RequestText.escaped($0)) }) }
             return try text.template(string, at: .json).map { .text($0) }
+        }
+    }
+
+    /// A value of Python in a JSON body.
+    private static func json(_ value: PythonLiteral.Value) -> DraftValue {
+        switch value {
+        case .none: return .word("null")
+        case .flag(let flag): return .word("\(flag)")
+        case .number(let number): return .word(number)
+        case .text(let text): return .text(RequestText.escaped(text))
+        case .list(let values): return .list(values.map(json))
+        case .mapping(let members):
+            var mapping = DraftMapping()
+            for member in members { mapping[member.key] = json(member.value) }
+            return .mapping(mapping)
         }
     }
 

@@ -81,6 +81,10 @@ extension RequestText {
                 throw scope.problem(expression)
             }
             return [.value(name: "now", functions: ["shift:\(days)d", "date:\(name)"])]
+        // As Python writes these.
+        case .call(.name("now_utc"), [], named: []):
+            return [.value(name: "now", functions: ["date:%Y-%m-%d %H:%M:%S.000000+00:00"])]
+        case .call(.name("today_utc"), [], named: []): return [.value(name: "now", functions: ["date:date"])]
         default: throw scope.problem(expression)
         }
     }

@@ -189,7 +189,7 @@ struct RequestText {
         case .number(let number): return .word(number)
         case .flag(let flag): return .word("\(flag)")
         case .none: return .word("null")
-        case .list: return nil
+        case .list, .mapping: return nil
         }
     }
 
@@ -286,7 +286,12 @@ struct RequestText {
             return try adding("join:\(sign)", to: values, expression, at: place)
         case .call(.member(let object, .text(let name)), let arguments, _) where name != "strftime":
             return try method(object, name, arguments, expression, at: place)
-        default: return try time(expression)
+        default:
+            // Elsewhere, Python writes it as a fraction.
+            if place == .json, let (time, format) = expression.epoch {
+                return [try formatted(time, format, expression)]
+            }
+            return try time(expression)
         }
     }
 
