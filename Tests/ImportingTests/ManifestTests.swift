@@ -7,7 +7,7 @@ import YAML
 /// Low-code manifests of Airbyte. `scripts/airbyte` compares what is read with airbyte-cdk.
 @Suite struct ManifestTests {
     /// A manifest with one stream `books`.
-    private static func manifest(
+    static func manifest(
         _ stream: String, requester: String = "", selector: String = "", authenticator: String = "{type: NoAuth}",
         config: String = "{}", more: String = ""
     ) -> String {
@@ -34,7 +34,7 @@ import YAML
         """
     }
 
-    private static let config = """
+    static let config = """
         {key: {type: string, airbyte_secret: true}, start: {type: string, title: When to begin. More.}, \
         size: {type: integer}, ids: {type: array, items: {type: string}}, flag: {type: boolean}, \
         state: {enum: [open, closed]}}

@@ -151,7 +151,10 @@ def config_value(config, key):
     if key in config:
         return config[key]
     for part in key.split("."):
-        config = config.get(part) if isinstance(config, dict) else None
+        if isinstance(config, list):
+            config = config[int(part)] if part.isdigit() and int(part) < len(config) else None
+        else:
+            config = config.get(part) if isinstance(config, dict) else None
     return config
 
 

@@ -24,6 +24,12 @@ extension JinjaExpression {
         case .member(let object, .text(let key)):
             guard let outer = object.access, outer.standard.map(\.isEmptyMapping) ?? true else { return nil }
             return JinjaAccess(root: outer.root, path: outer.path + [key])
+        // The first element of a list in the config.
+        case .member(let object, .number("0")):
+            guard let outer = object.access, outer.root == "config", !outer.path.isEmpty, outer.standard == nil else {
+                return nil
+            }
+            return JinjaAccess(root: outer.root, path: outer.path + ["0"])
         case .call(.member(let object, .text("get")), let arguments, let named):
             guard named.isEmpty, case .text(let key)? = arguments.first, arguments.count < 3, let outer = object.access,
                 outer.standard.map(\.isEmptyMapping) ?? true
@@ -51,6 +57,7 @@ extension JinjaExpression {
         switch self {
         case .name("config"): return [[]]
         case .member(let object, .text(let key)): return below(object, key)
+        case .member(let object, .number("0")): return below(object, "0")
         case .call(.member(let object, .text("get")), let arguments, named: []):
             guard case .text(let key)? = arguments.first, arguments.count < 3, let own = below(object, key) else {
                 return nil

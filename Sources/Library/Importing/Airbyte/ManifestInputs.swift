@@ -90,7 +90,9 @@ final class ManifestInputs {
             if entry.value["properties"] != nil || entry.value["oneOf"] != nil {
                 return inputs(entry.value, path: inner, isRequired: isNeeded)
             }
-            return [Input(path: inner, node: entry.value, isRequired: isNeeded)]
+            // Templates may mention the first element of a list.
+            let elements = entry.value["items"].map { inputs($0, path: inner + ["0"], isRequired: isNeeded) } ?? []
+            return [Input(path: inner, node: entry.value, isRequired: isNeeded)] + elements
         }
         return own + variants.flatMap { inputs($0, path: path, isRequired: false) }
     }
@@ -111,8 +113,9 @@ final class ManifestInputs {
     func name(of path: [String]) -> String {
         if let name = names[path] { return name }
         let last = path.last ?? ""
-        let isShared = declared.contains { $0.path != path && $0.path.last == last }
-        let usable = EndpointNames.usable(isShared ? path.joined(separator: "_") : last) ?? "value"
+        let isShared = path.contains("0") || declared.contains { $0.path != path && $0.path.last == last }
+        let keys = path.filter { $0 != "0" }
+        let usable = EndpointNames.usable(isShared ? keys.joined(separator: "_") : last) ?? "value"
         let isReserved = ["id", "since", "until", "now", "parent", "cursor"].contains(usable)
         let name = Self.free(isReserved ? "\(usable)_value" : usable, besides: names.values)
         names[path] = name
@@ -156,9 +159,6 @@ final class ManifestInputs {
         return variable
     }
 
-    /// Notes that a value has those of a variable of `each:`.
-    func use(_ path: [String], asVariable name: String) {
-        if !used.variables.contains(where: { $0.input.path == path && $0.name == name }) {
     /// Notes that one of several credentials has no counterpart.
     func leaveOut(credential: String, _ line: Int, _ problem: ManifestProblem) {
         if !used.leftOut.contains(where: { $0.credential == credential && $0.problem == problem }) {
@@ -166,6 +166,9 @@ final class ManifestInputs {
         }
     }
 
+    /// Notes that a value has those of a variable of `each:`.
+    func use(_ path: [String], asVariable name: String) {
+        if !used.variables.contains(where: { $0.input.path == path && $0.name == name }) {
             used.variables.append((input(path), name))
         }
     }

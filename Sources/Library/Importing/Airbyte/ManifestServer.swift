@@ -8,12 +8,15 @@ struct ManifestServer {
     /// A template of Jinja, with its slash at the beginning; empty without one.
     let path: String
 
-    /// - Parameter start: the base of the URLs, as the manifest has it.
-    init(_ start: String, _ text: RequestText) throws(ManifestProblem) {
+    /// - Parameters:
+    ///   - start: the base of the URLs, as the manifest has it.
+    ///   - isUnsigned: whether requests have no credential of their own, which would say what hosts get it. The hosts are
+    ///     then written out if they are known.
+    init(_ start: String, isUnsigned: Bool = false, _ text: RequestText) throws(ManifestProblem) {
         let parts = try RequestText.parsed(start).parts
         if case .expression(let expression)? = parts.first, let access = expression.urlAccess {
             self = try Self(access, before: Self.text(of: parts.dropFirst()), shown: start, text)
-        } else if let chosen = try Self(choosing: parts, text) {
+        } else if let chosen = try Self(choosing: parts, isUnsigned: isUnsigned, text) {
             self = chosen
         } else {
             try self.init(fixed: Self.text(of: parts[...], constantIn: text), text)
@@ -73,7 +76,9 @@ struct ManifestServer {
     // MARK: Hosts that an input chooses
 
     /// A URL whose beginning follows from one input with few values; nil for another one.
-    private init?(choosing parts: [JinjaTemplate.Part], _ text: RequestText) throws(ManifestProblem) {
+    private init?(
+        choosing parts: [JinjaTemplate.Part], isUnsigned: Bool, _ text: RequestText
+    ) throws(ManifestProblem) {
         let inputs = text.scope.inputs
         // Up to the path after the host, or to the end.
         for count in (1...max(parts.count, 1)).reversed() where count <= parts.count {
@@ -82,6 +87,7 @@ struct ManifestServer {
             }
             guard let paths = expressions.configPaths, paths.count == 1, let path = paths.first,
                 expressions.contains(where: { $0.access == nil })
+                    || isUnsigned && !inputs.constants(path).isEmpty
             else { continue }
             let values = inputs.choices(path, in: expressions)
             func url(_ value: JinjaConstant?) -> ServerURL? {

@@ -22,7 +22,8 @@ struct ManifestURL {
             throw .template(given)
         }
         let isAbsolute = rest.hasPrefix("http://") || rest.hasPrefix("https://")
-        let server = try ManifestServer(isAbsolute ? rest : start, text)
+        let authenticator = requester.component("authenticator")?.type ?? "NoAuth"
+        let server = try ManifestServer(isAbsolute ? rest : start, isUnsigned: authenticator == "NoAuth", text)
         let basePath = server.path
         hasOpenHost = server.host.contains("{")
         let own = isAbsolute ? "" : String(rest.drop { $0 == "/" })
