@@ -132,6 +132,25 @@ import Wording
         #expect(plugin.text().contains("    base_url: \"https://{state}/v1\"\n"), "\(plugin.text())")
     }
 
+    @Test func partOfALink_isReadFromTheHeader() throws {
+        let paginator = """
+              paginator:
+                type: DefaultPaginator
+                page_token_option: {type: RequestOption, inject_into: request_parameter, field_name: c}
+                pagination_strategy:
+                  type: CursorPagination
+                  cursor_value: '{{ headers["link"].get("next", {}).get("cursor", {}) }}'
+                  stop_condition: '{{ headers["link"]["next"]["results"] == "false" }}'
+            """
+        let plugin = try imported(manifest(paginator))
+        let token = try #require(setting("pagination", in: plugin))
+        #expect(token.contains(#"results=\\\"?"#) && token.contains(#"cursor=\\\"?"#), "\(token)")
+        for other in ["headers.link.next", "headers.link"] {
+            let text = manifest(paginator).replacing(#"headers["link"]["next"]["results"]"#, with: other)
+            #expect(try imported(text).endpoints.isEmpty, "\(other)")
+        }
+    }
+
     // MARK: Credentials
 
     private static let client = "client_id: folio, client_secret: \"{{ config.key }}\""

@@ -134,6 +134,9 @@ struct JQText {
         if let bound = try bound(expression) { return ".\(bound.key)" }
         if let constant = expression.constant(scope.parameters), let text = Self.literal(constant) { return text }
         if expression.isBoolean { return try condition(expression) }
+        if case .page = subject, let link = expression.access?.partOfLink {
+            return Self.part(link.name, ofLink: link.relation)
+        }
         switch expression {
         case .name(let name): return try root(name)
         case .member(let object, let key): return try member(of: object, key)
@@ -207,6 +210,13 @@ struct JQText {
     /// The error of a missing value: Python cannot calculate with None, and jinja not with an undefined one.
     static func missing(_ expression: JinjaExpression) -> String {
         expression.access?.isGotten == true ? "error(\"type\")" : "error(\"undefined\")"
+    }
+
+    /// A parameter of a link in the header `Link`; null if it has none.
+    private static func part(_ name: String, ofLink relation: String) -> String {
+        let links = #"[match("<[^>]*>[^,]*"; "g").string | select(test("; *rel=\"?\#(relation)\"?"))]"#
+        return "($headers.link // \"\" | \(links)[0] // \"\" | "
+            + #"(capture("; *\#(name)=\"?(?<value>[^\";]*)") | .value)? // null)"#
     }
 
     private func root(_ name: String) throws(ManifestProblem) -> String {

@@ -10,6 +10,14 @@ struct JinjaAccess {
     /// The names of the slice that a request is for.
     static let slices: Set<String> = ["stream_slice", "stream_partition", "stream_interval"]
 
+    /// The relation of a link in the header `Link`, and the name of its parameter; nil for another path.
+    var partOfLink: (relation: String, name: String)? {
+        guard root == "headers", path.count == 3, path[0] == "link", path[2] != "url",
+            path.dropFirst().allSatisfy({ $0.wholeMatch(of: /[a-z]+/) != nil })
+        else { return nil }
+        return (path[1], path[2])
+    }
+
     /// The path, without the part of the slice that it begins with.
     var pathInSlice: [String] {
         path.first.map { ["partition", "cursor_slice"].contains($0) } == true ? Array(path.dropFirst()) : path

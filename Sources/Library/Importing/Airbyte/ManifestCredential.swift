@@ -178,6 +178,8 @@ struct ManifestCredential {
             do throws(ManifestProblem) {
                 let inner = ManifestComponent(entry.value, in: authenticator.parameters)
                 guard let choice = try setting(inner) else { throw .component("SelectiveAuthenticator") }
+                // A word can choose only one host.
+                if let name = scope.inputs.conflict { throw .key(name, of: "url") }
                 choices.append(choice)
             } catch {
                 problem = error

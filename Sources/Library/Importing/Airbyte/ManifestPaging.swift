@@ -170,9 +170,7 @@ struct ManifestPaging {
             setting = try Self.link(next: nil, kept, size, sizePlace)
             return
         }
-        guard !(value + (stop ?? "")).contains("link") || !(value + (stop ?? "")).contains("headers") else {
-            throw .template(value)
-        }
+        for text in [value, stop ?? ""] where try Self.mentionsLinks(text) { throw .template(text) }
         var next = try jq.value(of: value)
         var isPlain = jq.isPath(value)
         if let stop, try !jq.isNegation(stop, of: value) {
@@ -231,6 +229,15 @@ struct ManifestPaging {
         return access.root == "headers" && access.path == ["link", "next", "url"]
     }
 
+    /// Whether a template mentions links of the `Link` header, and not only their parameters.
+    private static func mentionsLinks(_ text: String) throws(ManifestProblem) -> Bool {
+        guard text.contains("link"), text.contains("headers") else { return false }
+        return try RequestText.parsed(text).parts.contains { part in
+            guard case .expression(let expression) = part else { return false }
+            return expression.mentionsLinks
+        }
+    }
+
     /// Whether a condition says that the `Link` header has no next page.
     private static func isAboutLinkHeader(_ text: String) throws(ManifestProblem) -> Bool {
         let parts = try RequestText.parsed(text).parts
@@ -245,5 +252,14 @@ struct ManifestPaging {
                 ?? false
         default: return false
         }
+    }
+}
+
+extension JinjaExpression {
+    /// Whether it has the links of the `Link` header themselves.
+    fileprivate var mentionsLinks: Bool {
+        guard let access else { return children.contains(where: \.mentionsLinks) }
+        guard access.root == "headers" else { return access.standard?.mentionsLinks ?? false }
+        return access.partOfLink == nil && access.path.first?.lowercased() == "link"
     }
 }
