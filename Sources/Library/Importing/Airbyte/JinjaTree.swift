@@ -37,6 +37,12 @@ extension JinjaExpression {
         }
     }
 
+    /// The parts of a text that is joined of several.
+    var terms: [JinjaExpression] {
+        guard case .operation(let sign, let one, let other) = self, sign == "~" || sign == "+" else { return [self] }
+        return one.terms + other.terms
+    }
+
     /// The expression where a value of the config is known.
     ///
     /// - Parameter value: nil if it is missing.

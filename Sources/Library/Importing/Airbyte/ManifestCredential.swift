@@ -173,13 +173,14 @@ struct ManifestCredential {
     private func choice(_ authenticator: ManifestComponent) throws(ManifestProblem) -> DraftMapping {
         var choices: [DraftMapping] = []
         var problem = ManifestProblem.component("SelectiveAuthenticator")
+        let conflict = scope.inputs.conflict
         for entry in authenticator["authenticators"]?.entries ?? [] {
             let used = scope.inputs.used
             do throws(ManifestProblem) {
                 let inner = ManifestComponent(entry.value, in: authenticator.parameters)
                 guard let choice = try setting(inner) else { throw .component("SelectiveAuthenticator") }
                 // A word can choose only one host.
-                if let name = scope.inputs.conflict { throw .key(name, of: "url") }
+                if let name = scope.inputs.conflict, name != conflict { throw .key(name, of: "url") }
                 choices.append(choice)
             } catch {
                 problem = error
@@ -357,14 +358,6 @@ struct ManifestCredential {
         }
         if parts.count == 2, case .text(let text) = parts[0] { return text }
         return nil
-    }
-}
-
-extension JinjaExpression {
-    /// The parts of a text that is joined of several.
-    fileprivate var terms: [JinjaExpression] {
-        guard case .operation(let sign, let one, let other) = self, sign == "~" || sign == "+" else { return [self] }
-        return one.terms + other.terms
     }
 }
 

@@ -98,7 +98,7 @@ struct ManifestStream {
             let sent = times.sent(in: request.keys, url.path)
             let set = times.sent(in: changes.keys, "")
             // folio then compares the time of the cursor, which must be the one that the filter compares.
-            if !sent.since, set.since || set.until,
+            if !sent.since, !times.comparesItems, set.since || set.until,
                 try items.filter.map({ (filter) throws(ManifestProblem) in
                     Set(try RequestText.parsed(filter).paths(below: "record")) != [[times.field]]
                 }) ?? true

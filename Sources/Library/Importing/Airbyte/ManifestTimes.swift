@@ -67,6 +67,7 @@ struct ManifestTimes {
             if let end = Self.endOfStep(cursor.text("cursor_granularity"), pattern, isPresent: last?.isPresent ?? true)
             {
                 until = RequestScope.TimeBound(name: "until", format: end.format, shift: end.shift, standard: nil)
+                until.suffix = end.suffix
             } else {
                 stepProblem = .key("step: \(cursor.text("step") ?? "")", of: "DatetimeBasedCursor")
             }
@@ -131,22 +132,24 @@ struct ManifestTimes {
     ///   may have one.
     private static func endOfStep(
         _ granularity: String?, _ pattern: String, isPresent: Bool
-    ) -> (shift: String?, format: String)? {
+    ) -> (shift: String?, format: String, suffix: String?)? {
         guard let granularity, let format = TimeFormatText.name(pattern) else { return nil }
         if let unit = TimeFormatText.unit(pattern), DurationSpan.text(granularity) == "1\(unit)" {
-            return ("-1s", format)
+            return ("-1s", format, nil)
         }
         guard let parts = granularity.wholeMatch(of: /PT0(?:\.(\d{1,6}))?S/) else { return nil }
         let digits = parts.1.map(String.init) ?? ""
         let millionths = Int(digits + String(repeating: "0", count: 6 - digits.count)) ?? 0
-        if millionths == 0 { return (nil, format) }
+        if millionths == 0 { return (nil, format, nil) }
         // Of a fraction of a second, the format keeps nothing.
-        if TimeFormatText.unit(pattern) != nil { return ("-1s", format) }
+        if TimeFormatText.unit(pattern) != nil { return ("-1s", format, nil) }
+        // Of milliseconds, the format has all digits.
+        if isPresent, format == "milliseconds", 1...1_000 ~= millionths { return ("-1s", "seconds", "999") }
         guard isPresent, pattern.contains("%f") || pattern.contains("%_ms") && millionths % 1_000 == 0 else {
             return nil
         }
         let fraction = "\(2_000_000 - millionths)".dropFirst()
-        return TimeFormatText.name(pattern, fraction: String(fraction)).map { ("-1s", $0) }
+        return TimeFormatText.name(pattern, fraction: String(fraction)).map { ("-1s", $0, nil) }
     }
 
     /// The setting for requests that have no bounds: they are the same for all steps.

@@ -51,15 +51,23 @@ struct ManifestURL {
     /// `p?name={{ x }}` for `{{ 'p?name=' + x if x else 'p' }}`: a parameter without a value is not sent. Nil for another
     /// path.
     private static func withOptionalQuery(_ path: String) -> String? {
-        guard
-            case .choice(.operation(let sign, .text(let start), let value), let condition, .text(let plain)?)? =
-                try? RequestText.parsed(path).whole,
-            ["+", "~"].contains(sign), start.hasPrefix("\(plain)?"), start.hasSuffix("="),
-            !start.dropFirst(plain.count + 1).contains("&"), let access = value.access, let test = condition.access,
-            access.root == "config", test.root == "config", access.path == test.path
+        guard case .choice(let long, let condition, let short?)? = try? RequestText.parsed(path).whole,
+            let access = long.terms.last?.access, let test = condition.access,
+            access.root == "config", test.root == "config", access.path == test.path,
+            access.path.allSatisfy({ $0.wholeMatch(of: /[A-Za-z_]\w*/) != nil }),
+            let start = text(of: long.terms.dropLast()), let plain = text(of: short.terms[...]),
+            start.hasPrefix("\(plain)?"), start.hasSuffix("="), !start.dropFirst(plain.count + 1).contains("&")
         else { return nil }
-        guard access.path.allSatisfy({ $0.wholeMatch(of: /[A-Za-z_]\w*/) != nil }) else { return nil }
         return "\(start){{ \((["config"] + access.path).joined(separator: ".")) }}"
+    }
+
+    /// Terms as a template; nil if one is neither a text nor a value at a path.
+    private static func text(of terms: ArraySlice<JinjaExpression>) -> String? {
+        let texts = terms.map { term -> String? in
+            if case .text(let text) = term { return text }
+            return term.access.map { _ in "{{ \(term.shown) }}" }
+        }
+        return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
     }
 }
 

@@ -26,6 +26,8 @@ struct RequestScope {
         var standard: String?
         /// The text that the manifest sends, if it is always the same; nil if it is not.
         var fixed: String?
+        /// What follows the time; nil for nothing.
+        var suffix: String?
 
         /// The functions that make the text of it that the manifest sends.
         var functions: [String] {
@@ -35,7 +37,7 @@ struct RequestScope {
         /// The template of it where a condition compares it with texts of records: without a bound, any time is in
         /// the span. Nil if it is not such a text.
         var comparable: String? {
-            guard fixed == nil, !["seconds", "milliseconds"].contains(format) else { return nil }
+            guard fixed == nil, suffix == nil, !["seconds", "milliseconds"].contains(format) else { return nil }
             var other = self
             other.standard = standard ?? (name == "until" ? "9999-12-31T00:00:00Z" : "1970-01-01T00:00:00Z")
             return other.template()
@@ -45,7 +47,7 @@ struct RequestScope {
         ///
         /// - Parameter more: further functions.
         func template(_ more: [String] = []) -> String {
-            fixed.map(RequestText.escaped) ?? "{\(([name] + functions + more).joined(separator: "|"))}"
+            fixed.map(RequestText.escaped) ?? "{\(([name] + functions + more).joined(separator: "|"))}\(suffix ?? "")"
         }
     }
 

@@ -332,6 +332,7 @@ struct RequestText {
             let path = access.pathInSlice
             if path.count == 1, let bound = scope.times[path[0]] {
                 if let text = bound.fixed { return .literal(text) }
+                if bound.suffix != nil { throw scope.problem(whole) }
                 return .value(name: bound.name, functions: bound.functions)
             }
             if let variable = scope.variables[path] { return .value(name: variable, functions: []) }
