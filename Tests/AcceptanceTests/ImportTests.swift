@@ -299,4 +299,57 @@ struct ImportTests {
         let given = try folio.run("plugins import \(path) --base-url https://other.example/x/")
         #expect(given.out.contains("base_url: https://other.example/x\n"))
     }
+
+    /// A server may make names of members of a credential.
+    @Test(arguments: ["in: header, name: X-Key", "in: query, name: key"])
+    func probe_writesNoCredential(place: String) throws {
+        let key = "k3y-0123456789abcdef"
+        let server = try ScriptedServer { request, _ in
+            let items = (1...5).map { "{\"id\":\($0),\"title\":\"t\",\"quota_\(key)\":\($0)}" }
+            return .response(
+                body: request.target.hasPrefix("/other")
+                    ? "{\"\(key)\":[\(items.joined(separator: ","))]}" : "{\"data\":[\(items.joined(separator: ","))]}")
+        }
+        let folio = try Folio(variables: ["FOLIO_CONFIG=", "MINE_API_KEY=\(key)"])
+        let schema = "{type: object, properties: {data: {type: array, items: {type: object}}}}"
+        let list = "{get: {responses: {200: {content: {application/json: {schema: \(schema)}}}}}}"
+        let path = try folio.folder.write(
+            """
+            openapi: 3.0.3
+            info: {title: Books, version: "1"}
+            servers: [{url: "\(server.baseURL)"}]
+            components: {securitySchemes: {k: {type: apiKey, \(place)}}}
+            security: [{k: []}]
+            paths: {/books: \(list), /other: \(list)}
+            """, to: "d.yaml")
+        let run = try folio.run("plugins import \(path) --write mine --probe --force")
+        #expect(run.code == 0 && server.requests.contains { $0["X-Key"] == key || $0.target.contains(key) }, "\(run)")
+        let file = "\(folio.folder.path)/.config/folio/plugins.d/mine.yaml"
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains("id: .id") && !text.contains(key) && !run.error.contains(key), "\(run) \(text)")
+        let printed = try folio.run("plugins import \(path) --probe --force --json")
+        #expect(printed.code == 0 && !printed.out.contains(key), "\(printed)")
+    }
+
+    /// A secret of a query would become a part of the URL that is probed.
+    @Test func probe_leavesOutListsThatNeedASecretParameter() throws {
+        let server = try Self.makeBareServer()
+        let folio = try Folio(variables: ["FOLIO_CONFIG=", "MINE_SIG=s3cret-0123456789", "MINE_API_KEY=s3cret-0"])
+        let path = try folio.folder.write(
+            """
+            openapi: 3.0.3
+            info: {title: Books, version: "1"}
+            servers: [{url: "\(server.baseURL)"}]
+            paths:
+              /books:
+                get:
+                  parameters:
+                    - {name: X-Tenant-Secret, in: header, required: true, schema: {type: string}}
+                    - {name: sig, in: query, required: true, schema: {type: string}}
+                  responses: {200: {content: {application/json: {schema: {type: array, items: {type: object}}}}}}
+            """, to: "d.yaml")
+        let run = try folio.run("plugins import \(path) --write mine --probe --force")
+        #expect(run.error.contains("/books: not probed: its requests need the secret parameter 'sig'\n"), "\(run)")
+        #expect(server.requests.isEmpty)
+    }
 }

@@ -645,4 +645,27 @@ struct URLListTests {
         #expect(run.code == 2 && run.error.contains(message), "\(run.code) \(run.error)")
         #expect(server.server.requests.isEmpty)
     }
+
+    /// A server may make names of members of a credential.
+    @Test(arguments: ["--auth api", "--header-env Authorization=API_AUTH"])
+    func credentialInTheResponse_isNotKept(option: String) throws {
+        let token = "sk_live_abcdef1234567890"
+        let server = try ScriptedServer { request, _ in
+            let key = request["Authorization"]?.split(separator: " ").last ?? "none"
+            let items = (1...5).map { "{\"id\":\($0),\"title\":\"t\",\"quota_\(key)\":\($0)}" }
+            return .response(body: "{\"\(key)\":[\(items.joined(separator: ","))]}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id", plugin: "auth: {bearer: {env: API_TOKEN}}"),
+            variables: ["API_TOKEN=\(token)", "API_AUTH=Bearer \(token)"])
+        let run = try folio.run("feed \(server.baseURL)/books \(option) --all -v --jq .id")
+        #expect(run.lines == ["1", "2", "3", "4", "5"] && !run.error.contains(token), "\(run)")
+        let found = try FileManager.default.subpathsOfDirectory(atPath: folio.folder.path).filter {
+            $0.contains("found")
+        }
+        for file in found where file.hasSuffix(".yaml") {
+            let text = try String(contentsOfFile: "\(folio.folder.path)/\(file)", encoding: .utf8)
+            #expect(!text.contains(token), "\(file): \(text)")
+        }
+    }
 }

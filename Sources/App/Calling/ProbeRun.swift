@@ -39,12 +39,13 @@ package struct ProbeRun: Sendable {
     ///   - plugin: what signs the requests; its origin is that of the URL.
     ///   - fields: further header fields to send.
     ///   - isKnown: whether it is known how the list of the first response goes on.
-    /// - Returns: what was found, and the responses; nil and the first response if it is known.
+    /// - Returns: what was found, the responses, and the credentials that must not be shown of what they say; nil and the
+    ///   first response if it is known.
     package func reading(
         _ url: HTTPURL, graphQL query: GraphQLQuery? = nil, by plugin: Plugin, _ arguments: Arguments,
         for purpose: Probe.Purpose, fields: HTTPFields = [:],
         isKnown: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false }
-    ) async throws -> (finding: Finding?, responses: [Taken]) {
+    ) async throws -> (finding: Finding?, responses: [Taken], sent: SentFields) {
         let responses = Lock<[Taken]>([])
         let result = Lock<Finding?>(nil)
         let call = try RawCall("\(url)", method: "GET", of: plugin, arguments: arguments)
@@ -57,24 +58,28 @@ package struct ProbeRun: Sendable {
             }
             result.withLock { $0 = found }
         }
-        return (result.withLock(\.self), responses.withLock(\.self))
+        var found = result.withLock(\.self)
+        let all = responses.withLock(\.self)
+        let sent = sent.with(credentials: all.flatMap(\.response.credentials))
+        // A server may write credentials into its links.
+        found?.comments?.query.removeAll { sent.isSecret($0) }
+        return (found, all, sent)
+    }
+
+    /// Finds out how to read the list of a URL whose requests nothing signs.
+    package func reading(
+        _ url: HTTPURL, fields: HTTPFields
+    ) async throws -> (finding: Finding?, responses: [Taken], sent: SentFields) {
+        let (url, plugin) = try Plugin.bare(forGiven: "\(url)", rate: Self.rate)
+        return try await reading(url, by: plugin, try Arguments([:], of: plugin), for: .describing, fields: fields)
     }
 
     /// Probes a URL.
-    ///
-    /// - Parameter fields: further header fields to send.
-    package func finding(at text: String, fields: HTTPFields = [:]) async throws -> Finding {
+    package func finding(at text: String) async throws -> Finding {
         let (url, plugin) = try Plugin.bare(forGiven: text, rate: Self.rate)
-        let arguments = try Arguments([:], of: plugin)
-        let result = Lock<Finding?>(nil)
-        try await reading.requesting(
-            plugin, with: try plugin.credentialScope(arguments), cache: nil, evaluators: .init()
-        ) { clients in
-            let found = try await finding(Probe(url), of: plugin, arguments, clients.lists, fields: fields)
-            result.withLock { $0 = found }
-        }
-        guard let finding = result.withLock({ $0 }) else { throw CancellationError() }
-        return finding
+        let found = try await reading(url, by: plugin, try Arguments([:], of: plugin), for: .describing).finding
+        guard let found else { throw CancellationError() }
+        return found
     }
 
     @concurrent
@@ -147,8 +152,6 @@ package struct ProbeRun: Sendable {
         }
         guard var finding = probe.result else { throw ProbeError.noList(message) }
         finding.mediaType = mediaType
-        // A server may write credentials into its links.
-        finding.comments?.query.removeAll { sent.isSecret($0) }
         return finding
     }
 

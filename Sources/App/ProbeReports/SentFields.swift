@@ -23,6 +23,8 @@ package struct SentFields {
     private let secret: [Field]
     /// The given URL's query parameters that are credentials.
     private var inURL: [Field] = []
+    /// Credentials that signed the requests.
+    private var signed: [String] = []
     /// The fields that are not credentials.
     package let plain: [Field]
 
@@ -49,6 +51,13 @@ package struct SentFields {
         return fields
     }
 
+    /// The same with credentials that responses' requests had, such as those of a plugin.
+    package func with(credentials: [String]) -> SentFields {
+        var fields = self
+        fields.signed += credentials
+        return fields
+    }
+
     /// A text that the server chose, without the credentials.
     package func withoutCredentials(_ text: String) -> String { search.removing(from: text) }
 
@@ -63,7 +72,7 @@ package struct SentFields {
     /// Finds the credentials in texts that the server chose.
     var search: SecretSearch {
         let fields = secret.flatMap { HTTPFields.Field(name: $0.name, value: $0.value, isSecret: true).credentials }
-        return SecretSearch(fields + inURL.map(\.value), shortest: Self.shortest)
+        return SecretSearch(fields + inURL.map(\.value) + signed, shortest: Self.shortest)
     }
 
     /// The shortest credential that is searched for, in bytes: names in a response contain shorter ones by chance.

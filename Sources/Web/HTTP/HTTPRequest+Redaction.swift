@@ -99,9 +99,11 @@ extension HTTPResponse {
     /// The same for a text that a person wants as the server sent it: parameters that the server itself named like
     /// credentials stay.
     package func withoutCredentials(_ text: String) -> String {
-        let known = (secrets.request?.allCredentials ?? []) + secrets.sent
-        return SecretSearch(known, shortest: SecretSearch.shortestShown).removing(from: text)
+        SecretSearch(credentials, shortest: SecretSearch.shortestShown).removing(from: text)
     }
+
+    /// The values of the credentials that its request had.
+    package var credentials: [String] { (secrets.request?.allCredentials ?? []) + secrets.sent }
 }
 
 extension HTTPFields.Field {

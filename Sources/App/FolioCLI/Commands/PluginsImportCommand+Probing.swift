@@ -83,14 +83,21 @@ extension Command<GlobalOptions> {
         else { return false }
         // Preferences of a plugin with this name are not for somebody else's document.
         let arguments = try Arguments([:], for: endpoint, of: own)
+        let used = own.names(usedBy: endpoint)
+        if let secret = endpoint.parameters.first(where: { $0.isSecret && $0.isRequired && used.contains($0.name) }) {
+            let remark = Message("not probed: its requests need the secret parameter '\(secret.name)'")
+            plugin.notes.append(.probe(path: list.origin, line: list.line, remark: remark))
+            return false
+        }
         let first = try BoundEndpoint(endpoint, of: own, name: list.name, arguments: arguments).request(to: nil)
         let run = ProbeRun(reading, sent: SentFields([]), onRequest: { _ in })
-        let finding =
+        let (finding, _, sent) =
             endpoint.isAuthenticated
-            ? try await run.reading(first.url, by: own, arguments, for: .describing, fields: first.fields).finding
-            : try await run.finding(at: "\(first.url)", fields: first.fields)
+            ? try await run.reading(first.url, by: own, arguments, for: .describing, fields: first.fields)
+            : try await run.reading(first.url, fields: first.fields)
         guard let finding else { return false }
-        let draft = PluginDraft(finding, sent: SentFields([]))
+        // Nothing that a server makes of a credential becomes a part of the plugin.
+        let draft = PluginDraft(finding, sent: sent)
         let root = try YAMLDocument.parse(YAMLSource(bytes: Array(draft.text.utf8), file: draft.name)).root
         guard let found = root["plugins"]?[draft.name]?["endpoints"]?[draft.endpoint] else { return false }
         var candidate = plugin

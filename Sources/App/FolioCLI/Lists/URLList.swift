@@ -127,7 +127,7 @@ struct URLList: Sendable {
         {
             throw URLOptionError.foreignHost(plugin: name, origin: "\(url.origin)")
         }
-        let (found, responses) = try await ProbeRun(context.reading, sent: sent, onRequest: showProgress)
+        let (found, responses, sent) = try await ProbeRun(context.reading, sent: sent, onRequest: showProgress)
             .reading(
                 url, graphQL: graphQL, by: plugin, arguments,
                 for: ofComments ? .comments : .reading(items: demand.items)
@@ -140,7 +140,7 @@ struct URLList: Sendable {
             guard let response = responses.first?.response else { throw CancellationError() }
             if let feed = SyndicationFeed(response.body, charset: response.charset) {
                 if ofComments { throw URLOptionError.noComments }
-                return try handing(responses, to: source(feed, at: response.url, key, file), arguments)
+                return try handing(responses, to: source(feed, at: response.url, without: sent, key, file), arguments)
             }
             guard let known else { throw CancellationError() }
             return try handing(responses, to: known, arguments)
@@ -148,7 +148,7 @@ struct URLList: Sendable {
         if ofComments, found.comments == nil { throw URLOptionError.noComments }
         let draft = PluginDraft(found, sent: sent, isOfListOnly: true)
         let source = try source(draft, at: found.url, key, file)
-        report(found, in: source.file)
+        report(found, without: sent, in: source.file)
         adviseOnUnknownEnd(of: found, in: responses.first?.response)
         if let name = options.write {
             try write(PluginDraft(found, sent: sent, name: name, in: context.console.catalog), as: name)
@@ -158,7 +158,7 @@ struct URLList: Sendable {
 
     /// The items of a feed, such as RSS.
     private func source(
-        _ feed: SyndicationFeed, at found: HTTPURL, _ key: String, _ file: String?
+        _ feed: SyndicationFeed, at found: HTTPURL, without sent: SentFields, _ key: String, _ file: String?
     ) throws -> ListSource {
         let source = try source(
             PluginDraft(feed, at: found, sent: sent, isOfListOnly: true), at: found, key, file)
@@ -303,7 +303,7 @@ struct URLList: Sendable {
         if let saved { console.messages.notice(Message("Saved \(saved)")) }
     }
 
-    private func report(_ found: Finding, in file: String?) {
+    private func report(_ found: Finding, without sent: SentFields, in file: String?) {
         guard context.logsToError else { return }
         let console = context.console
         let text = found.text(for: console.facts.errorTerminal, in: console.catalog, without: sent)
