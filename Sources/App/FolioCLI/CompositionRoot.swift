@@ -181,7 +181,8 @@ struct CompositionRoot: ReadingContext {
             recorder.map { AttemptProfilingHTTPClient(loop, $0, reason: Self.reason) } ?? loop
         let log = try log.events()
         let fields = log.flatMap { $0.level == .fields ? $0 : nil }
-        let live = fields.map { HeaderLoggingHTTPClient(measured, $0, reason: Self.reason) } ?? measured
+        let shown = fields.map { HeaderLoggingHTTPClient(measured, $0, reason: Self.reason) } ?? measured
+        let live = ProxySecretsHTTPClient(shown, variables: facts.variables) ?? shown
         let pauses = Pauses(
             log: try self.log.pauses(), messages: messages, isWatched: facts.errorIsTerminal, recorder: recorder)
         return ClientStack(

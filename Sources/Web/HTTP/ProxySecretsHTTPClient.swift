@@ -1,0 +1,43 @@
+import Redaction
+
+/// Marks the passwords of proxies as credentials of each request and response, since a proxy may repeat them.
+///
+/// It belongs around the live client and the decorators that log what it sends and receives.
+package struct ProxySecretsHTTPClient: HTTPClient {
+    private let inner: any HTTPClient
+    private let secrets: [String]
+
+    /// Nil if no proxy has a password.
+    ///
+    /// - Parameter variables: the environment, where libcurl reads the proxies' URLs.
+    package init?(_ inner: any HTTPClient, variables: [String: String]) {
+        let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+        secrets = names.compactMap { variables[$0] }.flatMap(Self.secrets)
+        self.inner = inner
+        if secrets.isEmpty { return nil }
+    }
+
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var request = request
+        request.secrets.values += secrets
+        var response = try await inner.send(request)
+        response.secrets.sent.formUnion(secrets)
+        return response
+    }
+
+    /// The password in a proxy's URL, as it is written and as it is sent.
+    private static func secrets(ofProxy url: String) -> [String] {
+        let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        let authority = rest.prefix { $0 != "/" }
+        guard let end = authority.lastIndex(of: "@") else { return [] }
+        let user = authority[..<end]
+        guard let colon = user.firstIndex(of: ":") else { return [] }
+        let written = String(user[user.index(after: colon)...])
+        let decoded = PercentEncoding.decoded(written)
+        let pair = PercentEncoding.decoded(user[..<colon]) + [UInt8(ascii: ":")] + decoded
+        // Shorter ones are parts of other texts by chance.
+        let passwords = [written, String(decoding: decoded, as: UTF8.self)]
+            .filter { $0.utf8.count >= SecretSearch.shortestShown }
+        return [Base64.text(pair)] + passwords
+    }
+}
