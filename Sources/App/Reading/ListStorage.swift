@@ -249,7 +249,7 @@ package struct ListStorage: Sendable {
             store, collection: endpoint.key, as: try await storedDefinition(of: endpoint), newestOnly: endpoint.isWhole,
             isByChange: endpoint.layout.isByChange, isByCreation: endpoint.endpoint.order?.isByCreation == true,
             isCounted: endpoint.positionsAreCounts, mayCount: endpoint.positionsAreCounts || endpoint.namesNext,
-            isContinuing: continuesWalk, hasIDs: endpoint.endpoint.id != nil,
+            namesNext: endpoint.namesNext, isContinuing: continuesWalk, hasIDs: endpoint.endpoint.id != nil,
             now: now,
             isWanted: { isOffline || isRecent($0, now: now) },
             read: { record, position in

@@ -15,6 +15,7 @@ package struct StoredList: Sendable {
     private let newestOnly: Bool
     private let isByChange: Bool
     private let isByCreation: Bool
+    private let namesNext: Bool
     let hasIDs: Bool
     private let now: Int64
     private let read: Reading
@@ -33,6 +34,7 @@ package struct StoredList: Sendable {
     ///   - isByCreation: whether items are in the order of their creation, so that they keep it.
     ///   - isCounted: whether positions count, so that they mean other items once the list has changed.
     ///   - mayCount: whether positions may count, as those that each page names may.
+    ///   - namesNext: whether each page names the next one, so that it exists.
     ///   - isContinuing: whether folio printed the position at which the list is read.
     ///   - hasIDs: whether items have ids.
     ///   - now: seconds since 1970 (UTC).
@@ -43,7 +45,7 @@ package struct StoredList: Sendable {
     package init(
         _ store: any FeedReader, collection: CollectionKey, as definition: ListDefinition?, newestOnly: Bool = false,
         isByChange: Bool = false, isByCreation: Bool = false, isCounted: Bool = false, mayCount: Bool = true,
-        isContinuing: Bool = false,
+        namesNext: Bool = false, isContinuing: Bool = false,
         hasIDs: Bool = true, now: Int64 = .max,
         isWanted: @escaping @Sendable (Int64) -> Bool, read: @escaping Reading,
         pageOf: @escaping @Sendable (Position) -> Position? = { $0 },
@@ -57,7 +59,7 @@ package struct StoredList: Sendable {
         self.isWanted = isWanted
         self.newestOnly = newestOnly
         self.isByChange = isByChange
-        self.isByCreation = isByCreation
+        (self.isByCreation, self.namesNext) = (isByCreation, namesNext)
         self.hasIDs = hasIDs
         self.now = now
         self.read = read
@@ -296,10 +298,13 @@ package struct StoredList: Sendable {
         if place.isConnected {
             // A walk whose output ended in the last page may be continued there.
             if place.walks.closes(current.generation), place.ahead.first?.isContinuation != true {
-                place.end.isClosed = !place.isEmptyButAnnounced(current)
-                if !place.end.isClosed { place.end.next = nil }
+                if place.isEmptyButAnnounced(current) {
+                    place.end.next = nil
+                } else {
+                    place.end.isClosed = try await !hasGrown(since: current, place)
+                }
             } else if let tail = place.tail {
-                if tail.last != nil { place.end.tail = tail }
+                if tail.last != nil { (place.end.tail, place.newer) = (tail, current.generation) }
                 place.end.next = tail.next
             }
         }
@@ -318,6 +323,28 @@ package struct StoredList: Sendable {
         } else {
             place.given = (place.given ?? []).union(ids)
         }
+    }
+
+    /// Whether a newer walk shows that the list has more items than an older one that reached its end: it announced more,
+    /// or went on after the item at which the older one ended.
+    private func hasGrown(since part: ListPart, _ place: StoredProgress) async throws -> Bool {
+        guard let newer = place.newer, newer.id > part.generation.id, newer.ending != .joined,
+            let tail = place.end.tail, let memory = newer.last?.memory
+        else { return false }
+        if let least = memory.items?.lowerBound, try await count(place, with: part) < least { return true }
+        guard !isByChange, namesNext && tail.next != nil || memory.declaresMore || newer.hasShortEnd else {
+            return false
+        }
+        let last = try await store.pages(of: part.generation.id, from: part.generation.pages - 1).last
+        return last?.hashes.last == tail.last
+    }
+
+    /// The number of different items in the finished parts and another one.
+    private func count(_ place: StoredProgress, with part: ListPart) async throws -> Int {
+        let ids = try await ids(of: part)
+        if hasIDs { return (place.given ?? []).union(ids).count }
+        let counts = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
+        return place.counts.merging(counts, uniquingKeysWith: max).values.reduce(0, +)
     }
 
     /// Notes whether the current part continues the ones before without a gap.

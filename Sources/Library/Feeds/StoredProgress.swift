@@ -46,6 +46,8 @@ struct StoredProgress: Sendable {
     var passed: (walk: Generation.ID, ordinal: Int, items: Int)?
     /// What the walks of the finished parts knew of the list's length.
     var announced = WalkMemory()
+    /// The walk of the last of these parts that have items and no gap before them.
+    var newer: Generation?
     /// Whether nothing was returned yet of a list that is read at such a place.
     var isBehindPosition = false
     /// The place of the next page; nil if positions are the server's.

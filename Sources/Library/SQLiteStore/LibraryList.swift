@@ -105,10 +105,12 @@ struct Listing {
     }
 
     /// Whether walks of one list have all of it from its start to its end. Items may be missing after a walk that stopped
-    /// before an item of an older one.
+    /// before an item of an older one, or that announced more items.
     private func isWhole(_ walks: [Generation], as definition: ListDefinition?) throws -> Bool {
         let whole = walks.filter { $0.definition == definition }.whole
         guard let base = whole.first else { return false }
+        let newest = walks.first { $0.start == nil && $0.items > 0 }
+        if let newest, newest.id > base.id, try hasGrown(since: base, newest, items: items(of: walks)) { return false }
         var last: UInt64?
         for walk in walks where walk.start == nil && walk.items > 0 && walk.id >= base.id {
             if walk.id == base.id, last == nil { return true }
@@ -118,6 +120,16 @@ struct Listing {
             last = hashes.last
         }
         return last == nil
+    }
+
+    /// Whether a newer walk announced more items than are stored, or went on after the item at which the older one ended.
+    private func hasGrown(since base: Generation, _ newest: Generation, items: Int) throws -> Bool {
+        guard newest.ending != .joined, let last = newest.last else { return false }
+        if let least = last.memory.items?.lowerBound, items < least { return true }
+        let hasNext = try last.next.map { try feed.ordinal(of: $0, in: base.id) == nil && !last.memory.hasStopped }
+        guard hasNext ?? newest.hasShortEnd else { return false }
+        let end = try feed.pages(of: base.id, from: base.pages - 1).last?.hashes.last
+        return try end == feed.hashes(of: newest.id).last
     }
 
     /// Throws if a page of a walk is damaged or missing.
