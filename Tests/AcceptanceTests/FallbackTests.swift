@@ -135,7 +135,7 @@ struct FallbackTests {
 }
 
 /// An event that one thread waits for and another triggers.
-private final class Moment: Sendable {
+final class Moment: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
     func set() { semaphore.signal() }

@@ -48,6 +48,11 @@ extension Diagnostic {
                 Message("the output file has changed since the walk stopped"),
                 details: [Message(verbatim: path)],
                 hint: Message("Start over without --resume."), exitCode: .usage)
+        case .disturbed(let path):
+            self.init(
+                Message("another program changed or deleted the output file while folio was writing it"),
+                details: [Message(verbatim: path)], hint: Message("Run the command again without --resume."),
+                exitCode: .failure)
         }
     }
 

@@ -68,6 +68,9 @@ package struct ListOutput: Sendable {
         try await screen?.finish() ?? ""
     }
 
+    /// Checks that nothing else has changed the file meanwhile.
+    package func checkEnd() throws { try file?.checkEnd() }
+
     /// What the file has; nil for stdout.
     package var mark: OutputMark? { file?.mark }
 }

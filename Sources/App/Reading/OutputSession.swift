@@ -80,7 +80,7 @@ package final class OutputSession {
         writer.end(meta, to: &buffer)
         let fault = writer.takeFault()
         if meta.complete || !buffer.isEmpty { try flush() }
-        if !hasBegun { output.abandon() }
+        if hasBegun { try output.checkEnd() } else { output.abandon() }
         if let fault { throw fault.error }
     }
 

@@ -98,6 +98,14 @@ package struct OutputFile: Sendable {
         content.withLock { hash in bytes.withUnsafeBytes { hash.add($0) } }
     }
 
+    /// Checks that the file has what was written, and still its name. Throws `OutputFileError.disturbed` otherwise.
+    package func checkEnd() throws(OutputFileError) {
+        var (status, named) = (stat(), stat())
+        guard fstat(descriptor.number, &status) == 0, stat(path, &named) == 0, named.st_ino == status.st_ino,
+            named.st_dev == status.st_dev, status.st_size == lseek(descriptor.number, 0, SEEK_CUR)
+        else { throw .disturbed(path: path) }
+    }
+
     /// What has been written.
     package var mark: OutputMark {
         content.withLock { OutputMark(length: Int64(lseek(descriptor.number, 0, SEEK_CUR)), hash: $0.value) }
@@ -130,4 +138,6 @@ package enum OutputFileError: Error, Equatable {
     case shortened(path: String)
     /// The file does not begin with what the walk has written.
     case changed(path: String)
+    /// Another program has changed, replaced or deleted the file while it was written.
+    case disturbed(path: String)
 }
