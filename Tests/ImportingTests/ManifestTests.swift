@@ -631,7 +631,7 @@ import YAML
         ("{{ 'a?x=' + config.start if config.start else 'a' }}", "/a"),
         (
             "{{ 'a/' ~ config.start ~ '/b?x=' ~ config.start if config.get('start') else 'a/' ~ config.start ~ '/b' }}",
-            "/v1/a/{start|default:|segments}/b"
+            "/a/{start|default:|segments}/b"
         ),
         ("x/{{ stream_slice.none }}/y", "/v1/x/y"),
     ])

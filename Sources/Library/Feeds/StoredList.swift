@@ -329,6 +329,7 @@ package struct StoredList: Sendable {
     /// or went on after the item at which the older one ended.
     private func hasGrown(since part: ListPart, _ place: StoredProgress) async throws -> Bool {
         guard let newer = place.newer, newer.id > part.generation.id, newer.ending != .joined,
+            newer.definition == definition,
             let tail = place.end.tail, let memory = newer.last?.memory
         else { return false }
         if let least = memory.items?.lowerBound, try await count(place, with: part) < least { return true }

@@ -109,7 +109,7 @@ struct Listing {
     private func isWhole(_ walks: [Generation], as definition: ListDefinition?) throws -> Bool {
         let whole = walks.filter { $0.definition == definition }.whole
         guard let base = whole.first else { return false }
-        let newest = walks.first { $0.start == nil && $0.items > 0 }
+        let newest = walks.first { $0.definition == definition && $0.start == nil && $0.items > 0 }
         if let newest, newest.id > base.id, try hasGrown(since: base, newest, items: items(of: walks)) { return false }
         var last: UInt64?
         for walk in walks where walk.start == nil && walk.items > 0 && walk.id >= base.id {
