@@ -123,4 +123,25 @@ import Testing
         // Without bounds, items do not get them.
         #expect(try folio.run("feed api --all --jq .from==null").lines == ["true", "true", "true"])
     }
+
+    /// Stored items would get the time that is asked for, whatever their own is.
+    @Test func storedItemsWithATimeOfTheRequest_areOfNoSpan() throws {
+        let server = try ScriptedServer { _, number in
+            number < 3 ? .response(body: #"[{"id":1},{"id":2}]"#) : .response(status: 503, body: "")
+        }
+        let keys = """
+            id: .id
+            since: {at: .day, from: {query: from}, format: date}
+            set: {.day: {value: "{since|date:date}"}}
+            """
+        let folio = try Folio(plugins: Plugin.list(server, keys, plugin: "http: {retries: 0}"))
+        #expect(try folio.run("feed api --all").code == 0)
+        let online = try folio.run("feed api --all --since 2020-01-01 --jq .day")
+        #expect(online.lines == ["2020-01-01", "2020-01-01"] && online.code == 0, "\(online)")
+        let offline = try folio.run("feed api --all --since 2020-01-01 --offline --json")
+        #expect(offline.code == 8 && !offline.out.contains("\"id\":1"), "\(offline)")
+        let unreachable = try folio.run("feed api --all --since 2020-01-01 --json")
+        #expect(unreachable.code == 6 && !unreachable.out.contains("\"id\":1"), "\(unreachable)")
+        #expect(try folio.run("feed api --all --offline --jq .id").lines == ["1", "2"])
+    }
 }

@@ -243,6 +243,8 @@ package struct ListStorage: Sendable {
         _ endpoint: BoundEndpoint, at request: PageRequest, after seen: SeenItems = SeenItems(),
         failure: @escaping @Sendable (NothingStoredError) -> any Error
     ) async throws -> Paginated<Page> {
+        // Stored items would get the time that is asked for.
+        if endpoint.isLimited, endpoint.endpoint.setsTimeToBounds { throw failure(NothingStoredError()) }
         let now = now()
         let isOffline = options.offline
         let list = StoredList(
@@ -269,7 +271,7 @@ extension BoundEndpoint {
     /// Whether the stored list may be shown from a position on if the server is unreachable. Within bounds, the positions are
     /// others there.
     fileprivate func mayFallBack(from position: Position?) -> Bool {
-        !isLimited || position == nil && endpoint.id != nil
+        !isLimited || position == nil && endpoint.id != nil && !endpoint.setsTimeToBounds
     }
 
     /// Whether only the newest response is shown: each is the whole list, and no ids show which items of older

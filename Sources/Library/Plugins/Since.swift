@@ -1,4 +1,5 @@
 package import Expressions
+import JSON
 package import Pagination
 package import System
 import Templates
@@ -39,6 +40,16 @@ package struct Since: Sendable {
 }
 
 extension Endpoint {
+    /// Whether the time of items may be a bound that `set:` gives them. It says nothing of stored items then.
+    package var setsTimeToBounds: Bool {
+        let bounds = [Since.sinceName, Since.untilName]
+        guard let at = since?.at, let edits,
+            edits.templates.contains(where: { $0.names.contains(where: bounds.contains) })
+        else { return false }
+        guard let first = at.path?.steps.first else { return true }
+        return edits.members.contains { $0.path.steps.first == first }
+    }
+
     /// Whether requests have the earliest time.
     package var sendsSince: Bool { sends(Since.sinceName, at: since?.from) }
 
