@@ -131,6 +131,33 @@ struct ContinuedEndTests {
         #expect(offline.code == 0 && offline.out.contains(#""complete":true"#), "\(offline)")
     }
 
+    /// A key may be that of an item inside a page, which no later page has again.
+    @Test(arguments: [[3], [5], [6], [9], [12], [3, 4], [3, 2, 5], [6, 1]], [13, 15])
+    func laterPart_countsTheItemsBeforeTheKey(counts: [Int], total: Int) throws {
+        let server = try ScriptedServer { request, _ in
+            let after = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
+            let items = (after + 1...after + 5).filter { $0 <= 13 }.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(body: #"{"items":[\#(items)],"total":\#(total)}"#)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                "items: .items\nid: .id\nfields: {}\npagination: {strategy: keyset, after: {query: a}, until: {total: .total}}"
+            ))
+        var next = ""
+        for count in counts {
+            let run = try folio.run("feed api -n \(count) --json \(next)")
+            let cursor = try #require(run.out.firstMatch(of: /"next":"([^"]+)"/).map { String($0.1) }, "\(run)")
+            next = "--cursor \(cursor)"
+        }
+        let rest = try folio.run("feed api --all --jsonl \(next)")
+        #expect(rest.lines.count == 13 - counts.reduce(0, +), "\(rest)")
+        #expect(rest.code == (total == 13 ? 0 : 9), "\(rest)")
+        let offline = try folio.run("feed api --all --offline --json")
+        #expect(offline.code == (total == 13 ? 0 : 8), "\(offline)")
+        #expect(offline.out.contains(#""complete":\#(total == 13)"#), "\(offline)")
+    }
+
     /// Items that left the list since the earlier part do not count up to its length.
     @Test func laterPart_doesNotEndWithTheItemsOfToday() throws {
         let first = Lock(1)

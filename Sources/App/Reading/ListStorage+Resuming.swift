@@ -218,20 +218,29 @@ extension ListStorage {
         do {
             let known = try await ListWalks(of: endpoint.key, as: endpoint.walkDefinition, in: store)
             let ended = ((endpoint.isLimited ? [] : known.positioned) + known.ends).sorted { $0.id > $1.id }
+            var pages: [PageHashes] = []
+            var hasParts = false
             while let walk = ended.first(where: { walk in
-                // The page in which the newest one stopped is requested again.
-                walk.id < walks.last?.id ?? .max && (walk.ended(at: place) || walks.isEmpty && walk.stopped(at: place))
+                // The page in which the newest one stopped may be requested again.
+                walk.id < walks.last?.id ?? .max
+                    && (walk.ended(at: place)
+                        || (walks.isEmpty || endpoint.itemsBefore(place) == 0) && walk.stopped(at: place))
             }) {
+                var own = try await store.pageHashes(of: walk.id)
+                if walk.stopped(at: place), let last = own.popLast(), endpoint.itemsBefore(place) == 0 {
+                    // The position is that after an item: what comes before it on its page is not received again.
+                    own.append(last.prefix(walk.last?.memory.stop ?? 0))
+                    hasParts = true
+                }
+                pages = own + pages
                 walks.append(walk)
                 guard let start = walk.start else { break }
                 place = start
             }
             guard let newest = walks.first, let oldest = walks.last else { return endpoint.guarding(from: position) }
-            var pages: [PageHashes] = []
-            for walk in walks.reversed() { pages += try await store.pageHashes(of: walk.id) }
-            if newest.last?.memory.hasStopped == true { _ = pages.popLast() }
             var guarding = endpoint.guarding(from: oldest.start)
             guarding.recallLength(pages, newest.last?.memory.ofLength ?? WalkMemory())
+            if hasParts { guarding.ignorePages() }
             return guarding
         } catch let error as StoreError {
             faults.note(error, while: .reading)
