@@ -75,4 +75,27 @@ struct ProxyTests {
         #expect(all.contains("X-Echo") && run.code == 4, "\(run)")
         #expect(!all.contains(pair) && !all.contains("s3cret"), "\(all)")
     }
+
+    /// As for other credentials, a body with it is not stored, and a next link with it is not requested.
+    @Test(arguments: [true, false])
+    func passwordInAResponse_isNeitherStoredNorSent(isInBody: Bool) throws {
+        let proxy = try ScriptedServer { _, _ in
+            isInBody
+                ? .response(body: #"[{"id":1,"echo":"s3cret-w0rd"}]"#)
+                : .response(
+                    fields: [#"Link: <http://ex.test/list?p=s3cret-w0rd>; rel="next""#], body: #"[{"id":1}]"#)
+        }
+        let url = proxy.baseURL.replacing("://", with: "://ann:s3cret%2Dw0rd@")
+        let folio = try Folio(
+            plugins: Plugin.list(proxy, "id: .id\npagination: {strategy: link}")
+                .replacing(proxy.baseURL, with: "http://ex.test"),
+            variables: ["http_proxy=\(url)"])
+        let run = try folio.run("feed api --all --jsonl -v")
+        #expect(run.code == (isInBody ? 0 : 7) && !run.error.contains("s3cret"), "\(run)")
+        #expect(proxy.requests.count == 1)
+        let library = try Data(contentsOf: URL(filePath: folio.library))
+        #expect(library.firstRange(of: Data("s3cret-w0rd".utf8)) == nil)
+        let stored = try folio.run("cache export")
+        #expect(!stored.out.contains("s3cret"), "\(stored)")
+    }
 }

@@ -1,3 +1,4 @@
+package import HTTP
 import Redaction
 
 /// Marks the passwords of proxies as credentials of each request and response, since a proxy may repeat them.
@@ -21,7 +22,7 @@ package struct ProxySecretsHTTPClient: HTTPClient {
         var request = request
         request.secrets.values += secrets
         var response = try await inner.send(request)
-        response.secrets.sent.formUnion(secrets)
+        SignedSecrets(all: secrets, keys: secrets).conceal(in: &response, to: request)
         return response
     }
 
