@@ -84,10 +84,9 @@ extension Command<GlobalOptions> {
         // Preferences of a plugin with this name are not for somebody else's document.
         let arguments = try Arguments([:], for: endpoint, of: own)
         let used = own.names(usedBy: endpoint)
+        // In the URL, it would become a part of what is found.
         if let secret = endpoint.parameters.first(where: { $0.isSecret && $0.isRequired && used.contains($0.name) }) {
-            let remark = Message("not probed: its requests need the secret parameter '\(secret.name)'")
-            plugin.notes.append(.probe(path: list.origin, line: list.line, remark: remark))
-            return false
+            throw EndpointError.missingParameter(name: secret.name, help: secret.help)
         }
         let first = try BoundEndpoint(endpoint, of: own, name: list.name, arguments: arguments).request(to: nil)
         let run = ProbeRun(reading, sent: SentFields([]), onRequest: { _ in })
