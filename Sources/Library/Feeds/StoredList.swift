@@ -336,8 +336,8 @@ package struct StoredList: Sendable {
         guard !isByChange, namesNext && tail.next != nil || memory.declaresMore || newer.hasShortEnd else {
             return false
         }
-        let last = try await store.pages(of: part.generation.id, from: part.generation.pages - 1).last
-        return last?.hashes.last == tail.last
+        guard part.generation.pages > 0 else { return false }
+        return try await pages(of: part.generation, from: part.generation.pages - 1).last?.hashes.last == tail.last
     }
 
     /// The number of different items in the finished parts and another one.
