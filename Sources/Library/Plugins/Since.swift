@@ -40,7 +40,7 @@ package struct Since: Sendable {
 }
 
 extension Endpoint {
-    /// Whether the time of items may be a bound that `set:` gives them. It says nothing of stored items then.
+    /// Whether the time of items may be a bound that `set:` gives them. Stored items then have no time of their own.
     package var setsTimeToBounds: Bool {
         let bounds = [Since.sinceName, Since.untilName]
         guard let at = since?.at, let edits,
