@@ -131,6 +131,63 @@ struct ContinuedEndTests {
         #expect(offline.code == 0 && offline.out.contains(#""complete":true"#), "\(offline)")
     }
 
+    private static let cuts = [[6, 6], [7, 1], [4, 4, 4], [6, 2, 2], [1, 1, 1, 1, 1, 1]]
+    private static let places = [
+        "page, page: {query: p}", "cursor, token: .next, cursor: {query: p}", "link, next: .url",
+        "offset, offset: {query: o}",
+    ]
+
+    /// A page that several commands have parts of counts once, also if the server announces more than it has.
+    @Test(arguments: places.flatMap { place in cuts.map { (place, $0) } }, ["id: .id", ""])
+    private func partsInsideAPage_countOnce(way: (strategy: String, counts: [Int]), id: String) throws {
+        let fails = Lock(false)
+        let total = Lock(20)
+        let server = try ScriptedServer { request, _ in
+            let number = request.target.split(separator: "=").last.flatMap { Int($0) }
+            let isOffset = request.target.contains("o=")
+            let start = isOffset ? number ?? 0 : ((number ?? 1) - 1) * 5
+            if start > 14, fails.withLock(\.self) { return .response(status: 503, body: "") }
+            let ids = (0..<20).dropFirst(start).prefix(5).map { "{\"id\":\($0 + 1)}" }.joined(separator: ",")
+            let page = start / 5 + 1
+            let next = start < 15 ? #","next":"\#(page + 1)","url":"/list?p=\#(page + 1)""# : ""
+            return .response(body: #"{"items":[\#(ids)],"total":\#(total.withLock(\.self))\#(next)}"#)
+        }
+        for announced in [20, 21] {
+            total.withLock { $0 = announced }
+            let folio = try Folio(
+                plugins: Plugin.list(
+                    server,
+                    "items: .items\n\(id)\nfields: {}\npagination: {strategy: \(way.strategy), until: {total: .total}}")
+            )
+            func expectEnd(_ rest: Child.Ending, _ comment: Comment) throws {
+                #expect(rest.code == (announced == 20 ? 0 : 9), "\(comment) \(rest)")
+                #expect(announced == 20 || rest.error.contains("received 20 of the 21"), "\(comment) \(rest)")
+                let offline = try folio.run("feed api --all --offline --json")
+                #expect(offline.out.contains(#""complete":\#(announced == 20)"#), "\(comment) \(offline)")
+            }
+            func readParts() throws -> String {
+                var next = ""
+                for count in way.counts {
+                    let run = try folio.run("feed api -n \(count) --json \(next)")
+                    let place = try #require(run.out.firstMatch(of: /"next":"([^"]+)"/)?.1, "\(run)")
+                    next = "--cursor \(place)"
+                }
+                return next
+            }
+            let next = try readParts()
+            try expectEnd(try folio.run("feed api --all --jsonl \(next)"), "at once")
+            guard announced == 21 else { continue }
+            // The last part is interrupted.
+            _ = try folio.run("cache clear --yes")
+            let again = try readParts()
+            fails.withLock { $0 = true }
+            let part = "feed api --all --jsonl \(again) --to \(folio.folder.path)/rest.jsonl"
+            #expect(try folio.run("\(part) --retries 0").code == 6)
+            fails.withLock { $0 = false }
+            try expectEnd(try folio.run("\(part) --resume"), "resumed")
+        }
+    }
+
     /// A key may be that of an item inside a page, which no later page has again.
     @Test(arguments: [[3], [5], [6], [9], [12], [3, 4], [3, 2, 5], [6, 1]], [13, 15])
     func laterPart_countsTheItemsBeforeTheKey(counts: [Int], total: Int) throws {

@@ -181,22 +181,28 @@ extension ListStorage {
                 } + walks.ends)
                 .sorted { $0.id > $1.id }
             guard let found = try await walk(among: open, endingAt: position, endpoint) else { return nil }
-            var (before, end) = found
+            var (oldest, end) = found
+            var pages = end.pages
+            let knowsItemsBefore = endpoint.guarding(from: found.walk.start).knowsItemsBefore
             // It may have continued another one.
-            while end.earlier.hashes.count < RecentIDs.capacity, let start = before.start,
-                let earlier = try await walk(among: open.filter { $0.id < before.id }, endingAt: start, endpoint)
+            while !knowsItemsBefore || end.earlier.hashes.count < RecentIDs.capacity, let start = oldest.start,
+                let earlier = try await walk(among: open.filter { $0.id < oldest.id }, endingAt: start, endpoint)
             {
                 end.add(earlier: earlier.end)
-                before = earlier.walk
+                pages = pages.continuing(
+                    earlier.end.pages, isInside: earlier.end.passed != nil && endpoint.itemsBefore(start) > 0)
+                oldest = earlier.walk
             }
+            // Where the position says how many items come before it, the others are only left out.
+            if knowsItemsBefore { (oldest, pages) = (found.walk, end.pages) }
             // A page that is requested again is not a further one.
             var next = endpoint.before(position)
             if endpoint.itemsBefore(position) > 0 { next = .init(items: nil, pages: next.pages.map { $0 + 1 }) }
-            var guarding = endpoint.guarding(from: found.walk.start)
-            guarding.leaveOut(end.earlier.hashes, versions: end.earlier.versions)
+            var guarding = endpoint.guarding(from: oldest.start)
+            if knowsItemsBefore { guarding.leaveOut(end.earlier.hashes, versions: end.earlier.versions) }
             guarding.recall(
-                end.pages, found.end.last.checkpoint.memory.ofLength,
-                leftOut: try await itemsBefore(found.walk, endpoint), stopsInside: end.passed != nil,
+                pages, found.end.last.checkpoint.memory.ofLength,
+                leftOut: try await itemsBefore(oldest, endpoint), stopsInside: end.passed != nil,
                 last: endpoint.before(endpoint.page(of: end.last.position)), next: next)
             guarding.continueInNewWalk()
             if end.passed != nil, endpoint.itemsBefore(position) == 0 { guarding.ignorePages() }
@@ -221,25 +227,26 @@ extension ListStorage {
             var pages: [PageHashes] = []
             var hasParts = false
             while let walk = ended.first(where: { walk in
-                // The page in which the newest one stopped may be requested again.
-                walk.id < walks.last?.id ?? .max
-                    && (walk.ended(at: place)
-                        || (walks.isEmpty || endpoint.itemsBefore(place) == 0) && walk.stopped(at: place))
+                walk.id < walks.last?.id ?? .max && (walk.ended(at: place) || walk.stopped(at: place))
             }) {
                 var own = try await store.pageHashes(of: walk.id)
-                if walk.stopped(at: place), let last = own.popLast(), endpoint.itemsBefore(place) == 0 {
-                    // The position is that after an item: what comes before it on its page is not received again.
-                    own.append(last.prefix(walk.last?.memory.stop ?? 0))
-                    hasParts = true
+                let isAgain = endpoint.itemsBefore(place) > 0
+                // The page in which the newest one stopped is received again as a whole.
+                if walk.stopped(at: place), let last = own.popLast(), !(isAgain && pages.isEmpty) {
+                    // Of others, what comes before the position is not received again.
+                    let leftOut = own.isEmpty ? try await itemsBefore(walk, endpoint) : 0
+                    own.append(last.prefix(max(0, (walk.last?.memory.stop ?? 0) - leftOut)))
+                    if !isAgain { hasParts = true }
                 }
-                pages = own + pages
+                pages = pages.continuing(own, isInside: walk.stopped(at: place) && isAgain)
                 walks.append(walk)
                 guard let start = walk.start else { break }
                 place = start
             }
             guard let newest = walks.first, let oldest = walks.last else { return endpoint.guarding(from: position) }
             var guarding = endpoint.guarding(from: oldest.start)
-            guarding.recallLength(pages, newest.last?.memory.ofLength ?? WalkMemory())
+            guarding.recallLength(
+                pages, newest.last?.memory.ofLength ?? WalkMemory(), leftOut: try await itemsBefore(oldest, endpoint))
             if hasParts { guarding.ignorePages() }
             return guarding
         } catch let error as StoreError {
@@ -328,4 +335,14 @@ extension Generation {
 
     /// Whether the list ended with fewer items than the server announced, or moved, so that it must be read again.
     var endedShort: Bool { ending == .moved || hasShortEnd }
+}
+
+extension [PageHashes] {
+    /// These pages after those of the walk that they continue.
+    ///
+    /// - Parameter isInside: whether they begin inside its last page, whose rest their first page has.
+    fileprivate func continuing(_ earlier: [PageHashes], isInside: Bool) -> [PageHashes] {
+        guard isInside, let start = earlier.last, let rest = first else { return earlier + self }
+        return earlier.dropLast() + [start.adding(rest)] + dropFirst()
+    }
 }

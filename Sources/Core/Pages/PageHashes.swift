@@ -28,4 +28,11 @@ package struct PageHashes: Sendable, Hashable {
             position: position, next: next, fetchedAt: fetchedAt, hashes: Array(hashes.prefix(count)),
             versions: versions.map { Array($0.prefix(count)) })
     }
+
+    /// The page with the rest of it, which was received later.
+    package func adding(_ rest: PageHashes) -> PageHashes {
+        PageHashes(
+            position: position, next: rest.next, fetchedAt: rest.fetchedAt, hashes: hashes + rest.hashes,
+            versions: versions.flatMap { own in rest.versions.map { own + $0 } })
+    }
 }

@@ -198,13 +198,15 @@ package struct WalkGuard: Sendable {
     /// Takes over what an earlier walk of the list, which ended where this one begins, knew of its length. It shows what the
     /// list lacks at its end, but not where the end is.
     ///
-    /// - Parameter earlier: its pages, and those of the walks that it continues itself.
-    package mutating func recallLength(_ earlier: [PageHashes], _ memory: WalkMemory) {
+    /// - Parameters:
+    ///   - earlier: its pages, and those of the walks that it continues itself.
+    ///   - leftOut: how many items of the first page come before the start.
+    package mutating func recallLength(_ earlier: [PageHashes], _ memory: WalkMemory, leftOut: Int = 0) {
         let sizes = earlier.map(\.hashes.count)
         if hasIDs { for page in earlier { repeated += idsBefore.insert(page.hashes).known.count { $0 } } }
         repeatedBefore = repeated
         let unknown = Start(items: nil, pages: nil)
-        length.recall(sizes, leftOut: 0, last: unknown, next: unknown, memory)
+        length.recall(sizes, leftOut: sizes.isEmpty ? 0 : leftOut, last: unknown, next: unknown, memory)
         recallsLength = true
         declaresMore = memory.declaresMore
         note([memory.total, memory.pageTotal].compactMap(\.self))
@@ -292,7 +294,7 @@ package struct WalkGuard: Sendable {
         var (known, sharingID) = self.ids.insert(ids)
         let repeats = repeats(known, of: ids)
         if page.leftOut > 0, !page.isRepeated, let all = page.asReceived.idHashes {
-            let repeats = all.prefix(page.leftOut).count { idsBefore.knows($0) }
+            let repeats = idsBefore.insert(Array(all.prefix(page.leftOut))).known.count { $0 }
             (repeated, repeatedBefore) = (repeated + repeats, repeatedBefore + repeats)
         }
         // Of a page that was requested again, only the items that the walk lacked make it longer.
