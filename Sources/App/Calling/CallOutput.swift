@@ -27,10 +27,10 @@ struct CallOutput: Sendable {
 
     func write(_ bytes: [UInt8]) throws {
         try output.begin(at: .start)
-        guard let clean else { return try output.write(bytes) }
-        var text = clean(bytes)
-        if let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
+        var text = clean?(bytes) ?? bytes
+        if clean != nil, let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
         try output.write(text)
+        try output.checkEnd()
     }
 
     /// Writes the results of an expression for a response, or for the part of it that is shown.

@@ -7,6 +7,8 @@ package struct OutputFile: Sendable {
     private let descriptor: Descriptor
     /// The hash of the content as far as it is known.
     private let content = Lock(RunningHash())
+    /// Whether the file had another size than what was written, before more was.
+    private let isDisturbed = Lock(false)
     /// Whether the file did not exist before.
     private let isNew: Bool
 
@@ -94,6 +96,8 @@ package struct OutputFile: Sendable {
 
     /// Appends bytes to the file.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
+        // After a cut, more bytes would hide it.
+        if !hasOwnSize { isDisturbed.withLock { $0 = true } }
         do throws(OutputError) { try descriptor.write(bytes) } catch { throw error.naming(path) }
         content.withLock { hash in bytes.withUnsafeBytes { hash.add($0) } }
     }
@@ -102,8 +106,14 @@ package struct OutputFile: Sendable {
     package func checkEnd() throws(OutputFileError) {
         var (status, named) = (stat(), stat())
         guard fstat(descriptor.number, &status) == 0, stat(path, &named) == 0, named.st_ino == status.st_ino,
-            named.st_dev == status.st_dev, status.st_size == lseek(descriptor.number, 0, SEEK_CUR)
+            named.st_dev == status.st_dev, hasOwnSize, !isDisturbed.withLock({ $0 })
         else { throw .disturbed(path: path) }
+    }
+
+    /// Whether the file ends where the next byte is written.
+    private var hasOwnSize: Bool {
+        var status = stat()
+        return fstat(descriptor.number, &status) == 0 && status.st_size == lseek(descriptor.number, 0, SEEK_CUR)
     }
 
     /// What has been written.
