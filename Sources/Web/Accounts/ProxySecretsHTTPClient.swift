@@ -1,14 +1,15 @@
 package import HTTP
 import Redaction
 
-/// Marks the passwords of proxies as credentials of each request and response, since a proxy may repeat them.
+/// Marks the passwords of proxies as credentials of each request and response, since a proxy may repeat them. A user without a
+/// password is one, too: some proxies take a key there.
 ///
 /// It belongs around the live client and the decorators that log what it sends and receives.
 package struct ProxySecretsHTTPClient: HTTPClient {
     private let inner: any HTTPClient
     private let secrets: [String]
 
-    /// Nil if no proxy has a password.
+    /// Nil if no proxy has a credential.
     ///
     /// - Parameter variables: the environment, where libcurl reads the proxies' URLs.
     package init?(_ inner: any HTTPClient, variables: [String: String]) {
@@ -26,19 +27,18 @@ package struct ProxySecretsHTTPClient: HTTPClient {
         return response
     }
 
-    /// The password in a proxy's URL, as it is written and as it is sent.
+    /// The credential in a proxy's URL, as it is written and as it is sent.
     private static func secrets(ofProxy url: String) -> [String] {
         let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
         let authority = rest.prefix { $0 != "/" }
         guard let end = authority.lastIndex(of: "@") else { return [] }
-        let user = authority[..<end]
-        guard let colon = user.firstIndex(of: ":") else { return [] }
-        let written = String(user[user.index(after: colon)...])
-        let decoded = PercentEncoding.decoded(written)
-        let pair = PercentEncoding.decoded(user[..<colon]) + [UInt8(ascii: ":")] + decoded
+        let user = authority[..<end].prefix { $0 != ":" }
+        let password = authority[..<end].dropFirst(user.count + 1)
+        let pair = PercentEncoding.decoded(user) + [UInt8(ascii: ":")] + PercentEncoding.decoded(password)
+        let written = String(password.isEmpty ? user : password)
         // Shorter ones are parts of other texts by chance.
-        let passwords = [written, String(decoding: decoded, as: UTF8.self)]
+        let words = [written, String(decoding: PercentEncoding.decoded(written), as: UTF8.self)]
             .filter { $0.utf8.count >= SecretSearch.shortestShown }
-        return [Base64.text(pair)] + passwords
+        return [Base64.text(pair)] + words
     }
 }
