@@ -144,7 +144,7 @@ import Wording
             """
         let plugin = try imported(manifest(paginator))
         let token = try #require(setting("pagination", in: plugin))
-        #expect(token.contains(#"results=\\\"?"#) && token.contains(#"cursor=\\\"?"#), "\(token)")
+        #expect(token.contains(#".[\"results\"]"#) && token.contains(#".[\"cursor\"]"#), "\(token)")
         for other in ["headers.link.next", "headers.link"] {
             let text = manifest(paginator).replacing(#"headers["link"]["next"]["results"]"#, with: other)
             #expect(try imported(text).endpoints.isEmpty, "\(other)")

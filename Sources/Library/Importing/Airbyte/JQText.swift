@@ -214,9 +214,11 @@ struct JQText {
 
     /// A parameter of a link in the header `Link`; null if it has none.
     private static func part(_ name: String, ofLink relation: String) -> String {
-        let links = #"[match("<[^>]*>[^,]*"; "g").string | select(test("; *rel=\"?\#(relation)\"?"))]"#
-        return "($headers.link // \"\" | \(links)[0] // \"\" | "
-            + #"(capture("; *\#(name)=\"?(?<value>[^\";]*)") | .value)? // null)"#
+        #"""
+        (def strip: gsub("^[ '\"]+|[ '\"]+$"; ""); $headers.link // "" | [splits(", *<") | [split(";")[1:][] | split("=")] \#
+        | .[:map(length == 2) | index(false)] | map({(.[0] | strip): (.[1] | strip)}) | add // {} \#
+        | select(.rel == \#(quoted(relation)))] | last | .[\#(quoted(name))])
+        """#
     }
 
     private func root(_ name: String) throws(ManifestProblem) -> String {
@@ -237,6 +239,9 @@ struct JQText {
         switch key.constant(scope.parameters) {
         case .text(let name)?:
             let step = "\(JSONPath([.key(name)]))"
+    ///
+    /// The links are those that the library `requests` reads: of their parameters, the ones before the first that is not
+    /// `name=value`.
             // `$headers` and other terms need the brackets where the name is not a plain word.
             return outer + (outer.isEmpty || !step.hasPrefix(".[") ? step : String(step.dropFirst()))
         case .number(let text)?: return outer.isEmpty ? ".[\(text)]" : "\(outer)[\(text)]"
