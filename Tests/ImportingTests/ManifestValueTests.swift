@@ -151,7 +151,45 @@ import Wording
         }
     }
 
+    @Test func mappingOfARecordsValues_isAnObject() throws {
+        let fields = """
+            transformations: [{type: AddFields, fields: [{path: [both], value: "{{ {'id': record['id'], 'kind': 'x'} }}"}]}]
+            """
+        let set = try #require(setting("set", in: try imported(manifest(fields))))
+        #expect(set.hasPrefix(#"{.both: "{\"id\": "#) && set.hasSuffix(#", \"kind\": \"x\"}"}"#), "\(set)")
+    }
+
+    /// folio's own `contains:` looks at the whole response, which may have more than the message.
+    @Test func ignoredMessage_isSearchedWhereItStands() throws {
+        let handler = """
+            , error_handler: {type: DefaultErrorHandler, response_filters: [{type: HttpResponseFilter, action: ACTION, \
+            error_message_contains: "no plan"}]}
+            """
+        let ignoring = try imported(manifest(requester: handler.replacing("ACTION", with: "IGNORE"))).text()
+        #expect(ignoring.contains(#"| message else strings end; message | contains(\"no plan\")"#), "\(ignoring)")
+        let retrying = try imported(manifest(requester: handler.replacing("ACTION", with: "RETRY"))).text()
+        #expect(retrying.contains("contains: no plan"), "\(retrying)")
+    }
+
+    @Test func listThatIsNotDeclared_isJoined() throws {
+        let text = manifest(requester: ", request_parameters: {in: \"{{ ','.join(config['words']) }}\"}")
+        let plugin = try imported(text)
+        #expect(setting("query", in: plugin) == "{in: \"{words|join:,}\"}")
+        #expect(plugin.text().contains("words: {list: true}"), "\(plugin.text())")
+    }
+
     // MARK: Credentials
+
+    @Test func headerOfSeveralSecrets_isATemplate() throws {
+        let config = "{key: {type: string, airbyte_secret: true}, word: {type: string, airbyte_secret: true}}"
+        let plugin = try imported(
+            manifest(
+                authenticator:
+                    "{type: ApiKeyAuthenticator, header: X-A, api_token: 'k={{ config.key }}, w={{ config.word }}'}",
+                config: config))
+        #expect(setting("headers", in: plugin) == "{X-A: \"k={key}, w={word|default:}\"}")
+        #expect(plugin.text().contains("word: {secret: true, env: BOOKS_WORD}"), "\(plugin.text())")
+    }
 
     private static let client = "client_id: folio, client_secret: \"{{ config.key }}\""
     private static let oauth =

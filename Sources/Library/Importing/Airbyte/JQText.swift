@@ -70,8 +70,32 @@ struct JQText {
         case .member:
             guard let lookup = try lookup(expression) else { return try text(expression) }
             return lookup(".\(lookup.key)", "\"\"")
+        case .mapping(let entries) where !entries.isEmpty: return try mapping(entries)
         default: return try text(expression)
         }
+    }
+
+    /// Leaves a value as it is; an error where jq would round a number.
+    static let exact = """
+        if any(.. | numbers; . >= 9007199254740992 or . <= -9007199254740992) then error("a large number") else . end
+        """
+
+    /// A mapping with values of the record. A missing one is an error: airbyte-cdk has a text with its own words then.
+    private func mapping(_ entries: [JinjaEntry]) throws(ManifestProblem) -> String {
+        var texts: [String] = []
+        for entry in entries {
+            guard case .text(let key)? = entry.key.constant(scope.parameters) else {
+                throw .template("\(entry.key.shown)")
+            }
+            if let text = entry.value.constant(scope.parameters).flatMap(Self.literal) {
+                texts.append("\(Self.quoted(key)): \(text)")
+            } else if let lookup = try lookup(entry.value) {
+                texts.append("\(Self.quoted(key)): \(lookup(".\(lookup.key) | \(Self.exact)", "error(\"undefined\")"))")
+            } else {
+                throw scope.problem(entry.value)
+            }
+        }
+        return "{\(texts.joined(separator: ", "))}"
     }
 
     /// A template as a condition.
@@ -213,6 +237,9 @@ struct JQText {
     }
 
     /// A parameter of a link in the header `Link`; null if it has none.
+    ///
+    /// The links are those that the library `requests` reads: of their parameters, the ones before the first that is not
+    /// `name=value`.
     private static func part(_ name: String, ofLink relation: String) -> String {
         #"""
         (def strip: gsub("^[ '\"]+|[ '\"]+$"; ""); $headers.link // "" | [splits(", *<") | [split(";")[1:][] | split("=")] \#
@@ -239,9 +266,6 @@ struct JQText {
         switch key.constant(scope.parameters) {
         case .text(let name)?:
             let step = "\(JSONPath([.key(name)]))"
-    ///
-    /// The links are those that the library `requests` reads: of their parameters, the ones before the first that is not
-    /// `name=value`.
             // `$headers` and other terms need the brackets where the name is not a plain word.
             return outer + (outer.isEmpty || !step.hasPrefix(".[") ? step : String(step.dropFirst()))
         case .number(let text)?: return outer.isEmpty ? ".[\(text)]" : "\(outer)[\(text)]"

@@ -71,8 +71,7 @@ struct ManifestChanges {
         // Elements of a list would move, and jq would round large numbers.
         return """
             \(items) | if any(.. | arrays | .[]; . == "") then error("an empty text in a list") \
-            elif any(.. | numbers; . >= 9007199254740992 or . <= -9007199254740992) then error("a large number") \
-            else delpaths([paths(. == "")]) end
+            else \(JQText.exact) | delpaths([paths(. == "")]) end
             """
     }
 
@@ -152,7 +151,8 @@ struct ManifestChanges {
         let hasLetters = template.parts.contains { part in
             if case .text(let text) = part { text.contains(where: \.isLetter) } else { false }
         }
-        if isText || hasLetters || template.whole?.isBoolean == true { return .text(expression) }
+        let isMapping = if case .mapping? = template.whole { true } else { false }
+        if isText || hasLetters || isMapping || template.whole?.isBoolean == true { return .text(expression) }
         return .mapping(["at": .text(expression), "decode": .word("number")])
     }
 

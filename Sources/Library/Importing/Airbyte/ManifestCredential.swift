@@ -62,6 +62,24 @@ struct ManifestCredential {
         return (name, ["api_key": place.value])
     }
 
+    /// The header of an authenticator whose text has several secrets: a template of parameters. Nil for another one.
+    func headerOfSeveral(
+        _ authenticator: ManifestComponent
+    ) throws(ManifestProblem) -> (name: String, template: String)? {
+        guard authenticator.type == "ApiKeyAuthenticator", let given = authenticator.text("api_token"),
+            case let parts = try RequestText.parsed(given).parts,
+            parts.count(where: { if case .expression(let value) = $0 { value.configChoices != nil } else { false } })
+                > 1
+        else { return nil }
+        var name = authenticator.text("header")
+        if let option = authenticator.component("inject_into") {
+            guard case .header(let own) = try ManifestRequest.Place(option) else { return nil }
+            name = own
+        }
+        guard let name, let template = try text.template(given, at: .header) else { return nil }
+        return (name, template)
+    }
+
     // MARK: Values
 
     /// A value of the config as a secret, with the text before it.

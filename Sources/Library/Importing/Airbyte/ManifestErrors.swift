@@ -84,12 +84,25 @@ struct ManifestErrors {
             note(["status": seen.map(Self.setting), "at": .text(condition.withoutParentheses)])
         }
         if let text = filter.text("error_message_contains"), !text.isEmpty {
+            guard !text.contains("{{") else { throw .key("error_message_contains", of: "HttpResponseFilter") }
             // folio searches the whole body, in any case of letters: too much to leave out an error.
-            guard !text.contains("{{"), effect != "skip" else {
-                throw .key("error_message_contains", of: "HttpResponseFilter")
-            }
-            note(["status": Self.setting(statuses ?? Self.errors), "contains": .text(text)])
+            let condition: DraftMapping =
+                effect == "skip" ? ["at": .text(Self.messageContaining(text))] : ["contains": .text(text)]
+            note((["status": Self.setting(statuses ?? Self.errors)] as DraftMapping).adding(condition))
         }
+    }
+
+    /// Whether the message that airbyte-cdk finds in a response has a text.
+    private static func messageContaining(_ text: String) -> String {
+        let members = [
+            "message", "messages", "error", "errors", "failures", "failure", "detail", "err", "error_message", "msg",
+            "reason", "status_message",
+        ]
+        return """
+            def message: if type == "array" then map(message | strings) | join(", ") elif type == "object" then \
+            [\(members.map { ".\($0)" }.joined(separator: ", "))] | map(select(IN(null, false, 0, "", [], {}) | not))[0] \
+            | message else strings end; message | contains(\(JQText.quoted(text)))
+            """
     }
 
     private static func setting(_ codes: [Int]) -> DraftValue {

@@ -56,27 +56,16 @@ struct ManifestPartitions {
     }
 
     private mutating func addVariable(_ field: String, _ source: DraftValue) throws(ManifestProblem) -> String {
-        if others.contains(field), let usable = EndpointNames.usable(field) {
-            let taken = others.union(variables.values)
-            let name = (2...).lazy.map { "\(usable)_\($0)" }.first { !taken.contains($0) } ?? usable
-            each[name] = source
-            variables[[field]] = name
-            return name
+        if variables[[field]] != nil { throw .key(field, of: "partition_router") }
+        let taken = others.union(variables.values).union(["since", "until", "now", "parent", "cursor"])
+        let usable = EndpointNames.usable(field)
+        var name = usable == field ? field : "\(usable ?? "value")_value"
+        if taken.contains(name) {
+            name = (2...).lazy.map { [name] in "\(name)_\($0)" }.first { !taken.contains($0) } ?? name
         }
-        guard let usable = EndpointNames.usable(field), usable == field,
-            !["since", "until", "now", "parent", "cursor"].contains(field), !variables.values.contains(field)
-        else {
-            let name = "\(EndpointNames.usable(field) ?? "value")_value"
-            guard field == "id" || EndpointNames.usable(field) != field, !variables.values.contains(name) else {
-                throw .key(field, of: "partition_router")
-            }
-            each[name] = source
-            variables[[field]] = name
-            return name
-        }
-        each[field] = source
-        variables[[field]] = field
-        return field
+        each[name] = source
+        variables[[field]] = name
+        return name
     }
 
     private mutating func addList(_ router: ManifestComponent, _ text: RequestText) throws(ManifestProblem) {

@@ -48,6 +48,13 @@ struct ManifestStream {
         let url = target.url
         let header = url.hasOpenHost ? owner.header(of: requester) : nil
 
+        let authenticator = requester.component("authenticator")
+        let signer = ManifestCredential(RequestText(scope: scope(authenticator ?? requester)))
+        let several = try authenticator.flatMap { (authenticator) throws(ManifestProblem) in
+            try signer.headerOfSeveral(authenticator)
+        }
+        if let several { try target.add(several.template, at: .header(several.name)) }
+        let own = try several == nil ? signer.setting(authenticator) : nil
         if let cursor, isCounting {
             try target.changeFirst { (request) throws(ManifestProblem) in
                 try Self.addCount(cursor, RequestText(scope: scope(cursor)), to: &request)
@@ -73,9 +80,6 @@ struct ManifestStream {
         let request = target.request
         let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
         paging.end(at: errors.ends)
-        let credentialOwner = requester.component("authenticator")
-        let own = try ManifestCredential(RequestText(scope: scope(credentialOwner ?? requester))).setting(
-            credentialOwner)
         credential = header?.setting ?? own
 
         if let name = inputs.conflict { throw .key(name, of: "url_base") }

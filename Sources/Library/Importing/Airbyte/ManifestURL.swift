@@ -15,7 +15,7 @@ struct ManifestURL {
         }
         let given = requester.text("path") ?? ""
         let (rest, mark) = (Self.withOptionalQuery(given) ?? given).splitAtQuery
-        let query = String(mark.dropFirst())
+        let query = try Self.flat(String(mark.dropFirst()))
         // These are sent as they are.
         let plain = query.replacing(/\{\{.*?\}\}/, with: "")
         guard !plain.contains(where: { "%+[#".contains($0) }), query.isEmpty || !rest.isEmpty else {
@@ -46,6 +46,14 @@ struct ManifestURL {
             parameters.append((name, value))
         }
         self.query = parameters
+    }
+
+    /// A query whose names stand outside of templates: `a={{ x }}` for `{{ 'a=' ~ x }}`.
+    private static func flat(_ query: String) throws(ManifestProblem) -> String {
+        guard let terms = try RequestText.parsed(query).whole?.terms, terms.count > 1, case .text(let start) = terms[0],
+            start.contains("="), let flat = text(of: terms[...])
+        else { return query }
+        return flat
     }
 
     /// `p?name={{ x }}` for `{{ 'p?name=' + x if x else 'p' }}`: a parameter without a value is not sent. Nil for another

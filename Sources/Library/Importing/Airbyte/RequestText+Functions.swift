@@ -82,9 +82,10 @@ extension RequestText {
         _ value: JinjaExpression, _ whole: JinjaExpression
     ) throws(ManifestProblem) -> JinjaExpression {
         guard let access = value.access, access.root == "config", !access.path.isEmpty,
-            scope.inputs.input(access.path).node?["type"]?.text == "array",
+            scope.inputs.input(access.path).node.map({ $0["type"]?.text == "array" }) ?? true,
             access.standard.map({ $0 == .list([]) }) ?? true
         else { throw scope.problem(whole) }
+        if scope.inputs.input(access.path).node == nil { _ = scope.inputs.use(access.path, as: .list) }
         return access.path.reduce(.name("config")) { .member(of: $0, key: .text($1)) }
     }
 
