@@ -13,8 +13,8 @@ Results of a stream:
 
     equal                 the same records and the same requests
     equal, but …          the same records, and requests that only one side sent and that brought nothing new
-    refused as expected   the import refused a stream that needs code
-    refused               the import refused a stream that airbyte-cdk can read
+    refused as expected   the import refused a stream that needs code, or one that the manifest lists as one without a counterpart
+    REFUSED               the import refused another stream
     DIFFERENT             other records, other requests, or only one side failed
     FOLIO ERROR           folio failed, and airbyte-cdk did not
     NOT REFUSED           the import made an endpoint of a stream that needs code
@@ -39,7 +39,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
-from run_cdk import listed_streams, refused_streams      # noqa: E402
+from run_cdk import listed_streams, refused_streams, streams_without_counterpart      # noqa: E402
 from server import Server, rewrite, walk                 # noqa: E402
 
 FOLIO = os.environ.get("FOLIO", "folio")
@@ -478,7 +478,7 @@ def parts(left, right):
     return found[:6]
 
 
-BAD = ("DIFFERENT", "FOLIO ERROR", "NOT REFUSED", "JUDGE PROBLEM", "ITSELF ERROR")
+BAD = ("DIFFERENT", "FOLIO ERROR", "REFUSED", "NOT REFUSED", "JUDGE PROBLEM", "ITSELF ERROR")
 
 
 # --- main --------------------------------------------------------------------------------------------------------------
@@ -487,7 +487,7 @@ def judge(name, only, options):
     """Yields (stream, result, notes, differences, details)."""
     manifest = os.path.join(MANIFESTS, name + ".yaml")
     config_path = os.path.join(MANIFESTS, name + ".config.json")
-    refused = refused_streams(manifest)
+    refused, without_counterpart = refused_streams(manifest), streams_without_counterpart(manifest)
     cdk = run_cdk(name, fresh=options["fresh"])
     if "" in cdk:
         yield "", "JUDGE PROBLEM", [], [cdk[""]["error"]], {}
@@ -534,7 +534,11 @@ def judge(name, only, options):
                     yield stream, "FOLIO ERROR", [], [imported["error"]], {}
                     continue
                 if stream not in imported["endpoints"]:
-                    yield stream, "refused", [imported["refused"].get(stream, "")], [], {}
+                    result = "refused as expected" if stream in without_counterpart else "REFUSED"
+                    yield stream, result, [imported["refused"].get(stream, "")], [], {}
+                    continue
+                if stream in without_counterpart:
+                    yield stream, "NOT REFUSED", [], ["it has a counterpart now: take it out of the manifest's comment"], {}
                     continue
                 server.site.reset(stream)
                 other = run_folio(imported, server.site.config, stream, folder, server.site.manifest)
@@ -546,7 +550,7 @@ def judge(name, only, options):
             yield (stream, *outcome, {"cdk": result, "folio": other})
         if "dynamic_streams" in refused and imported is not None:
             known = any("dynamic" in key for key in imported["refused"])
-            yield "dynamic_streams", "refused as expected" if known else "refused", ["" if known else "the import does not mention them"], [], {}
+            yield "dynamic_streams", "refused as expected" if known else "REFUSED", ["" if known else "the import does not mention them"], [], {}
     finally:
         server.close()
         shutil.rmtree(folder, ignore_errors=True)

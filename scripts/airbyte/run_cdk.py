@@ -84,11 +84,21 @@ def read(server, stream, refused=()):
             "seconds": round(time.time() - started, 2), "server_problems": list(server.site.problems)}
 
 
-def refused_streams(path):
-    """The streams that the manifest's comment says an import refuses."""
+def named_streams(path, comment):
+    """The streams that a comment of the manifest lists."""
     with open(path, encoding="utf-8") as file:
-        found = re.search(r"^# refused: (\[.*\])$", file.read(), re.MULTILINE)
+        found = re.search(rf"^# {comment}: (\[.*\])$", file.read(), re.MULTILINE)
     return json.loads(found.group(1)) if found else []
+
+
+def refused_streams(path):
+    """The streams that need code: an import refuses them, and airbyte-cdk does not read them."""
+    return named_streams(path, "refused")
+
+
+def streams_without_counterpart(path):
+    """The streams that airbyte-cdk reads and an import refuses."""
+    return named_streams(path, "no counterpart")
 
 
 def without_refused(server, refused):
