@@ -140,4 +140,58 @@ struct ResumedVariableTests {
         #expect(
             try folio.folder.text(of: "a.jsonl").split(separator: "\n").count == 7)
     }
+
+    /// What was asked for may be printed before the next values are known. The command then fails, and later goes on where
+    /// it stopped.
+    @Test(arguments: [1, 2, 3, 4, 5], ["strategy: none", "strategy: keyset, after: {query: after}"])
+    func failureAfterTheLastItem_losesNothing(count: Int, pagination: String) throws {
+        let fails = Lock(false)
+        let server = try ScriptedServer { request, _ in
+            let after = request.target.split(separator: "=").last.flatMap { Int($0) }
+            func items(_ all: [Int], most: Int) -> ScriptedServer.Response {
+                let items = all.filter { $0 < after ?? .max }.prefix(most)
+                return .response(body: "[\(items.map { "{\"id\":\($0)}" }.joined(separator: ","))]")
+            }
+            guard request.target.hasPrefix("/lists/") else {
+                if after != nil, fails.withLock(\.self) { return .response(status: 500, body: "") }
+                return items([5, 4, 3, 2, 1], most: 3)
+            }
+            let list = request.target.dropFirst("/lists/".count).prefix { $0 != "?" }
+            let number = Int(list) ?? 0
+            return items(number == 3 ? [33, 32, 31] : [number * 10 + 1], most: 10)
+        }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  api:
+                    base_url: \(server.baseURL)
+                    http: {retries: 0}
+                    endpoints:
+                      parents: {path: /parents, id: .id, pagination: {strategy: keyset, after: {query: after}}}
+                      items: {each: {q: {endpoint: parents}}, path: "/lists/{q}", id: .id, pagination: {\(pagination)}}
+                """)
+        let all = [51, 41, 33, 32, 31, 21, 11]
+        func read(_ options: String) throws -> (run: Child.Ending, ids: [Int], next: String?) {
+            let run = try folio.run("feed api/items --json \(options)")
+            let ids = run.out.matches(of: /"id": ?(\d+)/).compactMap { Int($0.1) }
+            // The position is JSON in a JSON string.
+            let next = run.out.firstMatch(of: /"next":"((?:[^"\\]|\\.)*)"/)?.1
+            return (run, ids, next.map { String($0).replacing("\\\"", with: "\"") })
+        }
+        fails.withLock { $0 = true }
+        let first = try read("-n \(count)")
+        fails.withLock { $0 = false }
+        var next = first.next
+        var ids = first.ids
+        if first.run.code != 0 {
+            let resumed = try read("-n \(count) --resume")
+            #expect(resumed.run.code == 0, "\(resumed)")
+            (ids, next) = (ids + resumed.ids, resumed.next)
+        }
+        #expect(ids == Array(all.prefix(count)), "\(first)")
+        let place = try #require(next)
+        let rest = try folio.shell("folio feed api/items --json --all --cursor '\(place)'")
+        #expect(ids + rest.out.matches(of: /"id": ?(\d+)/).compactMap { Int($0.1) } == all, "\(place) \(rest)")
+    }
 }

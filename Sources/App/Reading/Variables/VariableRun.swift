@@ -35,7 +35,11 @@ struct VariableRun: Sendable {
             var first = try await first(start, &state)
             let begun = OutputSession(run, isResumed: try beginOutput(&first, state))
             session = begun
-            if run.demand.needsMore(after: state.total) { try await read(first, begun, ahead: ahead, &state) }
+            if let place = placeIfEnough(first, &state) {
+                state.total.next = place
+            } else {
+                try await read(first, begun, ahead: ahead, &state)
+            }
             observer.showLoading(false)
             let facts = combinations.facts.withLock(\.self)
             state.total.add(sources: facts.summary)
@@ -89,6 +93,21 @@ struct VariableRun: Sendable {
             element.walk = try await storage.interruptedWalk(list, from: element.start, in: state.course)
         }
         return element
+    }
+
+    /// Where the lists go on if everything that was asked for was printed before the course was interrupted; nil if it was
+    /// not, or if no list is left.
+    private func placeIfEnough(_ next: Element?, _ state: inout State) -> Position? {
+        guard let next else { return nil }
+        let combination = next.found.combination
+        if !run.demand.needsMore(after: state.total) { return CombinationPosition(combination, .start).position }
+        // A walk that stopped inside a page has printed all that was asked for.
+        guard let walk = next.walk, let place = walk.last?.memory.place else { return nil }
+        var total = state.total
+        total.add(Walk.Summary(resuming: walk))
+        guard !run.demand.needsMore(after: total) else { return nil }
+        state.total = total
+        return CombinationPosition(combination, .at(Position(place))).position
     }
 
     /// Cuts the file to the length to continue at. Returns whether it has the beginning of the output.
