@@ -61,7 +61,7 @@ struct ProxyTests {
     /// A proxy may repeat what it got. Without a password, the name may be a key.
     @Test(arguments: [
         ("ann:s3cret%2Dw0rd", "YW5uOnMzY3JldC13MHJk"), ("s3cret%2Dw0rd", "czNjcmV0LXcwcmQ6"),
-        ("s3cret-w0rd:", "czNjcmV0LXcwcmQ6"),
+        ("s3cret-w0rd:", "czNjcmV0LXcwcmQ6"), ("s3cret-w0rd:x", "czNjcmV0LXcwcmQ6eA=="),
     ])
     func credential_isNotShownIfTheProxyRepeatsIt(user: String, pair: String) throws {
         let proxy = try ScriptedServer { request, _ in

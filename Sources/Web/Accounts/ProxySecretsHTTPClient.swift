@@ -2,7 +2,7 @@ package import HTTP
 import Redaction
 
 /// Marks the passwords of proxies as credentials of each request and response, since a proxy may repeat them. A user without a
-/// password is one, too: some proxies take a key there.
+/// password, or with a short one, is one, too: some proxies take a key there.
 ///
 /// It belongs around the live client and the decorators that log what it sends and receives.
 package struct ProxySecretsHTTPClient: HTTPClient {
@@ -35,10 +35,12 @@ package struct ProxySecretsHTTPClient: HTTPClient {
         let user = authority[..<end].prefix { $0 != ":" }
         let password = authority[..<end].dropFirst(user.count + 1)
         let pair = PercentEncoding.decoded(user) + [UInt8(ascii: ":")] + PercentEncoding.decoded(password)
-        let written = String(password.isEmpty ? user : password)
         // Shorter ones are parts of other texts by chance.
-        let words = [written, String(decoding: PercentEncoding.decoded(written), as: UTF8.self)]
-            .filter { $0.utf8.count >= SecretSearch.shortestShown }
-        return [Base64.text(pair)] + words
+        func words(_ written: Substring) -> [String] {
+            [String(written), String(decoding: PercentEncoding.decoded(written), as: UTF8.self)]
+                .filter { $0.utf8.count >= SecretSearch.shortestShown }
+        }
+        let passwords = words(password)
+        return [Base64.text(pair)] + (passwords.isEmpty ? words(user) : passwords)
     }
 }
