@@ -371,7 +371,10 @@ import YAML
                 "{path: [a], value: \"{{ record['b'] }}\"}",
                 #".a: {at: ". | if type == \"object\" and has(\"b\") then .b else \"\" end", decode: number}"#
             ),
-            ("{path: [a], value: \"{{ record.get('b') }}\"}", ".a: {at: .b, decode: number}"),
+            (
+                "{path: [a], value: \"{{ record.get('b') }}\"}",
+                #".a: {at: ". | if type == \"object\" and has(\"b\") then .b else null end", decode: number}"#
+            ),
             ("{path: [a], value: \"{{ record.b == 'x' }}\"}", #".a: ".b == \"x\"""#),
             ("{path: [a], value: \"id {{ record.get('b') }}\"}", nil),
         ] as [(String, String?)])

@@ -171,6 +171,38 @@ import Wording
         #expect(retrying.contains("contains: no plan"), "\(retrying)")
     }
 
+    /// Sums of Python, and values in its notation.
+    @Test(arguments: [
+        "{{ config['size'] + 1 }}", "{{ 1 + config.size }}", "{{ config.get('size', 3) + 1 }}", "{{ config['map'] }}",
+    ])
+    func valueWithoutCounterpart_isRefused(template: String) throws {
+        let config = "{size: {type: integer}, map: {type: object, properties: {a: {type: string}}}}"
+        for place in ["request_parameters", "request_body_json"] {
+            let text = manifest(requester: ", \(place): {p: \"\(template)\"}", config: config)
+            #expect(try imported(text).endpoints.isEmpty, "\(place)")
+        }
+        #expect(
+            try imported(manifest(requester: ", request_parameters: {p: \"{{ config['size'] ~ 1 }}\"}", config: config))
+                .endpoints.count == 1)
+    }
+
+    @Test(arguments: [
+        ("{{ none }}", "null"), ("{{ record.a.split(' ')[1] }}", #"(.a | split(" "))[1] // """#),
+        ("{{ record.a | lower }}", "letters other than A to Z"), ("{{ record.a }}-{{ record.b }}", "a large number"),
+        ("{{ record.a or 0 }}", "a large number"),
+    ])
+    func addedField_isWhatPythonMakes(template: String, part: String) throws {
+        let fields = "transformations: [{type: AddFields, fields: [{path: [v], value: \"\(template)\"}]}]"
+        let set = try #require(setting("set", in: try imported(manifest(fields))))
+        #expect(set.replacing("\\\"", with: "\"").contains(part), "\(set)")
+    }
+
+    /// Keys are told apart, whatever they contain.
+    @Test func keyOfSeveral_isAListOfJSON() throws {
+        let text = manifest("primary_key: [a, b]")
+        #expect(try setting("id", in: imported(text))?.contains("| tojson end") == true)
+    }
+
     @Test func listThatIsNotDeclared_isJoined() throws {
         let text = manifest(requester: ", request_parameters: {in: \"{{ ','.join(config['words']) }}\"}")
         let plugin = try imported(text)

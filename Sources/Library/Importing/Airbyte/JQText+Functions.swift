@@ -17,8 +17,8 @@ extension JQText {
             }
             return lookup(".\(lookup.key)", text)
         case "split": return "(\(try text(object)) | split(\(try string(literals, whole))))"
-        case "lower" where arguments.isEmpty: return "(\(try text(object)) | ascii_downcase)"
-        case "upper" where arguments.isEmpty: return "(\(try text(object)) | ascii_upcase)"
+        case "lower" where arguments.isEmpty: return "(\(try text(object)) | \(Self.cased("downcase")))"
+        case "upper" where arguments.isEmpty: return "(\(try text(object)) | \(Self.cased("upcase")))"
         case "replace":
             guard case .text(let from)?? = literals.first, literals.count == 2, case .text(let to)? = literals[1],
                 !from.isEmpty
@@ -26,6 +26,11 @@ extension JQText {
             return "(\(try text(object)) | split(\(Self.quoted(from))) | join(\(Self.quoted(to))))"
         default: throw scope.problem(whole)
         }
+    }
+
+    /// Changes the case of a text; an error where jq does not know that of its letters.
+    private static func cased(_ name: String) -> String {
+        "if explode | any(. > 127) then error(\"letters other than A to Z\") else ascii_\(name) end"
     }
 
     func string(_ literals: [JinjaConstant?], _ whole: JinjaExpression) throws(ManifestProblem) -> String {
@@ -48,8 +53,8 @@ extension JQText {
                 """
         case ("first", 0): return "(\(try text(value)) | first)"
         case ("last", 0): return "(\(try text(value)) | last)"
-        case ("lower", 0): return "(\(try text(value)) | ascii_downcase)"
-        case ("upper", 0): return "(\(try text(value)) | ascii_upcase)"
+        case ("lower", 0): return "(\(try text(value)) | \(Self.cased("downcase")))"
+        case ("upper", 0): return "(\(try text(value)) | \(Self.cased("upcase")))"
         case ("default", 1), ("d", 1):
             guard let standard = arguments[0].constant(scope.parameters).flatMap(Self.literal),
                 let lookup = try lookup(value)

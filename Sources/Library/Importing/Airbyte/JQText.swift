@@ -71,7 +71,12 @@ struct JQText {
             guard let lookup = try lookup(expression) else { return try text(expression) }
             return lookup(".\(lookup.key)", "\"\"")
         case .mapping(let entries) where !entries.isEmpty: return try mapping(entries)
-        default: return try text(expression)
+        default:
+            // `get` gives None for a missing member.
+            guard expression.access?.isGotten == true, expression.access?.standard == nil,
+                let lookup = try lookup(expression)
+            else { return try text(expression) }
+            return lookup(".\(lookup.key)", "null")
         }
     }
 
@@ -79,6 +84,10 @@ struct JQText {
     static let exact = """
         if any(.. | numbers; . >= 9007199254740992 or . <= -9007199254740992) then error("a large number") else . end
         """
+
+    /// The same for a number.
+    static let exactNumber =
+        "if . >= 9007199254740992 or . <= -9007199254740992 then error(\"a large number\") else . end"
 
     /// A mapping with values of the record. A missing one is an error: airbyte-cdk has a text with its own words then.
     private func mapping(_ entries: [JinjaEntry]) throws(ManifestProblem) -> String {
@@ -177,7 +186,8 @@ struct JQText {
             return try call(name, of: object, arguments, expression)
         case .filter(let value, let name, let arguments): return try filter(value, name, arguments, expression)
         case .operation("or", let one, let other):
-            return "(\(try text(one)) as $v | if \(Self.isTrue("$v")) then $v else \(try text(other)) end)"
+            return
+                "(\(try text(one)) as $v | if \(Self.isTrue("$v")) then $v | \(Self.exact) else \(try text(other)) end)"
         case .operation("and", let one, let other):
             return "(\(try text(one)) as $v | if \(Self.isTrue("$v")) then \(try text(other)) else $v end)"
         case .operation("~", let one, let other): return "(\(try pythonText(one)) + \(try pythonText(other)))"
@@ -198,7 +208,7 @@ struct JQText {
     private func pythonText(_ expression: JinjaExpression) throws(ManifestProblem) -> String {
         if let text = expression.constant(scope.parameters)?.rendered { return Self.quoted(text) }
         let written = """
-            if type == "string" then . elif type == "number" then tostring elif . == true then "True" \
+            if type == "string" then . elif type == "number" then \(Self.exactNumber) | tostring elif . == true then "True" \
             elif . == false then "False" elif . == null then "None" else error("type") end
             """
         if let lookup = try lookup(expression) { return lookup(".\(lookup.key) | \(written)", "\"\"") }
@@ -213,12 +223,14 @@ struct JQText {
         case (nil, .number(let number)?):
             if let lookup = try lookup(one) {
                 return lookup(
-                    ".\(lookup.key) | if type == \"number\" then . \(sign) \(number) else error(\"type\") end",
+                    ".\(lookup.key) | if type == \"number\" then \(Self.exactNumber) | . \(sign) \(number) else error(\"type\") end",
                     "error(\"undefined\")")
             }
-            return "(\(try text(one)) | if type == \"number\" then . \(sign) \(number) else error(\"type\") end)"
+            return
+                "(\(try text(one)) | if type == \"number\" then \(Self.exactNumber) | . \(sign) \(number) else error(\"type\") end)"
         case (.number(let number)?, nil):
-            return "(\(try text(other)) | if type == \"number\" then \(number) \(sign) . else error(\"type\") end)"
+            return
+                "(\(try text(other)) | if type == \"number\" then \(Self.exactNumber) | \(number) \(sign) . else error(\"type\") end)"
         default:
             guard first == nil, second == nil else { throw scope.problem(whole) }
             let types = sign == "+" ? #"IN(["number", "number"], ["string", "string"])"# : #". == ["number", "number"]"#
@@ -268,7 +280,11 @@ struct JQText {
             let step = "\(JSONPath([.key(name)]))"
             // `$headers` and other terms need the brackets where the name is not a plain word.
             return outer + (outer.isEmpty || !step.hasPrefix(".[") ? step : String(step.dropFirst()))
-        case .number(let text)?: return outer.isEmpty ? ".[\(text)]" : "\(outer)[\(text)]"
+        case .number(let index)?:
+            let element = outer.isEmpty ? ".[\(index)]" : "\(outer)[\(index)]"
+            // A part that is not there is an empty text, as is that of an empty text, which jq splits into none.
+            if case .call(.member(_, .text("split")), _, named: []) = object { return "(\(element) // \"\")" }
+            return element
         default: throw .template("\(key)")
         }
     }

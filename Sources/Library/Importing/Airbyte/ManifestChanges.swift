@@ -122,6 +122,16 @@ struct ManifestChanges {
             return Member(path: path, value: .mapping(["value": .word(scalar.text)]), read: nil)
         }
         let parsed = try RequestText.parsed(text)
+        // Python reads a number after blanks, too.
+        let hasBlanksOnly =
+            parsed.parts.count > 1
+            && parsed.parts.allSatisfy {
+                if case .text(let text) = $0 { text.allSatisfy(\.isWhitespace) } else { true }
+            }
+        if hasBlanksOnly, type == nil { throw .template(text) }
+        if type == nil, condition == nil, parsed.whole?.constant(scope.parameters) == JinjaConstant.none {
+            return Member(path: path, value: .text("null"), read: nil)
+        }
         var read = parsed.paths(below: "record")
         // What partitions have is a whole number or a text.
         let isOfPartition = parsed.whole?.access.map { $0.root != "record" && $0.root != "config" } == true

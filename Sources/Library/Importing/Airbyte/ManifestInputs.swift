@@ -105,6 +105,14 @@ final class ManifestInputs {
     /// The values that are declared at a path: one for each variant.
     func inputs(_ path: [String]) -> [Input] { declared.filter { $0.path == path } }
 
+    /// Whether the value at a path is declared as a mapping.
+    func isMapping(_ path: [String]) -> Bool {
+        input(path).node?["type"]?.text == "object"
+            || declared.contains {
+                $0.path.count > path.count && $0.path.starts(with: path) && $0.path[path.count] != "0"
+            }
+    }
+
     /// The names that values have got, and their environment variables.
     private var names: [[String]: String] = [:]
     private var variableNames: [[String]: String] = [:]

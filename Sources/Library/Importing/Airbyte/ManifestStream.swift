@@ -242,7 +242,7 @@ struct ManifestStream {
         if texts.count == 1 { return .text(texts[0]) }
         return .text(
             "[\(texts.joined(separator: ", "))] | if any(. == null) then error(\"a part of the key is missing\") "
-                + "else map(tostring) | join(\"/\") end")
+                + "else \(JQText.exact) | tojson end")
     }
 }
 

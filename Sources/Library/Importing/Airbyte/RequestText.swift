@@ -213,6 +213,16 @@ struct RequestText {
         return all
     }
 
+    /// Whether an expression may be a number: one as written, or a value of the config that is not declared as something else.
+    private func mayBeNumber(_ expression: JinjaExpression) -> Bool {
+        if let constant = expression.constant(scope.parameters) {
+            if case .number = constant { return true } else { return false }
+        }
+        guard let access = expression.access, access.root == "config" else { return false }
+        let type = scope.inputs.input(access.path).node?["type"]?.text
+        return type == "integer" || type == "number"
+    }
+
     /// The texts of a list that needs only the parameters of its component; nil for any other template.
     func constants(_ text: String) throws(ManifestProblem) -> [String]? {
         guard case .list(let values)? = try Self.parsed(text).whole?.constant(scope.parameters), !values.isEmpty else {
@@ -245,6 +255,8 @@ struct RequestText {
             }
             return try adding("default:\(text)", to: value, expression, at: place, isNeeded: !text.isEmpty)
         case .operation(let sign, let one, let other) where sign == "~" || sign == "+":
+            // Of numbers, Python makes a sum.
+            if sign == "+", mayBeNumber(one), mayBeNumber(other) { throw scope.problem(expression) }
             return try pieces(one, at: place) + pieces(other, at: place)
         case .choice(let value, let condition, let otherwise) where condition.constant(scope.parameters) != nil:
             if condition.constant(scope.parameters)?.isTrue == true { return try pieces(value, at: place) }
@@ -310,6 +322,8 @@ struct RequestText {
         switch access.root {
         case "config" where !access.path.isEmpty:
             let node = scope.inputs.input(access.path).node
+            // Python writes a mapping in its own notation, and in JSON, it is one.
+            if scope.inputs.isMapping(access.path) { throw scope.problem(whole) }
             // The types of its elements matter in JSON.
             if place == .json, node?["type"]?.text == "array", node?["items"]?["type"] == nil {
                 throw scope.problem(whole)
