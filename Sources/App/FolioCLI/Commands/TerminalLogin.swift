@@ -70,16 +70,7 @@ struct TerminalLogin: LoginInteraction {
 
     /// Opens a page in the user's browser, without a shell, where there is a screen. Otherwise the person opens it.
     private func open(_ url: String) {
-        let variables = console.facts.variables
-        let own = variables["BROWSER"].flatMap { $0.isEmpty || $0.contains { " :%".contains($0) } ? nil : $0 }
-        let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false }
-        guard console.facts.errorIsTerminal, own != nil || hasScreen,
-            let process = try? ChildProcess.start([own ?? "xdg-open", url], ownsGroup: true, isSilent: true)
-        else { return }
         // If it fails, the page is still shown.
-        try? startThread {
-            var status: Int32 = 0
-            while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        }
+        if console.facts.errorIsTerminal { Browser.open(url, console.facts.variables) }
     }
 }
