@@ -81,6 +81,7 @@ let package = Package(
         shim("CCrypto"),
         shim("CXML", headers: "/usr/include/libxml2"),
         shim("CPublicSuffix"),
+        shim("CTermKey"),
         shim("CJQ"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
@@ -152,10 +153,12 @@ let package = Package(
         module(
             "ProfileReports", .interface,
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
+        module("Reader", .interface, imports: ["Presentation", "System", "TextLayout", "Wording"]),
         module(
             "TerminalSession", .interface,
             imports: ["Formats", "JSON", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
+        module("Browsing", .app, imports: ["CTermKey", "HTTP", "Reader", "System", "Wording"]),
         module(
             "PersonalFiles", .app,
             imports: [
@@ -177,6 +180,7 @@ let package = Package(
         module(
             "Diagnostics", .app,
             imports: [
+                "Browsing",
                 "Accounts", "Calling", "CommandKit", "Documents", "Endpoints", "ErrorMessages", "Expressions", "Feeds",
                 "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Pages", "Pagination",
                 "PersonalFiles", "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Templates",
@@ -194,6 +198,7 @@ let package = Package(
         module(
             "FolioCLI", .app,
             imports: [
+                "Browsing", "Reader", "HTMLText",
                 "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Doctor", "Endpoints", "Expressions",
                 "Feeds", "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Logging",
                 "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
@@ -286,6 +291,8 @@ let package = Package(
         tests("Schema"),
         tests("Templates", imports: ["System"]),
         tests("System", imports: ["TestSupport"]),
+        tests("Reader", imports: ["System", "TextLayout", "Wording"]),
+        tests("Browsing"),
         tests("TerminalSession"),
         tests("TextLayout"),
         tests("Translations", imports: ["TestSupport", "Wording"]),

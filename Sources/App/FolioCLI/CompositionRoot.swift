@@ -35,6 +35,7 @@ struct CompositionRoot: ReadingContext {
 
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.options = options
+        let facts = options.isUnattended ? facts.unattended : facts
         let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
         console = Console(facts, messages)
         libraryAccess = LibraryAccess(facts, now: Timestamp.seconds)

@@ -71,7 +71,8 @@ package enum Folio {
                 A walk is one traversal of a list, page by page.
                 """),
             commands: [
-                .feed(makeRoot), .comments(makeRoot), .call(makeRoot), .cache(makeRoot), .profile(makeRoot),
+                .feed(makeRoot), .comments(makeRoot), .browse(makeRoot), .call(makeRoot), .cache(makeRoot),
+                .profile(makeRoot),
                 .plugins(makeRoot), .auth(makeRoot), .doctor(makeRoot), .completions(),
             ], topics: [.output, .environment, .exitCodes])
     }

@@ -43,6 +43,13 @@ package struct ProcessFacts: Sendable {
         return facts
     }
 
+    /// The same without a terminal, so that nothing is asked or shown there.
+    package var unattended: ProcessFacts {
+        ProcessFacts(
+            words: words, variables: variables, outputIsTerminal: false, errorIsTerminal: false, terminalWidth: nil,
+            executable: executable)
+    }
+
     /// The facts of this process.
     package static func current() -> ProcessFacts {
         var facts = ProcessFacts(

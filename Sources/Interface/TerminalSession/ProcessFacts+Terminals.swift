@@ -34,11 +34,16 @@ extension ProcessFacts {
 
     /// Dates relative to the current time, in the local time zone.
     package var dates: RelativeDate {
+        let now = UnixTime(seconds: time(nil)) ?? .epoch
+        return RelativeDate(now: now, utcOffset: utcOffset)
+    }
+
+    /// The local time zone, in seconds east of UTC now.
+    package var utcOffset: Int {
         var seconds = time(nil)
         var local = tm()
         localtime_r(&seconds, &local)
-        let now = UnixTime(seconds: Int(seconds)) ?? .epoch
-        return RelativeDate(now: now, utcOffset: Int(local.tm_gmtoff))
+        return Int(local.tm_gmtoff)
     }
 
     /// How tables show dates, unless an option sets it.

@@ -12,6 +12,8 @@ struct GlobalOptions: Sendable {
     var maxWait: Duration?
     var maxTime: Duration?
     var cacert: String?
+    /// Whether nobody can be asked: another part of folio has the terminal.
+    var isUnattended = false
 
     static var parameters: ParameterTable<GlobalOptions> {
         [
@@ -24,7 +26,7 @@ struct GlobalOptions: Sendable {
                 \.log, "--log", value: "FILE", accepting: .fileName, help: Message("Append the log to FILE"),
                 completion: .file
             ),
-            .option(\.logFormat, "--log-format", value: "FORMAT", help: Message("Write -v and --log in this format")),
+            .option(\.logFormat, "--log-format", value: "FORMAT", help: Message("Format of the log")),
             .option(
                 \.retries, "--retries", value: "N", accepting: .within(0...100),
                 help: Message("Retry a failed request up to N times (default: the plugin's setting, or 4)")),

@@ -214,6 +214,7 @@ struct ListCommand: Sendable {
     private func writer(
         _ plan: OutputPlan, title: String?, _ selection: ItemSelection
     ) throws -> @Sendable (ItemSelection, Bool) -> any PageWriter {
+        if let makeWriter = context.makeWriter { return { selection, _ in makeWriter(selection) } }
         if let template = output.template {
             let writer = try TemplateWriter(TextTemplate(parsing: template), selection)
             return { _, _ in writer }

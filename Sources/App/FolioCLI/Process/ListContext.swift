@@ -1,4 +1,5 @@
 import Calling
+import Formats
 import PersonalFiles
 import Reading
 import TerminalSession
@@ -9,7 +10,9 @@ struct ListContext: Sendable {
     /// Makes the requests of `--dry-run` and of `--add`.
     private(set) var calls: CallContext
     /// Whether items are written to stdout; not while a command is profiled.
-    let printsItems: Bool
+    private(set) var printsItems: Bool
+    /// Gets the items in place of stdout; nil if they are printed.
+    private(set) var makeWriter: (@Sendable (ItemSelection) -> any PageWriter)?
     /// Whether log lines are written to stderr.
     let logsToError: Bool
     /// Makes the same context with other values of environment variables.
@@ -17,6 +20,13 @@ struct ListContext: Sendable {
 
     var files: PersonalFiles { calls.files }
     var reading: any ReadingContext { calls.reading }
+
+    /// The same context, whose items go to a writer in place of stdout.
+    func collecting(_ makeWriter: @escaping @Sendable (ItemSelection) -> any PageWriter) -> ListContext {
+        var context = self
+        (context.makeWriter, context.printsItems) = (makeWriter, false)
+        return context
+    }
 
     /// The same context with responses that came before.
     func handing(_ responses: HandedResponses) -> ListContext {

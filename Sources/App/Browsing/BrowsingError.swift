@@ -1,0 +1,9 @@
+/// Why the screen cannot be shown.
+package enum BrowsingError: Error, Equatable {
+    /// The library that reads keys cannot be loaded.
+    case noKeys(reason: String)
+    /// Nobody knows what keys a type of terminal has.
+    case unknownTerminal(String)
+    /// Stdin or stdout is no terminal, or it cannot move its cursor.
+    case noScreen
+}

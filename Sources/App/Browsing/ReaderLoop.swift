@@ -1,0 +1,123 @@
+import Glibc
+package import Reader
+package import System
+package import Wording
+
+/// Shows a reader on the terminal until the user leaves it. It has a thread of its own, so that every key is answered at
+/// once, whatever is loading.
+package final class ReaderLoop: Sendable {
+    /// What happened outside the loop since it last looked.
+    private let inbox = Lock<[ReaderEvent]>([])
+    private let bell: Pipe
+
+    /// A loop that does not run yet. Throws without descriptors.
+    package init() throws(ResourceError) {
+        bell = try Pipe()
+        for end in [bell.reading, bell.writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
+
+    /// Tells the reader something, from any thread.
+    package func post(_ event: ReaderEvent) {
+        inbox.withLock { $0.append(event) }
+        var byte: UInt8 = 0
+        _ = write(bell.writing, &byte, 1)
+    }
+
+    /// What the loop needs from outside.
+    package struct Surroundings: Sendable {
+        /// The terminal to read from. What is drawn goes to stdout.
+        package let terminal: Int32
+        /// Its type, as TERM names it.
+        package let type: String
+        /// Whether colours are shown.
+        package let showsColours: Bool
+        /// The language.
+        package let catalog: Catalog
+        /// The time zone, in seconds east of UTC.
+        package let utcOffset: Int
+        /// The time.
+        package let now: @Sendable () -> UnixTime
+        /// A descriptor that becomes readable when the program must end.
+        package let interruption: Int32
+        /// Carries out what the reader itself cannot: loading, cancelling, opening a URL.
+        package let perform: @Sendable (ReaderEffect) -> Void
+
+        package init(
+            terminal: Int32, type: String, showsColours: Bool, catalog: Catalog, utcOffset: Int,
+            now: @escaping @Sendable () -> UnixTime, interruption: Int32,
+            perform: @escaping @Sendable (ReaderEffect) -> Void
+        ) {
+            self.terminal = terminal
+            self.type = type
+            self.showsColours = showsColours
+            self.catalog = catalog
+            self.utcOffset = utcOffset
+            self.now = now
+            self.interruption = interruption
+            self.perform = perform
+        }
+    }
+
+    /// Runs until the user quits or the program is interrupted.
+    package func run(_ list: ReaderState.List, _ outside: Surroundings) throws {
+        let keys = try TerminalKeys(terminal: outside.type)
+        let screen = try FullScreen(.output, showsColours: outside.showsColours)
+        defer { screen.leave() }
+        var state = ReaderState(list, size: screen.size ?? ReaderSize(columns: 80, rows: 24), now: outside.now())
+        var effects = state.start()
+        while true {
+            for effect in effects {
+                switch effect {
+                case .quit: return
+                case .suspend: try suspend(screen)
+                case .copy(let text): try screen.copy(text)
+                case .load, .cancel, .open: outside.perform(effect)
+                }
+            }
+            effects = []
+            try screen.draw(state.view(in: outside.catalog, utcOffset: outside.utcOffset))
+            guard let events = next(keys, screen, &state, outside) else { return }
+            for event in events { effects += state.update(event) }
+        }
+    }
+
+    /// Waits for events; nil at the end of the input.
+    private func next(
+        _ keys: TerminalKeys, _ screen: FullScreen, _ state: inout ReaderState, _ outside: Surroundings
+    ) -> [ReaderEvent]? {
+        var ready = [outside.terminal, bell.reading, outside.interruption]
+            .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let count = poll(&ready, nfds_t(ready.count), keys.isWaiting ? Self.keyPause : Self.sizePause)
+        var events: [ReaderEvent] = []
+        if let size = screen.size, size != state.shownSize { events.append(.resized(size)) }
+        if count == 0 { return events + keys.rest().map { .key($0) } + [.tick(outside.now())] }
+        guard ready[2].revents == 0 else { return nil }
+        if ready[0].revents != 0 {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let read = read(outside.terminal, &bytes, bytes.count)
+            if read == 0 || read < 0 && errno != EINTR && errno != EAGAIN { return nil }
+            if read > 0 { events += keys.keys(in: Array(bytes[..<read])).map { .key($0) } }
+        }
+        if ready[1].revents != 0 {
+            var bytes = [UInt8](repeating: 0, count: 256)
+            while read(bell.reading, &bytes, bytes.count) == bytes.count {}
+        }
+        events += inbox.withLock { inbox in
+            defer { inbox = [] }
+            return inbox
+        }
+        return events + [.tick(outside.now())]
+    }
+
+    /// How long the rest of a key may take, in milliseconds.
+    private static let keyPause: Int32 = 50
+    /// How often the size of the terminal is looked at, in milliseconds.
+    private static let sizePause: Int32 = 250
+
+    /// Stops the program as the suspend key does, and draws again after it is continued.
+    private func suspend(_ screen: FullScreen) throws {
+        screen.leave()
+        kill(0, SIGTSTP)
+        try screen.enter()
+    }
+}

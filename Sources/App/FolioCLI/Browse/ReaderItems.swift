@@ -1,0 +1,114 @@
+import Formats
+import HTMLText
+import JSON
+import Pages
+import Presentation
+import Reader
+import System
+
+/// Collects the items that a command would print, as a reader shows them.
+struct ReaderItems: PageWriter {
+    private let roles: [(role: Role, column: ItemSelection.Column)]
+    private var items: [ReaderItem] = []
+    private let take: @Sendable (ReaderPage) -> Void
+
+    /// What a reader does with a column.
+    private enum Role {
+        case id, title, text, author, date, url, picture, depth
+        /// Shown with its name.
+        case detail
+    }
+
+    /// The names that APIs have for what a reader shows; the first that an item has counts.
+    private static let names: [(role: Role, names: [String])] = [
+        (.id, ["id"]), (.title, ["title", "headline", "subject", "name", "full_name"]),
+        (.text, ["message", "text", "body", "content", "description", "summary", "caption"]),
+        (.author, ["author", "user", "username", "login", "sender", "creator", "by"]),
+        (.date, ["created_at", "published_at", "date", "updated_at", "time"]),
+        (.url, ["url", "html_url", "link", "permalink", "web_url"]),
+        (.picture, ["image", "picture", "image_url", "thumbnail", "avatar"]), (.depth, ["depth"]),
+    ]
+
+    /// - Parameter take: gets the items at the end.
+    init(_ selection: ItemSelection, take: @escaping @Sendable (ReaderPage) -> Void) {
+        self.take = take
+        var roles: [(role: Role, column: ItemSelection.Column)] = []
+        var used: Set<String> = ["parent", "item"]
+        for (role, names) in Self.names {
+            guard let name = names.first(where: { name in selection.columns.contains { $0.name == name } }),
+                let column = selection.columns.first(where: { $0.name == name })
+            else { continue }
+            roles.append((role, column))
+            used.insert(name)
+        }
+        roles += selection.columns.filter { !used.contains($0.name) }.map { (.detail, $0) }
+        self.roles = roles
+    }
+
+    func begin(to out: inout [UInt8]) {}
+
+    mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
+        for row in page.items.indices {
+            var item = ReaderItem(id: "")
+            for (role, column) in roles {
+                var bytes: [UInt8] = []
+                column.cell(ofItem: row, in: page, outer: outer).appendText(to: &bytes)
+                guard !bytes.isEmpty else { continue }
+                Self.set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item)
+            }
+            items.append(item)
+        }
+    }
+
+    mutating func end(_ meta: OutputMeta, to out: inout [UInt8]) {
+        let isStored = meta.source == PageSource.stale.name || meta.source == PageSource.cache.name
+        let time = isStored ? meta.fetchedAt.flatMap { UnixTime(parsing: $0) } : nil
+        take(
+            ReaderPage(
+                items: items, next: meta.next, isComplete: meta.complete, storedAt: time.map { Int64($0.seconds) }))
+        items = []
+    }
+
+    private static func set(_ role: Role, _ text: String, named name: String, of item: inout ReaderItem) {
+        switch role {
+        // It goes back to the server as it is.
+        case .id: item.id = text
+        case .title: item.title = Sanitizer.cell(plain(text))
+        case .text: item.text = Sanitizer.text(plain(text)).trimmed
+        case .author: item.author = Sanitizer.cell(text)
+        case .date:
+            if let time = UnixTime(parsing: text) {
+                item.date = time
+            } else {
+                item.details.append(Sanitizer.cell(text))
+            }
+        case .url: item.url = link(text)
+        case .picture: item.picture = link(text)
+        case .depth: item.depth = max(0, (Int(text) ?? 1) - 1)
+        case .detail:
+            let value = Sanitizer.cell(plain(text))
+            if !value.isEmpty, value.count <= 60 {
+                item.details.append(name == "location" ? value : "\(name): \(value)")
+            }
+        }
+    }
+
+    /// Text of HTML, if it has elements; any other text unchanged.
+    private static func plain(_ text: String) -> String {
+        text.contains(/<\/?(?:p|br|a|i|b|em|strong|div|span|ul|ol|li|code|pre|blockquote|h[1-6]|img)\b[^<>]*>/)
+            ? HTMLText.plain(text) : text
+    }
+
+    /// A URL that may be opened; nil for anything else.
+    private static func link(_ text: String) -> String? {
+        let isWeb = text.hasPrefix("https://") || text.hasPrefix("http://")
+        return isWeb && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) } ? text : nil
+    }
+}
+
+extension String {
+    /// Without blanks and line breaks at its ends.
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

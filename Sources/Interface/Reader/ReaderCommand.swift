@@ -1,0 +1,76 @@
+package import Wording
+
+/// What a key does.
+package enum ReaderCommand: CaseIterable, Sendable {
+    case next, previous, pageDown, pageUp, first, last, enter, back
+    case refresh, refreshPastCache, open, openPicture, copyURL
+    case fold, nextThread, previousThread
+    case search, searchNext, searchPrevious, showIDs, help, suspend, quit
+
+    /// The keys of vim, less and Emacs that mean it.
+    package var keys: [Key] {
+        switch self {
+        case .next: [.character("j"), .down, .control("n")]
+        case .previous: [.character("k"), .up, .control("p")]
+        case .pageDown: [.character(" "), .pageDown, .control("f"), .control("v")]
+        case .pageUp: [.character("b"), .pageUp, .control("b")]
+        case .first: [.character("g"), .home]
+        case .last: [.character("G"), .end]
+        case .enter: [.enter, .character("l"), .right]
+        case .back: [.character("h"), .left, .character("q"), .escape]
+        case .refresh: [.character("r")]
+        case .refreshPastCache: [.character("R")]
+        case .open: [.character("o")]
+        case .openPicture: [.character("O")]
+        case .copyURL: [.character("y")]
+        case .fold: [.character("z")]
+        case .nextThread: [.tab, .character("]")]
+        case .previousThread: [.character("[")]
+        case .search: [.character("/")]
+        case .searchNext: [.character("n")]
+        case .searchPrevious: [.character("N")]
+        case .showIDs: [.character("i")]
+        case .help: [.character("?")]
+        case .suspend: [.control("z")]
+        case .quit: [.control("c"), .control("d")]
+        }
+    }
+
+    /// What it does, for the help.
+    package var help: Message {
+        switch self {
+        case .next: Message("the next item or comment")
+        case .previous: Message("the previous item or comment")
+        case .pageDown: Message("a page down")
+        case .pageUp: Message("a page up")
+        case .first: Message("the first")
+        case .last: Message("the last one loaded")
+        case .enter: Message("open the item; load again what failed")
+        case .back: Message("back; at the start, quit")
+        case .refresh: Message("refresh")
+        case .refreshPastCache: Message("refresh, also what is still fresh")
+        case .open: Message("open the URL in a browser")
+        case .openPicture: Message("open the picture in a browser")
+        case .copyURL: Message("copy the URL")
+        case .fold: Message("fold or unfold a thread")
+        case .nextThread: Message("the next thread")
+        case .previousThread: Message("the previous thread")
+        case .search: Message("search in what is loaded")
+        case .searchNext: Message("the next match")
+        case .searchPrevious: Message("the previous match")
+        case .showIDs: Message("show or hide ids")
+        case .help: Message("this help")
+        case .suspend: Message("suspend folio")
+        case .quit: Message("quit")
+        }
+    }
+
+    private static let byKey: [Key: ReaderCommand] = Dictionary(
+        allCases.flatMap { command in command.keys.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
+
+    /// The command of a key; nil for a key without one.
+    package init?(_ key: Key) {
+        guard let command = Self.byKey[key] else { return nil }
+        self = command
+    }
+}

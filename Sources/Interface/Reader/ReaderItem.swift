@@ -1,0 +1,62 @@
+package import System
+
+/// An item, or a comment, as a reader sees it. Its texts are clean: they have no control characters.
+package struct ReaderItem: Hashable, Sendable {
+    /// The id, as the server has it.
+    package var id: String
+    /// Nil without a title, as for most comments.
+    package var title: String?
+    /// The text, with line breaks.
+    package var text: String?
+    /// Who wrote it; nil if that is not known.
+    package var author: String?
+    /// When it was written; nil if that is not known.
+    package var date: UnixTime?
+    /// Other values for people, such as a score or a place.
+    package var details: [String]
+    /// The item's page; http or https.
+    package var url: String?
+    /// Its picture; http or https.
+    package var picture: String?
+    /// How deep a comment is in its thread; 0 for items, and for comments at the top.
+    package var depth: Int
+
+    package init(
+        id: String, title: String? = nil, text: String? = nil, author: String? = nil, date: UnixTime? = nil,
+        details: [String] = [], url: String? = nil, picture: String? = nil, depth: Int = 0
+    ) {
+        self.id = id
+        self.title = title
+        self.text = text
+        self.author = author
+        self.date = date
+        self.details = details
+        self.url = url
+        self.picture = picture
+        self.depth = depth
+    }
+
+    /// Whether any of its texts contains a word, whatever the case of its letters.
+    func contains(_ word: String) -> Bool {
+        ([title, text, author].compactMap(\.self) + details).contains { $0.lowercased().contains(word) }
+    }
+}
+
+/// A part of a list, as it was read.
+package struct ReaderPage: Hashable, Sendable {
+    /// The items, in the order of the list.
+    package var items: [ReaderItem]
+    /// Where the list goes on; nil at its end.
+    package var next: String?
+    /// Whether nothing of the list is missing up to there.
+    package var isComplete: Bool
+    /// When it was received, in seconds since 1970 (UTC), if it comes from the library; nil if the server just sent it.
+    package var storedAt: Int64?
+
+    package init(items: [ReaderItem], next: String?, isComplete: Bool = true, storedAt: Int64? = nil) {
+        self.items = items
+        self.next = next
+        self.isComplete = isComplete
+        self.storedAt = storedAt
+    }
+}

@@ -1,0 +1,47 @@
+/// A line of the screen.
+package struct ReaderLine: Hashable, Sendable {
+    /// How a part of a line looks.
+    package struct Style: OptionSet, Hashable, Sendable {
+        /// A bit for each property.
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// A title, or what is selected.
+        package static let bold = Style(rawValue: 1)
+        /// What matters less.
+        package static let dim = Style(rawValue: 2)
+        /// The bars at the top and the bottom.
+        package static let reversed = Style(rawValue: 4)
+        /// An error.
+        package static let warning = Style(rawValue: 8)
+        /// The mark of the selected entry.
+        package static let accent = Style(rawValue: 16)
+    }
+
+    /// A part of a line.
+    package struct Part: Hashable, Sendable {
+        /// Its text, without control characters.
+        package let text: String
+        /// How it looks.
+        package let style: Style
+        /// Where a click on it leads; nil for plain text.
+        package let link: String?
+
+        package init(_ text: String, _ style: Style = [], link: String? = nil) {
+            self.text = text
+            self.style = style
+            self.link = link
+        }
+    }
+
+    /// Its parts, from the left.
+    package var parts: [Part]
+
+    package init(_ parts: [Part] = []) { self.parts = parts }
+
+    init(_ text: String, _ style: Style = []) { parts = [Part(text, style)] }
+
+    /// The text without its styles.
+    package var text: String { parts.map(\.text).joined() }
+}

@@ -1,0 +1,116 @@
+/// What a reader looks at: a list of items, or an item with the comments under it.
+struct ReaderScreen: Hashable, Sendable {
+    /// What is loaded for the screen.
+    enum Subject: Hashable, Sendable {
+        case list
+        /// The comments under an item, by its id.
+        case comments(String)
+    }
+
+    /// How far the screen is loaded.
+    enum Loading: Hashable, Sendable {
+        /// A request is running: its number, and the position that it asks for.
+        case running(Int, from: String?)
+        /// There is more, from a position on.
+        case waiting(String)
+        /// The last request failed: why, and the position that it asked for.
+        case failed(String, from: String?)
+        /// Everything is loaded; whether nothing is missing.
+        case ended(isComplete: Bool)
+        /// Nothing is loaded: the items of the list have no comments.
+        case none
+    }
+
+    let subject: Subject
+    let title: String
+    /// The items or comments; on the screen of an item, the item comes first.
+    private(set) var entries: [ReaderItem]
+    /// Whether the first entry is the item of the screen.
+    let hasHead: Bool
+    var loading: Loading
+    /// The request for what the library has; nil if it does not run.
+    var stored: Int?
+    /// When the oldest part was received, if it comes from the library, in seconds since 1970 (UTC); nil if it is new.
+    var storedAt: Int64?
+    /// The newest first page, if it has other items than the screen and the reader is in the middle.
+    var pending: ReaderPage?
+    var viewport = Viewport()
+    /// The ids of comments whose replies are hidden.
+    private(set) var folded: Set<String> = []
+    /// The ids of the items or comments.
+    private var known: Set<String> = []
+    /// The entries that are not hidden.
+    private(set) var visible: [Int]
+
+    init(_ subject: Subject, title: String, head: ReaderItem? = nil, loading: Loading) {
+        self.subject = subject
+        self.title = title
+        entries = head.map { [$0] } ?? []
+        hasHead = head != nil
+        self.loading = loading
+        visible = Array(entries.indices)
+    }
+
+    /// The entry that is selected; nil without any.
+    var selected: ReaderItem? {
+        visible.indices.contains(viewport.selected) ? entries[visible[viewport.selected]] : nil
+    }
+
+    /// How many items or comments there are.
+    var count: Int { entries.count - (hasHead ? 1 : 0) }
+
+    /// Adds the items of a further page, but for those that are there: the list may have moved.
+    mutating func append(_ items: [ReaderItem]) {
+        let new = items.filter { $0.id.isEmpty || known.insert($0.id).inserted }
+        entries += new
+        if folded.isEmpty { visible += (entries.count - new.count)..<entries.count } else { makeVisible() }
+    }
+
+    /// Whether an item or comment with an id is there.
+    func has(_ id: String) -> Bool { known.contains(id) }
+
+    /// Replaces all items, and keeps the selected one where it is.
+    mutating func replace(with items: [ReaderItem]) {
+        let id = selected?.id
+        let before = viewport.selected
+        entries = hasHead ? [entries[0]] : []
+        known = []
+        append(items)
+        makeVisible()
+        if let id, let now = visible.firstIndex(where: { entries[$0].id == id }), now != before {
+            viewport.shift(by: now - before)
+        }
+    }
+
+    /// Folds or unfolds the selected comment.
+    mutating func fold() {
+        guard let entry = selected, !(hasHead && viewport.selected == 0) else { return }
+        if folded.remove(entry.id) == nil { folded.insert(entry.id) }
+        makeVisible()
+    }
+
+    /// How many comments are hidden under an entry.
+    func hiddenCount(under entry: Int) -> Int {
+        guard folded.contains(entries[entry].id) else { return 0 }
+        return entries[(entry + 1)...].prefix { $0.depth > entries[entry].depth }.count
+    }
+
+    /// The place of the next entry at the top of a thread, or of the one before.
+    func thread(after place: Int, isForward: Bool) -> Int? {
+        let others = isForward ? Array(visible.indices.dropFirst(place + 1)) : visible.indices.prefix(place).reversed()
+        return others.first { entries[visible[$0]].depth == 0 }
+    }
+
+    private mutating func makeVisible() {
+        guard !folded.isEmpty else {
+            visible = Array(entries.indices)
+            return
+        }
+        visible = []
+        var limit = Int.max
+        for (index, entry) in entries.enumerated() where entry.depth <= limit || index == 0 && hasHead {
+            limit = folded.contains(entry.id) && !(index == 0 && hasHead) ? entry.depth : .max
+            visible.append(index)
+        }
+    }
+}

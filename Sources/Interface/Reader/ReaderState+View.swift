@@ -1,0 +1,198 @@
+import Presentation
+import System
+import TextLayout
+package import Wording
+
+/// The screen that a state makes. The same state always makes the same screen.
+extension ReaderState {
+    /// The lines of the screen, from the top: as many as it has.
+    ///
+    /// - Parameters:
+    ///   - catalog: the language.
+    ///   - utcOffset: the time zone, in seconds east of UTC.
+    package func view(in catalog: Catalog, utcOffset: Int) -> [ReaderLine] {
+        let words = Words(catalog: catalog, dates: RelativeDate(now: now, utcOffset: utcOffset))
+        guard size.rows > 2 else { return [ReaderLine](repeating: ReaderLine(), count: max(0, size.rows)) }
+        let body = help.map { Array(helpLines(words).dropFirst($0)) } ?? entries(words)
+        let empty = [ReaderLine](repeating: ReaderLine(), count: max(0, bodyRows - body.count))
+        return [titleBar(words)] + body.prefix(bodyRows) + empty + [statusBar(words)]
+    }
+
+    /// The language and the time.
+    private struct Words {
+        let catalog: Catalog
+        let dates: RelativeDate
+
+        func callAsFunction(_ message: Message) -> String { message.text(in: catalog) }
+    }
+
+    /// How many lines there are between the bars.
+    var bodyRows: Int { max(1, size.rows - 2) }
+
+    /// What the viewport of a screen needs to know of its entries.
+    func content(of index: Int) -> Viewport.Content {
+        let screen = screens[index]
+        let words = Words(catalog: .english, dates: RelativeDate(now: now, utcOffset: 0))
+        // The row about loading is below the last entry.
+        return Viewport.Content(count: screen.visible.count, rows: max(1, bodyRows - 1)) { place in
+            lines(of: screen.visible[place], in: screen, isSelected: false, words).count
+        }
+    }
+
+    // MARK: Bars
+
+    private func titleBar(_ words: Words) -> ReaderLine {
+        let source = source(words)
+        let room = size.columns - DisplayWidth.of(source) - 3
+        guard room > 3 else { return bar(" " + DisplayWidth.truncated(screen.title, to: max(0, size.columns - 1))) }
+        let title = DisplayWidth.truncated(screen.title, to: room)
+        let gap = max(1, size.columns - 2 - DisplayWidth.of(title) - DisplayWidth.of(source))
+        return bar(" \(title)\(WordWrap.spaces(gap))\(source) ")
+    }
+
+    private func source(_ words: Words) -> String {
+        if let time = screen.storedAt.flatMap({ UnixTime(seconds: Int($0)) }) {
+            return words(Message("stored \(words.dates.shortMessage(of: time))"))
+        }
+        if case .running = screen.loading { return words(Message("loading …")) }
+        return ""
+    }
+
+    private func statusBar(_ words: Words) -> ReaderLine {
+        if let typed { return bar(" /\(DisplayWidth.truncatedAtStart(typed, to: max(0, size.columns - 3)))▏") }
+        let place = position
+        let room = max(0, size.columns - DisplayWidth.of(place) - 3)
+        let text = DisplayWidth.truncated(notice.map { words($0) } ?? keys(words), to: room)
+        let gap = max(1, size.columns - 2 - DisplayWidth.of(text) - DisplayWidth.of(place))
+        return bar(" \(text)\(WordWrap.spaces(gap))\(place) ")
+    }
+
+    /// Which entry is selected, of how many; `+` if there are more.
+    private var position: String {
+        guard screen.count > 0 else { return "" }
+        let head = screen.hasHead ? 1 : 0
+        let number = max(0, screen.viewport.selected + 1 - head)
+        let hasMore = if case .ended(true) = screen.loading { false } else { screen.loading != .none }
+        return "\(number)/\(screen.count)\(hasMore ? "+" : "")"
+    }
+
+    private func keys(_ words: Words) -> String {
+        let shown: [(String, Message)] =
+            screen.subject == .list
+            ? [
+                ("j k", Message("move")), ("Enter", Message("read")), ("o", Message("open")), ("/", Message("search")),
+                ("r", Message("refresh")), ("q", Message("quit")), ("?", Message("help")),
+            ]
+            : [
+                ("j k", Message("move")), ("Space", Message("page")), ("Tab", Message("next thread")),
+                ("z", Message("fold")), ("o", Message("open")), ("q", Message("back")), ("?", Message("help")),
+            ]
+        return shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ")
+    }
+
+    private func bar(_ text: String) -> ReaderLine {
+        let text = DisplayWidth.truncated(text, to: size.columns)
+        return ReaderLine(text + WordWrap.spaces(max(0, size.columns - DisplayWidth.of(text))), .reversed)
+    }
+
+    // MARK: Help
+
+    private func helpLines(_ words: Words) -> [ReaderLine] {
+        let rows = ReaderCommand.allCases.map { command in
+            (keys: command.keys.map(\.name).joined(separator: " "), help: words(command.help))
+        }
+        let width = rows.map { DisplayWidth.of($0.keys) }.max() ?? 0
+        return rows.map { row in
+            let keys = "  \(row.keys)\(WordWrap.spaces(width - DisplayWidth.of(row.keys) + 2))"
+            return ReaderLine([
+                .init(DisplayWidth.truncated(keys, to: size.columns), .bold),
+                .init(DisplayWidth.truncated(row.help, to: max(0, size.columns - DisplayWidth.of(keys)))),
+            ])
+        }
+    }
+
+    // MARK: Entries
+
+    private func entries(_ words: Words) -> [ReaderLine] {
+        let screen = screen
+        var shown: [ReaderLine] = []
+        var place = screen.viewport.top
+        while place < screen.visible.count, shown.count < bodyRows + screen.viewport.hidden {
+            let isSelected = place == screen.viewport.selected
+            shown += lines(of: screen.visible[place], in: screen, isSelected: isSelected, words)
+            place += 1
+        }
+        shown = Array(shown.dropFirst(screen.viewport.hidden))
+        if place == screen.visible.count { shown += footer(words) }
+        return shown
+    }
+
+    /// What follows the last entry: what is loading, what failed, or the end.
+    private func footer(_ words: Words) -> [ReaderLine] {
+        func line(_ message: Message, _ style: ReaderLine.Style = .dim) -> [ReaderLine] {
+            [ReaderLine("  " + DisplayWidth.truncated(words(message), to: max(0, size.columns - 2)), style)]
+        }
+        let isEmpty = screen.count == 0
+        switch screen.loading {
+        case .running: return line(Message("loading …"))
+        case .waiting, .none: return []
+        case .failed(let reason, _):
+            let rows = WordWrap.lines(reason, width: max(1, size.columns - 2), longest: max(1, size.columns - 2))
+            return rows.map { ReaderLine("  \($0)", .warning) } + line(Message("Enter loads it again"))
+        case .ended(let isComplete):
+            if !isComplete { return line(Message("the list is incomplete"), .warning) }
+            if screen.subject != .list {
+                return line(isEmpty ? Message("no comments") : Message("end of the comments"))
+            }
+            return line(isEmpty ? Message("the list is empty") : Message("end of the list"))
+        }
+    }
+
+    /// The lines of an entry; at least one.
+    private func lines(
+        of index: Int, in screen: ReaderScreen, isSelected: Bool, _ words: Words
+    ) -> [ReaderLine] {
+        let entry = screen.entries[index]
+        let isHead = screen.hasHead && index == 0
+        let depth = isHead ? 0 : min(entry.depth, max(0, size.columns / 8))
+        let mark: ReaderLine.Part = isSelected ? .init("▌ ", .accent) : .init("  ")
+        let threads = ReaderLine.Part(String(repeating: "│ ", count: depth), .dim)
+        let width = max(1, size.columns - 2 - 2 * depth)
+        var lines: [ReaderLine] = []
+        func add(_ text: String, _ style: ReaderLine.Style, most: Int = .max, link: String? = nil) {
+            var rows: [String] = []
+            for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                rows += paragraph.isEmpty ? [""] : WordWrap.lines(paragraph, width: width, longest: width)
+                if rows.count > most { break }
+            }
+            if rows.count > most {
+                rows = Array(rows.prefix(most))
+                rows[most - 1] = DisplayWidth.truncated(rows[most - 1] + " …", to: width)
+            }
+            lines += rows.map { ReaderLine([mark, threads, .init($0, style, link: link)]) }
+        }
+        let isRow = screen.subject == .list
+        let lead = entry.title ?? (isRow || isHead ? entry.text : nil)
+        if let lead { add(lead, isSelected || isHead ? .bold : [], most: isRow ? 2 : .max, link: entry.url) }
+        let meta = meta(of: entry, at: index, in: screen, words)
+        if !meta.isEmpty { add(meta, .dim, most: isRow ? 1 : .max) }
+        if !isRow, let text = entry.text, text != lead {
+            if isHead { add("", []) }
+            add(text, [])
+        }
+        if isHead { for url in [entry.url, entry.picture].compactMap(\.self) { add(url, .dim, link: url) } }
+        if lines.isEmpty { add(entry.id, []) }
+        return lines + [ReaderLine([.init("  "), threads])]
+    }
+
+    private func meta(of entry: ReaderItem, at index: Int, in screen: ReaderScreen, _ words: Words) -> String {
+        var parts = [entry.author, entry.date.map { words(words.dates.message(of: $0)) }].compactMap(\.self)
+        parts += entry.details
+        if showsIDs { parts.append(entry.id) }
+        let hidden = screen.hiddenCount(under: index)
+        if hidden > 0 {
+            parts.append(words(Message(hidden, one: "\(hidden) hidden reply", other: "\(hidden) hidden replies")))
+        }
+        return parts.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,353 @@
+package import System
+import Wording
+
+/// Something that happens to a reader.
+package enum ReaderEvent: Sendable {
+    case key(Key)
+    /// The terminal has another size.
+    case resized(ReaderSize)
+    /// A request brought a page.
+    case loaded(Int, ReaderPage)
+    /// A request failed; why.
+    case failed(Int, String)
+    /// Something to say that came from elsewhere.
+    case notice(String)
+    /// Time passes.
+    case tick(UnixTime)
+}
+
+/// The size of a terminal, in columns and lines.
+package struct ReaderSize: Hashable, Sendable {
+    /// The cells of a line.
+    package var columns: Int
+    /// The lines.
+    package var rows: Int
+
+    package init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// What a reader asks for. Its number is that of the answer.
+package struct ReaderRequest: Hashable, Sendable {
+    /// Where the items come from.
+    package enum Mode: Hashable, Sendable {
+        /// What the library has.
+        case stored
+        /// What the server has, or the library if the server cannot be reached.
+        case current
+        /// What the server has, although a stored response is still fresh.
+        case refreshed
+    }
+
+    /// Tells requests apart.
+    package let number: Int
+    /// The item whose comments are wanted; nil for the list.
+    package let commentsOf: String?
+    /// Where to go on; nil for the start.
+    package let position: String?
+    /// Where the items come from.
+    package let mode: Mode
+}
+
+/// What a change of state needs from outside.
+package enum ReaderEffect: Hashable, Sendable {
+    case load(ReaderRequest)
+    case cancel(Int)
+    case open(String)
+    case copy(String)
+    /// Stop the program, as the suspend key does.
+    case suspend
+    case quit
+}
+
+/// All that a reader shows, and the rules by which it changes. It does nothing itself: it returns effects.
+package struct ReaderState: Hashable, Sendable {
+    /// What is read: its name, and whether its items have comments.
+    package struct List: Hashable, Sendable {
+        /// Its name for people.
+        package let title: String
+        /// Whether its items have comments.
+        package let hasComments: Bool
+
+        package init(title: String, hasComments: Bool) {
+            self.title = title
+            self.hasComments = hasComments
+        }
+    }
+
+    let list: List
+    var size: ReaderSize
+    var now: UnixTime
+    var screens: [ReaderScreen]
+    /// What the status line says in place of the keys.
+    var notice: Message?
+    /// The word that is being typed; nil if none is.
+    var typed: String?
+    /// The last word that was searched.
+    private(set) var searched = ""
+    /// The first line of the help that is shown; nil if it is not.
+    var help: Int?
+    var showsIDs = false
+    private var lastNumber = 0
+
+    package init(_ list: List, size: ReaderSize, now: UnixTime) {
+        self.list = list
+        self.size = size
+        self.now = now
+        screens = [ReaderScreen(.list, title: list.title, loading: .none)]
+    }
+
+    /// The screen that is shown.
+    var screen: ReaderScreen {
+        get { screens[screens.count - 1] }
+        set { screens[screens.count - 1] = newValue }
+    }
+
+    /// The size that it is shown in.
+    package var shownSize: ReaderSize { size }
+
+    // MARK: Changes
+
+    /// The effects of the start.
+    package mutating func start() -> [ReaderEffect] { load(screens.count - 1, hasStored: true) }
+
+    /// Changes the state after an event.
+    package mutating func update(_ event: ReaderEvent) -> [ReaderEffect] {
+        switch event {
+        case .key(let key): return press(key) + loadMore()
+        case .resized(let size):
+            self.size = size
+            for index in screens.indices { screens[index].viewport.show(in: content(of: index)) }
+            return loadMore()
+        case .loaded(let number, let page):
+            guard let index = screens.firstIndex(where: { $0.awaits(number) }) else { return [] }
+            receive(page, number, at: index)
+            return loadMore()
+        case .failed(let number, let reason):
+            guard let index = screens.firstIndex(where: { $0.awaits(number) }) else { return [] }
+            if screens[index].stored == number {
+                // The server's answer is on its way.
+                screens[index].stored = nil
+            } else if case .running(_, let position) = screens[index].loading {
+                screens[index].loading = .failed(reason, from: position)
+            }
+            return []
+        case .notice(let text):
+            notice = Message(verbatim: text)
+            return []
+        case .tick(let now):
+            self.now = now
+            return []
+        }
+    }
+
+    private mutating func press(_ key: Key) -> [ReaderEffect] {
+        notice = nil
+        if typed != nil { return type(key) }
+        if let line = help { return scrollHelp(from: line, key) }
+        guard let command = ReaderCommand(key) else {
+            notice = Message("\(key.name) does nothing here; ? shows the keys")
+            return []
+        }
+        return carryOut(command)
+    }
+
+    private mutating func carryOut(_ command: ReaderCommand) -> [ReaderEffect] {
+        let content = content(of: screens.count - 1)
+        switch command {
+        case .next: screen.viewport.down(in: content)
+        case .previous: screen.viewport.up(in: content)
+        case .pageDown: screen.viewport.page(down: true, in: content)
+        case .pageUp: screen.viewport.page(down: false, in: content)
+        case .first: screen.viewport.select(0, in: content)
+        case .last: screen.viewport.select(content.count - 1, in: content)
+        case .enter: return enter()
+        case .back: return back()
+        case .refresh, .refreshPastCache: return refresh(command == .refresh ? .current : .refreshed)
+        case .open: return use(screen.selected?.url, Message("no URL here")) { .open($0) }
+        case .openPicture: return use(screen.selected?.picture, Message("no picture here")) { .open($0) }
+        case .copyURL: return use(screen.selected?.url, Message("no URL here")) { .copy($0) }
+        case .fold:
+            screen.fold()
+            screen.viewport.show(in: self.content(of: screens.count - 1))
+        case .nextThread, .previousThread:
+            let place = screen.thread(after: screen.viewport.selected, isForward: command == .nextThread)
+            if let place { screen.viewport.select(place, in: content) }
+        case .search: typed = ""
+        case .searchNext: search(isForward: true)
+        case .searchPrevious: search(isForward: false)
+        case .showIDs: showsIDs.toggle()
+        case .help: help = 0
+        case .suspend: return [.suspend]
+        case .quit: return [.quit]
+        }
+        return []
+    }
+
+    /// Moves the help; a key that does not move closes it.
+    private mutating func scrollHelp(from line: Int, _ key: Key) -> [ReaderEffect] {
+        let last = max(0, ReaderCommand.allCases.count - bodyRows)
+        switch ReaderCommand(key) {
+        case .next: help = min(last, line + 1)
+        case .previous: help = max(0, line - 1)
+        case .pageDown: help = min(last, line + bodyRows)
+        case .pageUp: help = max(0, line - bodyRows)
+        case .first: help = 0
+        case .last: help = last
+        case .quit: return [.quit]
+        default: help = nil
+        }
+        return []
+    }
+
+    private mutating func use(
+        _ url: String?, _ missing: Message, _ effect: (String) -> ReaderEffect
+    ) -> [ReaderEffect] {
+        guard let url else {
+            notice = missing
+            return []
+        }
+        return [effect(url)]
+    }
+
+    private mutating func enter() -> [ReaderEffect] {
+        if case .failed(_, let position) = screen.loading {
+            // At the end of what there is, the row with the error is what Enter means.
+            if screen.count == 0 || screen.viewport.selected == screen.visible.count - 1 {
+                return load(screens.count - 1, from: position)
+            }
+        }
+        guard screen.subject == .list, let item = screen.selected else { return [] }
+        screens.append(
+            ReaderScreen(.comments(item.id), title: item.title ?? list.title, head: item, loading: .none))
+        return list.hasComments ? load(screens.count - 1, hasStored: true) : []
+    }
+
+    private mutating func back() -> [ReaderEffect] {
+        guard screens.count > 1 else { return [.quit] }
+        return screens.removeLast().running.map { .cancel($0) }
+    }
+
+    private mutating func refresh(_ mode: ReaderRequest.Mode) -> [ReaderEffect] {
+        if let page = screen.pending {
+            screen.pending = nil
+            show(page, at: screens.count - 1)
+            screen.viewport.select(0, in: content(of: screens.count - 1))
+            return []
+        }
+        guard screen.subject == .list || list.hasComments else { return [] }
+        let cancelled = screen.running.map { ReaderEffect.cancel($0) }
+        return cancelled + load(screens.count - 1, mode: mode)
+    }
+
+    // MARK: Search
+
+    private mutating func type(_ key: Key) -> [ReaderEffect] {
+        switch key {
+        case .character(let character): typed?.append(character)
+        case .backspace:
+            if typed?.popLast() == nil { typed = nil }
+        case .enter:
+            searched = typed?.lowercased() ?? ""
+            typed = nil
+            search(isForward: true)
+        case .escape, .control("c"), .control("g"): typed = nil
+        default: break
+        }
+        return []
+    }
+
+    /// Selects the next entry with the word, or the one before; after the last, it begins again.
+    private mutating func search(isForward: Bool) {
+        guard !searched.isEmpty else { return }
+        let (count, start) = (screen.visible.count, screen.viewport.selected)
+        for step in 1...max(1, count) {
+            let place = ((start + (isForward ? step : -step)) % max(1, count) + count) % max(1, count)
+            guard place < count, screen.entries[screen.visible[place]].contains(searched) else { continue }
+            return screen.viewport.select(place, in: content(of: screens.count - 1))
+        }
+        notice = Message("'\(searched)' is not in what is loaded")
+    }
+
+    // MARK: Loading
+
+    private mutating func load(
+        _ index: Int, from position: String? = nil, mode: ReaderRequest.Mode = .current, hasStored: Bool = false
+    ) -> [ReaderEffect] {
+        var parent: String?
+        if case .comments(let id) = screens[index].subject { parent = id }
+        func request(_ mode: ReaderRequest.Mode) -> ReaderRequest {
+            lastNumber += 1
+            return ReaderRequest(number: lastNumber, commentsOf: parent, position: position, mode: mode)
+        }
+        var effects: [ReaderEffect] = []
+        if hasStored {
+            let stored = request(.stored)
+            screens[index].stored = stored.number
+            effects.append(.load(stored))
+        }
+        let current = request(mode)
+        screens[index].loading = .running(current.number, from: position)
+        return effects + [.load(current)]
+    }
+
+    /// Requests the next page as the end of the screen nears.
+    private mutating func loadMore() -> [ReaderEffect] {
+        guard case .waiting(let next) = screen.loading,
+            screen.viewport.selected + 2 * max(5, size.rows / 2) >= screen.visible.count
+        else { return [] }
+        return load(screens.count - 1, from: next)
+    }
+
+    private mutating func receive(_ page: ReaderPage, _ number: Int, at index: Int) {
+        if screens[index].stored == number {
+            screens[index].stored = nil
+            guard screens[index].count == 0 else { return }
+            screens[index].append(page.items)
+            screens[index].storedAt = page.storedAt
+            return
+        }
+        guard case .running(_, let position) = screens[index].loading else { return }
+        if position != nil {
+            screens[index].append(page.items)
+            screens[index].storedAt = [screens[index].storedAt, page.storedAt].compactMap(\.self).min()
+            screens[index].end(with: page)
+            return
+        }
+        // Nothing moves under the eyes of somebody who reads.
+        let fresh = page.items.count { !screens[index].has($0.id) }
+        if screens[index].count > 0, !screens[index].viewport.isAtStart, fresh > 0 {
+            screens[index].pending = page
+            screens[index].end(with: page)
+            notice = Message(fresh, one: "\(fresh) new item: r shows it", other: "\(fresh) new items: r shows them")
+            return
+        }
+        show(page, at: index)
+    }
+
+    private mutating func show(_ page: ReaderPage, at index: Int) {
+        screens[index].replace(with: page.items)
+        screens[index].storedAt = page.storedAt
+        screens[index].end(with: page)
+        screens[index].viewport.show(in: content(of: index))
+    }
+}
+
+extension ReaderScreen {
+    /// Whether it waits for the answer to a request.
+    func awaits(_ number: Int) -> Bool { running.contains(number) }
+
+    /// The requests that run for it.
+    var running: [Int] {
+        var numbers = [stored].compactMap(\.self)
+        if case .running(let number, _) = loading { numbers.append(number) }
+        return numbers
+    }
+
+    /// Notes what follows a page.
+    fileprivate mutating func end(with page: ReaderPage) {
+        loading = page.next.map { .waiting($0) } ?? .ended(isComplete: page.isComplete)
+    }
+}

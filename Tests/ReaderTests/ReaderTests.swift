@@ -1,0 +1,276 @@
+import System
+import Testing
+import TextLayout
+import Wording
+
+@testable import Reader
+
+/// A reader that is driven by events, as the terminal drives it.
+@Suite struct ReaderTests {
+    private static let now = UnixTime(seconds: 1_700_000_000) ?? .epoch
+
+    private struct Driven {
+        var state: ReaderState
+        private(set) var effects: [ReaderEffect]
+
+        init(columns: Int = 40, rows: Int = 10, hasComments: Bool = true) {
+            state = ReaderState(
+                .init(title: "books", hasComments: hasComments), size: .init(columns: columns, rows: rows),
+                now: ReaderTests.now)
+            effects = []
+            effects = state.start()
+        }
+
+        /// The requests that were made since the last event.
+        var requests: [ReaderRequest] {
+            effects.compactMap { if case .load(let request) = $0 { request } else { nil } }
+        }
+
+        @discardableResult
+        mutating func send(_ event: ReaderEvent) -> [ReaderEffect] {
+            effects = state.update(event)
+            return effects
+        }
+
+        mutating func press(_ text: String) {
+            for character in text { send(.key(.character(character))) }
+        }
+
+        var lines: [String] {
+            state.view(in: .english, utcOffset: 0).map { line in
+                String(line.text.reversed().drop(while: \.isWhitespace).reversed())
+            }
+        }
+    }
+
+    private func items(_ numbers: some Sequence<Int>) -> [ReaderItem] {
+        numbers.map { ReaderItem(id: "\($0)", title: "Title \($0)", author: "ann", date: Self.now) }
+    }
+
+    private func driven(_ count: Int, next: String? = nil, rows: Int = 10) -> Driven {
+        var reader = Driven(rows: rows)
+        reader.send(.failed(1, "nothing stored"))
+        reader.send(.loaded(2, ReaderPage(items: items(1...count), next: next)))
+        return reader
+    }
+
+    // MARK: Loading
+
+    @Test func start_asksLibraryAndServer() {
+        let reader = Driven()
+        #expect(reader.requests.map(\.mode) == [.stored, .current])
+        #expect(reader.requests.allSatisfy { $0.position == nil && $0.commentsOf == nil })
+        #expect(reader.lines[1] == "  loading …")
+    }
+
+    @Test func storedItems_areShownUntilTheServerAnswers() {
+        var reader = Driven()
+        reader.send(.loaded(1, ReaderPage(items: items(1...2), next: nil, storedAt: 1_699_992_800)))
+        #expect(reader.lines[0].hasSuffix("stored 2 h ago") && reader.lines[1] == "▌ Title 1")
+        reader.send(.loaded(2, ReaderPage(items: items(3...4), next: nil)))
+        #expect(!reader.lines[0].contains("stored") && reader.lines[1] == "▌ Title 3")
+        // An answer that comes late changes nothing.
+        reader.send(.loaded(1, ReaderPage(items: items(5...5), next: nil)))
+        #expect(reader.lines[1] == "▌ Title 3")
+    }
+
+    /// What somebody reads stays where it is.
+    @Test func newItems_areAnnounced() {
+        var reader = Driven()
+        reader.send(.loaded(1, ReaderPage(items: items(1...3), next: nil, storedAt: 1_699_992_800)))
+        reader.press("j")
+        let before = Array(reader.lines[1...8])
+        reader.send(.loaded(2, ReaderPage(items: items([9, 1, 2, 3]), next: nil)))
+        #expect(Array(reader.lines[1...7]) == Array(before.dropLast()))
+        #expect(reader.lines[9].contains("1 new item: r shows it"))
+        reader.press("r")
+        #expect(reader.lines[1] == "▌ Title 9" && reader.requests.isEmpty)
+    }
+
+    @Test func nextPage_isRequestedOnceAsTheEndNears() {
+        var reader = driven(20, next: "p2")
+        #expect(reader.requests.isEmpty)
+        for _ in 0..<9 { reader.press("j") }
+        #expect(reader.requests.isEmpty)
+        reader.press("j")
+        #expect(reader.requests.map(\.position) == ["p2"])
+        reader.press("j")
+        #expect(reader.requests.isEmpty)
+        // A page may repeat items, as lists move.
+        reader.send(.loaded(3, ReaderPage(items: items(19...22), next: nil)))
+        reader.press("G")
+        #expect(reader.lines.contains("▌ Title 22") && reader.lines[9].hasSuffix("22/22"))
+        #expect(reader.lines[8] == "  end of the list")
+    }
+
+    @Test func failedPage_isLoadedAgainWithEnter() {
+        var reader = driven(2, next: "p2")
+        #expect(reader.requests.map(\.position) == ["p2"])
+        reader.send(.failed(3, "folio: cannot connect"))
+        reader.press("G")
+        #expect(reader.lines.contains("  folio: cannot connect") && reader.lines.contains("  Enter loads it again"))
+        #expect(reader.requests.isEmpty)
+        reader.send(.key(.enter))
+        #expect(reader.requests.map(\.position) == ["p2"] && reader.requests.map(\.mode) == [.current])
+    }
+
+    @Test func incompleteAndEmptyLists_sayWhatTheyAre() {
+        var reader = Driven()
+        reader.send(.loaded(2, ReaderPage(items: [], next: nil)))
+        #expect(reader.lines[1] == "  the list is empty")
+        var incomplete = Driven()
+        incomplete.send(.loaded(2, ReaderPage(items: items(1...1), next: nil, isComplete: false)))
+        #expect(incomplete.lines.contains("  the list is incomplete"))
+    }
+
+    @Test func refresh_cancelsWhatIsRunning() {
+        var reader = Driven()
+        reader.press("R")
+        #expect(reader.effects.first == .cancel(1) && reader.effects.contains(.cancel(2)))
+        #expect(reader.requests.map(\.mode) == [.refreshed])
+    }
+
+    // MARK: Items and threads
+
+    private func thread() -> Driven {
+        var reader = driven(3)
+        reader.send(.key(.enter))
+        let comments = [("a", 0), ("b", 1), ("c", 2), ("d", 0)]
+            .map { ReaderItem(id: $0.0, text: "Comment \($0.0)", author: "ben", depth: $0.1) }
+        reader.send(.loaded(reader.requests.last?.number ?? 0, ReaderPage(items: comments, next: nil)))
+        return reader
+    }
+
+    @Test func enter_showsTheItemWithItsComments() {
+        var reader = driven(3)
+        reader.press("j")
+        reader.send(.key(.enter))
+        #expect(reader.requests.map(\.commentsOf) == ["2", "2"])
+        #expect(reader.lines[0].hasPrefix(" Title 2") && reader.lines[1] == "▌ Title 2")
+        reader.send(.key(.escape))
+        #expect(reader.effects.count == 2, "the running requests are cancelled")
+        #expect(reader.lines.contains("▌ Title 2"))
+    }
+
+    @Test func itemsWithoutComments_askForNone() {
+        var reader = Driven(hasComments: false)
+        reader.send(.loaded(2, ReaderPage(items: items(1...1), next: nil)))
+        reader.send(.key(.enter))
+        #expect(reader.effects.isEmpty && reader.lines[1] == "▌ Title 1")
+    }
+
+    @Test func threads_showDepthAndFold() {
+        var reader = thread()
+        reader.send(.resized(.init(columns: 40, rows: 20)))
+        #expect(reader.lines.contains("  │ Comment b") && reader.lines.contains("  │ │ Comment c"))
+        reader.press("j")
+        reader.press("z")
+        #expect(!reader.lines.contains("  │ Comment b") && reader.lines.contains("▌ ben · 2 hidden replies"))
+        reader.send(.key(.tab))
+        #expect(reader.lines.contains("▌ Comment d"))
+        reader.press("[")
+        reader.press("z")
+        #expect(reader.lines.contains("  │ Comment b"))
+    }
+
+    // MARK: Keys
+
+    @Test func search_wrapsAround() {
+        var reader = driven(12)
+        reader.press("jj/title 1")
+        #expect(reader.lines[9].contains("/title 1▏"))
+        reader.send(.key(.enter))
+        #expect(reader.lines.contains("▌ Title 10"))
+        reader.press("n")
+        #expect(reader.lines.contains("▌ Title 11"))
+        reader.press("NN")
+        #expect(reader.lines.contains("▌ Title 1"))
+        reader.press("/nowhere")
+        reader.send(.key(.enter))
+        #expect(reader.lines[9].hasPrefix(" 'nowhere' is not in what is load"))
+    }
+
+    @Test func url_isOpenedAndCopied() {
+        var reader = driven(1)
+        reader.press("o")
+        #expect(reader.effects.isEmpty && reader.lines[9].contains("no URL here"))
+        var item = ReaderItem(id: "9", title: "Linked", url: "https://books.example/9")
+        item.picture = "https://books.example/9.png"
+        reader.send(.loaded(0, ReaderPage(items: [], next: nil)))
+        reader.press("r")
+        reader.send(.loaded(reader.requests.last?.number ?? 0, ReaderPage(items: [item], next: nil)))
+        reader.press("o")
+        #expect(reader.effects == [.open("https://books.example/9")])
+        reader.press("O")
+        #expect(reader.effects == [.open("https://books.example/9.png")])
+        reader.press("y")
+        #expect(reader.effects == [.copy("https://books.example/9")])
+    }
+
+    @Test func help_hasAllKeysAndScrolls() {
+        var reader = driven(1)
+        reader.send(.resized(.init(columns: 80, rows: 10)))
+        reader.press("?")
+        var seen = Set(reader.lines)
+        for _ in 0..<40 {
+            reader.press("j")
+            seen.formUnion(reader.lines)
+        }
+        for command in ReaderCommand.allCases {
+            #expect(seen.contains { $0.hasSuffix(command.help.english) }, "\(command)")
+        }
+        reader.press("q")
+        #expect(reader.lines[1] == "▌ Title 1", "the key closes the help only")
+        reader.press("q")
+        #expect(reader.effects == [.quit])
+    }
+
+    /// A key has one meaning.
+    @Test func keys_areOfOneCommand() {
+        let keys = ReaderCommand.allCases.flatMap(\.keys)
+        #expect(Set(keys).count == keys.count)
+        for command in ReaderCommand.allCases { #expect(command.keys.allSatisfy { ReaderCommand($0) == command }) }
+    }
+
+    // MARK: Sizes
+
+    /// Whatever the size, the screen has as many lines, none is too wide, and the selected entry is on it.
+    @Test(arguments: [(20, 5), (3, 3), (1, 1), (80, 24), (500, 200), (0, 0)])
+    func view_fitsAnySize(columns: Int, rows: Int) {
+        var reader = driven(60)
+        reader.send(.resized(.init(columns: columns, rows: rows)))
+        for keys in ["", "jjjj", "  ", "G", "k", "bb", "g"] {
+            reader.press(keys)
+            let lines = reader.state.view(in: .english, utcOffset: 0)
+            #expect(lines.count == rows)
+            #expect(lines.allSatisfy { DisplayWidth.of($0.text) <= max(columns, 3) }, "\(columns) \(keys)")
+            #expect(rows < 5 || lines.contains { $0.parts.contains { $0.style.contains(.accent) } }, "\(rows) \(keys)")
+        }
+    }
+
+    /// An item that is taller than the screen is read line by line.
+    @Test func longItem_scrollsBeforeTheNextOne() {
+        var reader = driven(2)
+        reader.send(.key(.enter))
+        let number = reader.requests.last?.number ?? 0
+        let long = ReaderItem(id: "a", text: (1...30).map { "line \($0)" }.joined(separator: "\n"))
+        reader.send(.loaded(number, ReaderPage(items: [long, ReaderItem(id: "b", text: "next")], next: nil)))
+        var seen: Set<String> = []
+        for _ in 0..<40 {
+            reader.press("j")
+            seen.formUnion(reader.lines)
+        }
+        #expect((1...30).allSatisfy { seen.contains("▌ line \($0)") } && seen.contains("▌ next"))
+        for _ in 0..<40 { reader.press("k") }
+        #expect(reader.lines[1] == "▌ Title 1")
+    }
+
+    @Test func position_staysWhenThePageIsMany() {
+        var reader = driven(100_000, rows: 24)
+        reader.press("G")
+        #expect(reader.lines.contains("▌ Title 100000"))
+        reader.press("b")
+        reader.press(" ")
+        #expect(reader.lines.contains("  Title 100000") || reader.lines.contains("▌ Title 100000"))
+    }
+}

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Reads on the screen of `folio browse`, as a person would, in a terminal emulator from another project (pyte).
+
+Each step is keys, and what the screen must show then. The server is the demo server. Called by scripts/test-servers.sh.
+"""
+import fcntl
+import os
+import pathlib
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+import pyte
+
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+PROGRAMS = pathlib.Path(sys.argv[1]).resolve()
+LIMIT = 20  # seconds for each step, on a busy machine
+
+
+class Terminal:
+    """A terminal of some size that runs `folio browse`."""
+
+    def __init__(self, home, words, columns=80, rows=24, **variables):
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.ByteStream(self.screen)
+        self.process, self.tty = pty.fork()
+        if self.process == 0:
+            environment = dict(os.environ, HOME=home, TERM="xterm-256color", LANG="C.UTF-8", TZ="UTC")
+            environment.update(FOLIO_CONFIG=str(PROJECT / "plugins.yaml"), **variables)
+            for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LC_ALL", "NO_COLOR"):
+                environment.pop(name, None)
+            os.chdir(home)
+            os.execve(PROGRAMS / "folio", ["folio", *words], environment)
+        self.resize(columns, rows)
+        self.ended = None
+        self.received = b""
+
+    def resize(self, columns, rows):
+        fcntl.ioctl(self.tty, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.screen.resize(rows, columns)
+
+    def read(self, seconds):
+        ready, _, _ = select.select([self.tty], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self.tty, 65536)
+        except OSError:
+            data = b""
+        self.received = (self.received + data)[-4096:]
+        if data:
+            # pyte knows neither synchronised updates nor links, and shows no part of them.
+            self.stream.feed(data)
+        else:
+            self.ended = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        return bool(data)
+
+    def type(self, keys):
+        os.write(self.tty, keys.encode())
+
+    @property
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def expect(self, what, isThere):
+        """Waits until the screen is as it must be."""
+        deadline = time.monotonic() + LIMIT
+        while not isThere(self):
+            if time.monotonic() > deadline or self.ended is not None:
+                sys.exit(f"browse: {what} is not shown:\n{self.text}\n(exit code {self.ended})")
+            self.read(0.05)
+
+    def shows(self, *texts):
+        self.expect(texts, lambda own: all(text in own.text for text in texts))
+
+    def ends(self, code):
+        deadline = time.monotonic() + LIMIT
+        while self.ended is None:
+            if time.monotonic() > deadline:
+                sys.exit(f"browse: does not end:\n{self.text}")
+            self.read(0.05)
+        if self.ended != code:
+            sys.exit(f"browse: exit code {self.ended} in place of {code}:\n{self.text}")
+
+
+def selected(terminal):
+    """The text of the selected entry."""
+    return " ".join(line[2:].strip() for line in terminal.screen.display if line.startswith("▌ "))
+
+
+def main():
+    server = subprocess.Popen(
+        [PROGRAMS / "folio-demo", "--port", "0", "--latency", "100", "--exit-with-stdin"], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True)
+    url = server.stdout.readline().strip()
+    port = f"port={url.rsplit(':', 1)[1].rstrip('/')}"
+    with tempfile.TemporaryDirectory() as home:
+        # The first use: nothing is stored.
+        terminal = Terminal(home, ["browse", "demo", port])
+        terminal.shows("loading …")
+        terminal.shows("▌ Family picnic", "The view down to the city wall", "1/", "Enter read")
+        terminal.type("jj")
+        terminal.expect("the third item", lambda own: "Porto, Portugal" in selected(own))
+        # The next pages come as the end nears.
+        terminal.expect("30 items", lambda own: "/30+" in own.text or "/40+" in own.text)
+        terminal.type("G")
+        terminal.expect("more items", lambda own: "/40+" in own.text or "/50+" in own.text)
+        terminal.type("g\x1b[B\x1b[A")
+        terminal.expect("the first item", lambda own: selected(own).startswith("Family picnic"))
+        # An item with its comments.
+        terminal.type("\r")
+        terminal.shows("Love the light in this one.", "next thread")
+        terminal.type("j")
+        terminal.expect("the first comment", lambda own: "Love the light" in selected(own))
+        terminal.resize(40, 12)
+        terminal.shows("Love the light in this one.")
+        terminal.type("?")
+        terminal.shows("a page down")
+        terminal.type("qq")
+        terminal.expect("the list again", lambda own: selected(own).startswith("Family picnic"))
+        terminal.type("/city\r")
+        terminal.expect("the match", lambda own: "city wall" in selected(own))
+        terminal.type("q")
+        terminal.ends(0)
+        # pyte has only one screen, so that this is seen in what was sent.
+        if not all(code in terminal.received[-64:] for code in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?7h")):
+            sys.exit(f"browse: the screen is not given back: {terminal.received[-64:]}")
+
+        # Offline, and in another language.
+        server.stdin.close()
+        server.wait(LIMIT)
+        terminal = Terminal(home, ["browse", "demo", port, "--offline"], LANG="es_ES.UTF-8")
+        terminal.shows("Family picnic", "guardado", "salir")
+        os.kill(terminal.process, signal.SIGTERM)
+        terminal.ends(143)
+
+        # The server is gone, and nothing is stored: every key still answers.
+        terminal = Terminal(home, ["browse", "demo/offset", port, "--retries", "0"])
+        terminal.shows("cannot connect", "Enter loads it again")
+        terminal.type("\r")
+        terminal.shows("cannot connect")
+        terminal.type("\x03")
+        terminal.ends(0)
+
+        # Not a terminal, and one that cannot move its cursor.
+        piped = subprocess.run(
+            [PROGRAMS / "folio", "browse", "demo"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if piped.returncode != 2 or "needs a terminal" not in piped.stderr:
+            sys.exit(f"browse: without a terminal: {piped}")
+        terminal = Terminal(home, ["browse", "demo", port], TERM="dumb")
+        terminal.ends(2)
+    print("browse: all steps show what they must")
+
+
+if __name__ == "__main__":
+    main()
