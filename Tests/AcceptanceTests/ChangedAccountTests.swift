@@ -109,7 +109,9 @@ struct ChangedAccountTests {
         house.enter(folio)
         let run = try folio.run("feed api --all --jsonl")
         #expect(!run.out.contains("ben"), "\(run)")
-        #expect(run.code == 0 || run.code == 4 && run.error.contains("changed while"), "\(run)")
+        // On a slow machine, the session ends before the command begins.
+        let isNoticed = ["changed while", "not logged in"].contains { run.error.contains($0) }
+        #expect(run.code == 0 || run.code == 4 && isNoticed, "\(run)")
     }
 
     /// The server refuses what the command printed first.
