@@ -132,6 +132,14 @@ def main():
         if not all(code in terminal.received[-64:] for code in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?7h")):
             sys.exit(f"browse: the screen is not given back: {terminal.received[-64:]}")
 
+        # A URL, without a plugin.
+        terminal = Terminal(home, ["browse", f"{url.rstrip('/')}/v1/feed"])
+        terminal.shows("Family picnic", "The view down to the city wall")
+        if '{"' in terminal.text:
+            sys.exit(f"browse: JSON is drawn:\n{terminal.text}")
+        terminal.type("q")
+        terminal.ends(0)
+
         # Offline, and in another language.
         server.stdin.close()
         server.wait(LIMIT)

@@ -16,7 +16,7 @@ import Wording
         init(columns: Int = 40, rows: Int = 10, hasComments: Bool = true) {
             state = ReaderState(
                 .init(title: "books", hasComments: hasComments), size: .init(columns: columns, rows: rows),
-                now: ReaderTests.now)
+                now: ReaderTests.now, in: .english, utcOffset: 0)
             effects = []
             effects = state.start()
         }
@@ -37,7 +37,7 @@ import Wording
         }
 
         var lines: [String] {
-            state.view(in: .english, utcOffset: 0).map { line in
+            state.view.map { line in
                 String(line.text.reversed().drop(while: \.isWhitespace).reversed())
             }
         }
@@ -241,7 +241,7 @@ import Wording
         reader.send(.resized(.init(columns: columns, rows: rows)))
         for keys in ["", "jjjj", "  ", "G", "k", "bb", "g"] {
             reader.press(keys)
-            let lines = reader.state.view(in: .english, utcOffset: 0)
+            let lines = reader.state.view
             #expect(lines.count == rows)
             #expect(lines.allSatisfy { DisplayWidth.of($0.text) <= max(columns, 3) }, "\(columns) \(keys)")
             #expect(rows < 5 || lines.contains { $0.parts.contains { $0.style.contains(.accent) } }, "\(rows) \(keys)")
@@ -263,6 +263,38 @@ import Wording
         #expect((1...30).allSatisfy { seen.contains("▌ line \($0)") } && seen.contains("▌ next"))
         for _ in 0..<40 { reader.press("k") }
         #expect(reader.lines[1] == "▌ Title 1")
+    }
+
+    /// A key needs no more time for a long text than for a short one.
+    @Test func longText_isWrappedOnce() {
+        var reader = driven(1)
+        let text = (0..<100_000).map { "word \($0) " }.joined()
+        reader.send(.key(.enter))
+        let number = reader.requests.last?.number ?? 0
+        reader.send(.loaded(number, ReaderPage(items: [ReaderItem(id: "a", text: text)], next: nil)))
+        _ = reader.lines
+        let time = ContinuousClock().measure {
+            for _ in 0..<20 {
+                reader.press(" ")
+                _ = reader.lines
+            }
+        }
+        let once = ContinuousClock().measure { _ = WrappedTexts().lines(of: text, width: 36, most: .max) }
+        #expect(time < once * 5, "\(time) for 20 keys, \(once) to wrap the text")
+    }
+
+    /// Without blanks, too, and no letter is lost.
+    @Test func longWord_isCutAtOnce() {
+        let text = "before \(String(repeating: "x", count: 300_000)) after"
+        let lines = WrappedTexts().lines(of: text, width: 30, most: .max)
+        #expect(lines.count == 10_002 && lines.first == "before" && lines.last == "after", "\(lines.count)")
+    }
+
+    @Test func error_hasALineForEachOfItsLines() {
+        var reader = Driven()
+        reader.send(.failed(2, "folio: server error\n  GET http://books.example/ returned 500\nhint: Try again later."))
+        #expect(reader.lines[1] == "  folio: server error" && reader.lines.allSatisfy { !$0.contains("\n") })
+        #expect(reader.lines.contains("  hint: Try again later."))
     }
 
     @Test func position_staysWhenThePageIsMany() {

@@ -63,7 +63,9 @@ package final class ReaderLoop: Sendable {
         let keys = try TerminalKeys(terminal: outside.type)
         let screen = try FullScreen(.output, showsColours: outside.showsColours)
         defer { screen.leave() }
-        var state = ReaderState(list, size: screen.size ?? ReaderSize(columns: 80, rows: 24), now: outside.now())
+        var state = ReaderState(
+            list, size: screen.size ?? ReaderSize(columns: 80, rows: 24), now: outside.now(), in: outside.catalog,
+            utcOffset: outside.utcOffset)
         var effects = state.start()
         while true {
             for effect in effects {
@@ -75,7 +77,7 @@ package final class ReaderLoop: Sendable {
                 }
             }
             effects = []
-            try screen.draw(state.view(in: outside.catalog, utcOffset: outside.utcOffset))
+            try screen.draw(state.view)
             guard let events = next(keys, screen, &state, outside) else { return }
             for event in events { effects += state.update(event) }
         }

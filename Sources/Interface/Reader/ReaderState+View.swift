@@ -1,22 +1,19 @@
 import Presentation
 import System
 import TextLayout
-package import Wording
+import Wording
 
 /// The screen that a state makes. The same state always makes the same screen.
 extension ReaderState {
     /// The lines of the screen, from the top: as many as it has.
-    ///
-    /// - Parameters:
-    ///   - catalog: the language.
-    ///   - utcOffset: the time zone, in seconds east of UTC.
-    package func view(in catalog: Catalog, utcOffset: Int) -> [ReaderLine] {
-        let words = Words(catalog: catalog, dates: RelativeDate(now: now, utcOffset: utcOffset))
+    package var view: [ReaderLine] {
         guard size.rows > 2 else { return [ReaderLine](repeating: ReaderLine(), count: max(0, size.rows)) }
         let body = help.map { Array(helpLines(words).dropFirst($0)) } ?? entries(words)
         let empty = [ReaderLine](repeating: ReaderLine(), count: max(0, bodyRows - body.count))
         return [titleBar(words)] + body.prefix(bodyRows) + empty + [statusBar(words)]
     }
+
+    private var words: Words { Words(catalog: catalog, dates: RelativeDate(now: now, utcOffset: utcOffset)) }
 
     /// The language and the time.
     private struct Words {
@@ -32,7 +29,7 @@ extension ReaderState {
     /// What the viewport of a screen needs to know of its entries.
     func content(of index: Int) -> Viewport.Content {
         let screen = screens[index]
-        let words = Words(catalog: .english, dates: RelativeDate(now: now, utcOffset: 0))
+        let words = words
         // The row about loading is below the last entry.
         return Viewport.Content(count: screen.visible.count, rows: max(1, bodyRows - 1)) { place in
             lines(of: screen.visible[place], in: screen, isSelected: false, words).count
@@ -137,7 +134,7 @@ extension ReaderState {
         case .running: return line(Message("loading …"))
         case .waiting, .none: return []
         case .failed(let reason, _):
-            let rows = WordWrap.lines(reason, width: max(1, size.columns - 2), longest: max(1, size.columns - 2))
+            let rows = wrapped.lines(of: reason, width: max(1, size.columns - 2), most: .max)
             return rows.map { ReaderLine("  \($0)", .warning) } + line(Message("Enter loads it again"))
         case .ended(let isComplete):
             if !isComplete { return line(Message("the list is incomplete"), .warning) }
@@ -160,11 +157,7 @@ extension ReaderState {
         let width = max(1, size.columns - 2 - 2 * depth)
         var lines: [ReaderLine] = []
         func add(_ text: String, _ style: ReaderLine.Style, most: Int = .max, link: String? = nil) {
-            var rows: [String] = []
-            for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                rows += paragraph.isEmpty ? [""] : WordWrap.lines(paragraph, width: width, longest: width)
-                if rows.count > most { break }
-            }
+            var rows = wrapped.lines(of: text, width: width, most: most)
             if rows.count > most {
                 rows = Array(rows.prefix(most))
                 rows[most - 1] = DisplayWidth.truncated(rows[most - 1] + " …", to: width)

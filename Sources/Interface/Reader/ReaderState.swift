@@ -1,5 +1,5 @@
 package import System
-import Wording
+package import Wording
 
 /// Something that happens to a reader.
 package enum ReaderEvent: Sendable {
@@ -63,7 +63,7 @@ package enum ReaderEffect: Hashable, Sendable {
 }
 
 /// All that a reader shows, and the rules by which it changes. It does nothing itself: it returns effects.
-package struct ReaderState: Hashable, Sendable {
+package struct ReaderState: Sendable {
     /// What is read: its name, and whether its items have comments.
     package struct List: Hashable, Sendable {
         /// Its name for people.
@@ -78,6 +78,10 @@ package struct ReaderState: Hashable, Sendable {
     }
 
     let list: List
+    /// The language.
+    let catalog: Catalog
+    /// The time zone, in seconds east of UTC.
+    let utcOffset: Int
     var size: ReaderSize
     var now: UnixTime
     var screens: [ReaderScreen]
@@ -91,9 +95,15 @@ package struct ReaderState: Hashable, Sendable {
     var help: Int?
     var showsIDs = false
     private var lastNumber = 0
+    let wrapped = WrappedTexts()
 
-    package init(_ list: List, size: ReaderSize, now: UnixTime) {
+    /// - Parameters:
+    ///   - catalog: the language.
+    ///   - utcOffset: the time zone, in seconds east of UTC.
+    package init(_ list: List, size: ReaderSize, now: UnixTime, in catalog: Catalog, utcOffset: Int) {
         self.list = list
+        self.catalog = catalog
+        self.utcOffset = utcOffset
         self.size = size
         self.now = now
         screens = [ReaderScreen(.list, title: list.title, loading: .none)]

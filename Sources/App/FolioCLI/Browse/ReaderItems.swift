@@ -74,7 +74,8 @@ struct ReaderItems: PageWriter {
         // It goes back to the server as it is.
         case .id: item.id = text
         case .title: item.title = Sanitizer.cell(plain(text))
-        case .text: item.text = Sanitizer.text(plain(text)).trimmed
+        // A tab would move the cursor.
+        case .text: item.text = Sanitizer.text(plain(text)).replacing("\t", with: "    ").trimmed
         case .author: item.author = Sanitizer.cell(text)
         case .date:
             if let time = UnixTime(parsing: text) {
@@ -95,7 +96,9 @@ struct ReaderItems: PageWriter {
 
     /// Text of HTML, if it has elements; any other text unchanged.
     private static func plain(_ text: String) -> String {
-        text.contains(/<\/?(?:p|br|a|i|b|em|strong|div|span|ul|ol|li|code|pre|blockquote|h[1-6]|img)\b[^<>]*>/)
+        // A search costs much more than most texts are worth.
+        text.utf8.contains(UInt8(ascii: "<"))
+            && text.contains(/<\/?(?:p|br|a|i|b|em|strong|div|span|ul|ol|li|code|pre|blockquote|h[1-6]|img)\b[^<>]*>/)
             ? HTMLText.plain(text) : text
     }
 

@@ -16,7 +16,7 @@ struct ListContext: Sendable {
     /// Whether log lines are written to stderr.
     let logsToError: Bool
     /// Makes the same context with other values of environment variables.
-    let adding: @Sendable (_ variables: [String: String]) -> ListContext
+    private(set) var adding: @Sendable (_ variables: [String: String]) -> ListContext
 
     var files: PersonalFiles { calls.files }
     var reading: any ReadingContext { calls.reading }
@@ -25,6 +25,7 @@ struct ListContext: Sendable {
     func collecting(_ makeWriter: @escaping @Sendable (ItemSelection) -> any PageWriter) -> ListContext {
         var context = self
         (context.makeWriter, context.printsItems) = (makeWriter, false)
+        context.adding = { [adding] in adding($0).collecting(makeWriter) }
         return context
     }
 
