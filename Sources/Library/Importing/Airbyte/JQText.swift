@@ -71,6 +71,7 @@ struct JQText {
             guard let lookup = try lookup(expression) else { return try text(expression) }
             return lookup(".\(lookup.key)", "\"\"")
         case .mapping(let entries) where !entries.isEmpty: return try mapping(entries)
+        case .filter(_, name: "int", _): return "(\(try text(expression)) | \(Self.exactNumber))"
         default:
             // `get` gives None for a missing member.
             guard expression.access?.isGotten == true, expression.access?.standard == nil,
@@ -221,16 +222,10 @@ struct JQText {
         let (first, second) = (one.constant(scope.parameters), other.constant(scope.parameters))
         switch (first, second) {
         case (nil, .number(let number)?):
-            if let lookup = try lookup(one) {
-                return lookup(
-                    ".\(lookup.key) | if type == \"number\" then \(Self.exactNumber) | . \(sign) \(number) else error(\"type\") end",
-                    "error(\"undefined\")")
-            }
-            return
-                "(\(try text(one)) | if type == \"number\" then \(Self.exactNumber) | . \(sign) \(number) else error(\"type\") end)"
-        case (.number(let number)?, nil):
-            return
-                "(\(try text(other)) | if type == \"number\" then \(Self.exactNumber) | \(number) \(sign) . else error(\"type\") end)"
+            let sum = Self.calculation(". \(sign) \(number)")
+            if let lookup = try lookup(one) { return lookup(".\(lookup.key) | \(sum)", "error(\"undefined\")") }
+            return "(\(try text(one)) | \(sum))"
+        case (.number(let number)?, nil): return "(\(try text(other)) | \(Self.calculation("\(number) \(sign) .")))"
         default:
             guard first == nil, second == nil else { throw scope.problem(whole) }
             let types = sign == "+" ? #"IN(["number", "number"], ["string", "string"])"# : #". == ["number", "number"]"#
@@ -238,9 +233,14 @@ struct JQText {
                 try value(term, missing: Self.missing(term))
             }
             return try short(
-                "([\(values.joined(separator: ", "))] | if map(type) | \(types) then .[0] \(sign) .[1] "
+                "([\(values.joined(separator: ", "))] | if map(type) | \(types) then \(Self.exact) | .[0] \(sign) .[1] "
                     + "else error(\"type\") end)")
         }
+    }
+
+    /// An expression of one number, which is the input.
+    private static func calculation(_ text: String) -> String {
+        "if type == \"number\" then \(exactNumber) | \(text) else error(\"type\") end"
     }
 
     /// The error of a missing value: Python cannot calculate with None, and jinja not with an undefined one.
