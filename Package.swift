@@ -180,9 +180,9 @@ let package = Package(
         module(
             "Diagnostics", .app,
             imports: [
-                "Browsing",
-                "Accounts", "Calling", "CommandKit", "Documents", "Endpoints", "ErrorMessages", "Expressions", "Feeds",
-                "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Pages", "Pagination",
+                "Accounts", "Browsing", "Calling", "CommandKit", "Documents", "Endpoints", "ErrorMessages",
+                "Expressions",
+                "Feeds", "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Pages", "Pagination",
                 "PersonalFiles", "Plugins", "Presentation", "Reading", "SQLiteStore", "Schema", "System", "Templates",
                 "Wording",
                 "YAML",
@@ -198,11 +198,11 @@ let package = Package(
         module(
             "FolioCLI", .app,
             imports: [
-                "Browsing", "Reader", "HTMLText",
-                "Accounts", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Doctor", "Endpoints", "Expressions",
-                "Feeds", "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Logging",
+                "Accounts", "Browsing", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Doctor", "Endpoints",
+                "Expressions",
+                "Feeds", "Formats", "HTMLText", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Logging",
                 "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
-                "ProfileReports", "Profiling", "Reading", "SQLiteStore", "Schema", "System", "Templates",
+                "ProfileReports", "Profiling", "Reader", "Reading", "SQLiteStore", "Schema", "System", "Templates",
                 "TerminalSession", "Wording", "YAML",
             ]),
         program(

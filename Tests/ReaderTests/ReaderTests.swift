@@ -83,6 +83,8 @@ import Wording
         reader.send(.loaded(2, ReaderPage(items: items([9, 1, 2, 3]), next: nil)))
         #expect(Array(reader.lines[1...7]) == Array(before.dropLast()))
         #expect(reader.lines[9].contains("1 new item: r shows it"))
+        reader.press("k")
+        #expect(reader.lines[0].hasSuffix("new items: r"), "the next key does not hide it")
         reader.press("r")
         #expect(reader.lines[1] == "▌ Title 9" && reader.requests.isEmpty)
     }
@@ -187,7 +189,7 @@ import Wording
         #expect(reader.lines.contains("▌ Title 1"))
         reader.press("/nowhere")
         reader.send(.key(.enter))
-        #expect(reader.lines[9].hasPrefix(" 'nowhere' is not in what is load"))
+        #expect(reader.lines[9].hasPrefix(" no match for 'nowhere' in what"))
     }
 
     @Test func url_isOpenedAndCopied() {

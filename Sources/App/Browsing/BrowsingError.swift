@@ -4,6 +4,6 @@ package enum BrowsingError: Error, Equatable {
     case noKeys(reason: String)
     /// Nobody knows what keys a type of terminal has.
     case unknownTerminal(String)
-    /// Stdin or stdout is no terminal, or it cannot move its cursor.
+    /// Stdin or stdout is not a terminal, or it cannot move its cursor.
     case noScreen
 }

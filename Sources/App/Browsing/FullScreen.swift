@@ -43,9 +43,6 @@ final class FullScreen {
         tcsetattr(terminal.number, TCSAFLUSH, &settings)
     }
 
-    /// Forgets what is on the screen, so that all of it is drawn again.
-    func invalidate() { shown = [] }
-
     /// Draws the lines that have changed, in one go.
     func draw(_ lines: [ReaderLine]) throws {
         guard lines != shown else { return }

@@ -48,6 +48,7 @@ extension ReaderState {
     }
 
     private func source(_ words: Words) -> String {
+        if screen.pending != nil { return words(Message("new items: r")) }
         if let time = screen.storedAt.flatMap({ UnixTime(seconds: Int($0)) }) {
             return words(Message("stored \(words.dates.shortMessage(of: time))"))
         }

@@ -278,7 +278,7 @@ package struct ReaderState: Sendable {
             guard place < count, screen.entries[screen.visible[place]].contains(searched) else { continue }
             return screen.viewport.select(place, in: content(of: screens.count - 1))
         }
-        notice = Message("'\(searched)' is not in what is loaded")
+        notice = Message("no match for '\(searched)' in what is loaded")
     }
 
     // MARK: Loading

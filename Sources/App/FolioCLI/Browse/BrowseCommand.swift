@@ -150,7 +150,10 @@ private struct BrowseRun: Sendable {
                 (feed.paging.pages, feed.paging.cursor, feed.storage) = (1, request.position, storage)
                 try await Command.feed(feed, context)
             }
-            loop.post(.loaded(request.number, page.withLock(\.self) ?? ReaderPage(items: [], next: nil)))
+            guard let read = page.withLock(\.self) else {
+                return loop.post(.failed(request.number, Message("nothing was read").text(in: console.catalog)))
+            }
+            loop.post(.loaded(request.number, read))
         } catch {
             let cause = (error as? ReportedError)?.error ?? error
             if Task.isCancelled { return }

@@ -29,6 +29,9 @@ struct ReaderItems: PageWriter {
         (.picture, ["image", "picture", "image_url", "thumbnail", "avatar"]), (.depth, ["depth"]),
     ]
 
+    /// The longest value beside the date, in characters.
+    private static let longestDetail = 60
+
     /// - Parameter take: gets the items at the end.
     init(_ selection: ItemSelection, take: @escaping @Sendable (ReaderPage) -> Void) {
         self.take = take
@@ -50,12 +53,19 @@ struct ReaderItems: PageWriter {
     mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         for row in page.items.indices {
             var item = ReaderItem(id: "")
+            var others: [String] = []
             for (role, column) in roles {
                 var bytes: [UInt8] = []
                 column.cell(ofItem: row, in: page, outer: outer).appendText(to: &bytes)
                 guard !bytes.isEmpty else { continue }
-                Self.set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item)
+                Self.set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item, &others)
             }
+            if item.title == nil, item.text == nil, item.details.isEmpty, others.isEmpty {
+                var json: [UInt8] = []
+                JSONWriter.appendOnOneLine(page.items[row], of: page.body, to: &json)
+                others = [Sanitizer.cell(String(decoding: json, as: UTF8.self))]
+            }
+            if !others.isEmpty { item.text = ([item.text].compactMap(\.self) + others).joined(separator: "\n\n") }
             items.append(item)
         }
     }
@@ -69,7 +79,16 @@ struct ReaderItems: PageWriter {
         items = []
     }
 
-    private static func set(_ role: Role, _ text: String, named name: String, of item: inout ReaderItem) {
+    /// - Parameter others: gets values that are too long to stand beside the date.
+    private static func set(
+        _ role: Role, _ text: String, named name: String, of item: inout ReaderItem, _ others: inout [String]
+    ) {
+        func addDetail() {
+            let value = Sanitizer.cell(plain(text))
+            guard !value.isEmpty else { return }
+            let named = name == "location" ? value : "\(name): \(value)"
+            if value.count <= longestDetail { item.details.append(named) } else { others.append(named) }
+        }
         switch role {
         // It goes back to the server as it is.
         case .id: item.id = text
@@ -77,20 +96,11 @@ struct ReaderItems: PageWriter {
         // A tab would move the cursor.
         case .text: item.text = Sanitizer.text(plain(text)).replacing("\t", with: "    ").trimmed
         case .author: item.author = Sanitizer.cell(text)
-        case .date:
-            if let time = UnixTime(parsing: text) {
-                item.date = time
-            } else {
-                item.details.append(Sanitizer.cell(text))
-            }
-        case .url: item.url = link(text)
-        case .picture: item.picture = link(text)
+        case .date: if let time = UnixTime(parsing: text) { item.date = time } else { addDetail() }
+        case .url: if let link = link(text) { item.url = link } else { addDetail() }
+        case .picture: if let link = link(text) { item.picture = link } else { addDetail() }
         case .depth: item.depth = max(0, (Int(text) ?? 1) - 1)
-        case .detail:
-            let value = Sanitizer.cell(plain(text))
-            if !value.isEmpty, value.count <= 60 {
-                item.details.append(name == "location" ? value : "\(name): \(value)")
-            }
+        case .detail: addDetail()
         }
     }
 
