@@ -54,6 +54,24 @@ import Wording
         return reader
     }
 
+    // MARK: Texts
+
+    /// An id goes back to the server as it is, and is shown without what moves a terminal.
+    @Test func ids_areShownWithoutControlCharacters() {
+        let id = "I\u{1B}]52;c;aQ==\u{07}\u{1B}[31m\u{9B}31m\u{202E}\r"
+        var reader = Driven()
+        reader.send(
+            .loaded(2, ReaderPage(items: [ReaderItem(id: id, title: "A"), ReaderItem(id: id + "2")], next: nil)))
+        reader.press("i")
+        #expect(isClean(reader))
+        reader.send(.key(.enter))
+        #expect(isClean(reader) && reader.requests.map(\.commentsOf) == [id, id])
+        func isClean(_ reader: Driven) -> Bool {
+            let scalars = reader.lines.joined().unicodeScalars
+            return scalars.contains("I") && !scalars.contains(where: HiddenCharacters.isHidden)
+        }
+    }
+
     // MARK: Loading
 
     @Test func start_asksLibraryAndServer() {

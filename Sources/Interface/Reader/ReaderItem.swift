@@ -1,6 +1,8 @@
+import Presentation
 package import System
 
-/// An item, or a comment, as a reader sees it. Its texts are clean: they have no control characters.
+/// An item, or a comment, as a reader sees it. Its texts are clean: they have no control characters. Only the id may have
+/// some.
 package struct ReaderItem: Hashable, Sendable {
     /// The id, as the server has it.
     package var id: String
@@ -35,6 +37,9 @@ package struct ReaderItem: Hashable, Sendable {
         self.picture = picture
         self.depth = depth
     }
+
+    /// The id without control characters.
+    var shownID: String { Sanitizer.cell(id) }
 
     /// Whether any of its texts contains a word, whatever the case of its letters.
     func contains(_ word: String) -> Bool {

@@ -175,14 +175,14 @@ extension ReaderState {
             add(text, [])
         }
         if isHead { for url in [entry.url, entry.picture].compactMap(\.self) { add(url, .dim, link: url) } }
-        if lines.isEmpty { add(entry.id, []) }
+        if lines.isEmpty { add(entry.shownID, []) }
         return lines + [ReaderLine([.init("  "), threads])]
     }
 
     private func meta(of entry: ReaderItem, at index: Int, in screen: ReaderScreen, _ words: Words) -> String {
         var parts = [entry.author, entry.date.map { words(words.dates.message(of: $0)) }].compactMap(\.self)
         parts += entry.details
-        if showsIDs { parts.append(entry.id) }
+        if showsIDs { parts.append(entry.shownID) }
         let hidden = screen.hiddenCount(under: index)
         if hidden > 0 {
             parts.append(words(Message(hidden, one: "\(hidden) hidden reply", other: "\(hidden) hidden replies")))
