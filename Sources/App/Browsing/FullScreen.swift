@@ -64,9 +64,12 @@ final class FullScreen {
         line.parts.map { part in
             let style = codes(of: part.style)
             let text = part.text
-            guard let link = part.link else { return "\u{1B}[0\(style)m\(text)" }
+            guard let link = part.link, link.utf8.count <= Self.longestLink else { return "\u{1B}[0\(style)m\(text)" }
             return "\u{1B}[0\(style)m\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
         }.joined()
+    /// The longest URL that a text links to, in bytes. Terminals ignore longer ones, and each row repeats it.
+    private static let longestLink = 2_000
+
     }
 
     private func codes(of style: ReaderLine.Style) -> String {
