@@ -53,7 +53,7 @@ class Terminal:
             data = os.read(self.tty, 65536)
         except OSError:
             data = b""
-        self.received = (self.received + data)[-4096:]
+        self.received += data
         if data:
             # pyte knows neither synchronised updates nor links, and shows no part of them.
             self.stream.feed(data)
@@ -63,6 +63,11 @@ class Terminal:
 
     def type(self, keys):
         os.write(self.tty, keys.encode())
+
+    @property
+    def entries(self):
+        """How often the program took the whole screen."""
+        return self.received.count(b"\x1b[?1049h")
 
     @property
     def text(self):
@@ -126,6 +131,17 @@ def main():
         terminal.expect("the list again", lambda own: selected(own).startswith("Family picnic"))
         terminal.type("/city\r")
         terminal.expect("the match", lambda own: "city wall" in selected(own))
+        # Stopped from outside, and continued by a shell, which has changed the terminal.
+        entered = terminal.entries
+        os.kill(terminal.process, signal.SIGSTOP)
+        os.waitpid(terminal.process, os.WUNTRACED)
+        settings = termios.tcgetattr(terminal.tty)
+        settings[3] |= termios.ICANON | termios.ECHO
+        termios.tcsetattr(terminal.tty, termios.TCSANOW, settings)
+        os.kill(terminal.process, signal.SIGCONT)
+        terminal.expect("the screen again", lambda own: own.entries == entered + 1)
+        terminal.type("j")
+        terminal.expect("the next item", lambda own: "city wall" not in selected(own))
         terminal.type("q")
         terminal.ends(0)
         # pyte has only one screen, so that this is seen in what was sent.

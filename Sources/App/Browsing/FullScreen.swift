@@ -36,6 +36,13 @@ final class FullScreen {
         try terminal.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
     }
 
+    /// Whether the terminal is as `enter` left it. A shell changes it when it continues a program that was stopped from
+    /// outside.
+    var isEntered: Bool {
+        var settings = termios()
+        return tcgetattr(terminal.number, &settings) != 0 || settings.c_lflag & tcflag_t(ICANON) == 0
+    }
+
     /// Gives the terminal back as it was.
     func leave() {
         try? terminal.write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
@@ -60,6 +67,9 @@ final class FullScreen {
         try terminal.write("\u{1B}]52;c;\(Base64.text(Array(text.utf8)))\u{07}")
     }
 
+    /// The longest URL that a text links to, in bytes. Terminals ignore longer ones, and each row repeats it.
+    private static let longestLink = 2_000
+
     private func sequence(of line: ReaderLine) -> String {
         line.parts.map { part in
             let style = codes(of: part.style)
@@ -67,9 +77,6 @@ final class FullScreen {
             guard let link = part.link, link.utf8.count <= Self.longestLink else { return "\u{1B}[0\(style)m\(text)" }
             return "\u{1B}[0\(style)m\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
         }.joined()
-    /// The longest URL that a text links to, in bytes. Terminals ignore longer ones, and each row repeats it.
-    private static let longestLink = 2_000
-
     }
 
     private func codes(of style: ReaderLine.Style) -> String {

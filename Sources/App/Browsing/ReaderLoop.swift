@@ -77,6 +77,7 @@ package final class ReaderLoop: Sendable {
                 }
             }
             effects = []
+            if !screen.isEntered { try screen.enter() }
             try screen.draw(state.view)
             guard let events = next(keys, screen, &state, outside) else { return }
             for event in events { effects += state.update(event) }
