@@ -20,11 +20,11 @@ struct TransferTests {
         }
         try await withStore { store async throws in
             let gain = try await store.merge(pieces)
-            #expect(gain.walks == 4 && gain.pages == 5 && gain.responses == 3 && gain.known == 0)
+            #expect(gain.walks == 4 && gain.pages == 5 && gain.responses == 3 && gain.marks == 1 && gain.known == 0)
             #expect(try await store.pieces() == pieces)
             #expect(try await store.verify().isEmpty)
         }
-        #expect(pieces.count == 12)
+        #expect(pieces.count == 13)
     }
 
     @Test func importTwice_changesNothing() async throws {
@@ -32,7 +32,7 @@ struct TransferTests {
             try await Self.fill(store)
             let pieces = try await store.pieces()
             let gain = try await store.merge(pieces)
-            #expect(gain.walks == 0 && gain.pages == 0 && gain.responses == 0 && gain.known == 7)
+            #expect(gain.walks == 0 && gain.pages == 0 && gain.responses == 0 && gain.marks == 0 && gain.known == 8)
             #expect(try await store.pieces() == pieces)
         }
     }
@@ -41,7 +41,7 @@ struct TransferTests {
         try await withStore { store async throws in
             try await Self.fill(store)
             let one = try await store.pieces(.endpoint("demo/feed/comments"))
-            #expect(one.count == 3 && one.walks.map(\.collection) == [Self.comments])
+            #expect(one.count == 4 && one.walks.map(\.collection) == [Self.comments])
             let plugin = try await store.pieces(.plugin("demo"))
             #expect(plugin.walks.map(\.collection.endpoint) == ["demo/feed", "demo/feed", "demo/feed/comments"])
             #expect(plugin.responses.map(\.key.url) == [ResponseKey.url("page").url])
@@ -148,6 +148,8 @@ struct TransferTests {
                 body: Array(0...255)), in: second)
         _ = try await store.walked([.page(0, body: [1])], in: comments, at: 3)
         _ = try await store.walked([.page(0, body: [2])], in: CollectionKey(endpoint: "other/feed"), at: 4)
+        try await store.mark(["7", "ü\u{1}"], asRead: true, in: comments)
+        try await store.note(.init(item: "7", number: 3), in: comments)
         try await store.save(.response([1], at: 9), for: .url("page"))
         try await store.save(
             StoredResponse(

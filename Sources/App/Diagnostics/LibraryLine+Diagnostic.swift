@@ -33,7 +33,9 @@ extension Diagnostic {
 
     private static func text(_ counts: PieceCounts) -> Message {
         let (walks, pages) = (Counted.walks(counts.walks), Counted.pages(counts.pages))
-        return Message("\(walks), \(pages) and \(Counted.responses(counts.responses))")
+        let responses = Counted.responses(counts.responses)
+        if counts.marks > 0 { return Message("\(walks), \(pages), \(responses) and \(Counted.marks(counts.marks))") }
+        return Message("\(walks), \(pages) and \(responses)")
     }
 
     private static func text(_ reason: LibraryLineError.Reason) -> Message {

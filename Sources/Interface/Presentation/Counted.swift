@@ -17,6 +17,11 @@ package enum Counted {
         Message(count, one: "\(count) response", other: "\(count) responses")
     }
 
+    /// Such as `the read marks of 1 list` or `the read marks of 2 lists`.
+    package static func marks(_ count: Int) -> Message {
+        Message(count, one: "the read marks of \(count) list", other: "the read marks of \(count) lists")
+    }
+
     /// Such as `1 list` or `2 lists`.
     package static func lists(_ count: Int) -> Message {
         Message(count, one: "\(count) list", other: "\(count) lists")

@@ -60,10 +60,13 @@ package struct LibraryLineReader {
         case "walk": return .piece(.walk(try walk()))
         case "page": return .piece(.page(try page()))
         case "response": return .piece(.response(try response()))
+        case "marks": return .piece(.marks(try marks()))
         case "end":
             return .end(
                 PieceCounts(
-                    walks: try count("walks"), pages: try count("pages"), responses: try count("responses")))
+                    walks: try count("walks"), pages: try count("pages"), responses: try count("responses"),
+                    // Exports before version 5 have none.
+                    marks: members["marks"] == nil ? 0 : try count("marks")))
         case let kind: throw .unknownKind(kind)
         }
     }
@@ -84,12 +87,26 @@ package struct LibraryLineReader {
         let identity = members["settings"] == nil ? try optionalText("identity") : nil
         let pages = try count("pages")
         return LibraryWalk(
-            collection: CollectionKey(
-                endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account")),
-            definition: try definition(), start: try optionalText("start").map { Position($0) },
+            collection: try collection(), definition: try definition(),
+            start: try optionalText("start").map { Position($0) },
             run: .init(output: try optionalText("output"), identity: identity.flatMap { ResumeIdentity(text: $0) }),
             openedAt: try integer("opened_at"),
             ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: pages)
+    }
+
+    private func collection() throws(LineError) -> CollectionKey {
+        CollectionKey(endpoint: try text("endpoint"), parameters: try parameters(), account: try text("account"))
+    }
+
+    private func marks() throws(LineError) -> LibraryMarks {
+        guard let range = members["items"], let items = Self.texts(of: Array(line[range.bytes])) else {
+            throw .badMember("items")
+        }
+        var place: ReadMarks.Place?
+        if let item = try optionalText("place") {
+            place = ReadMarks.Place(item: item, number: try count("place_number"))
+        }
+        return LibraryMarks(collection: try collection(), marks: ReadMarks(items: Set(items), place: place))
     }
 
     /// Nil in an export of folio 0.1 or 0.2, whose lines lack both members.
@@ -225,7 +242,7 @@ package struct LibraryLineReader {
     /// The strings of a JSON list of strings; nil if the text is anything else.
     private static func texts(of json: [UInt8]) -> [String]? {
         guard let elements = elements(of: json) else { return nil }
-        let texts = elements.compactMap { $0.text(of: whole($0)) }
+        let texts = elements.compactMap { $0.kind(of: whole($0)) == .string ? $0.text(of: whole($0)) : nil }
         return texts.count == elements.count ? texts : nil
     }
 

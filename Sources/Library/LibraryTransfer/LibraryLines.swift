@@ -9,7 +9,7 @@ import SQLiteStore
 /// which shows that the export is complete. docs/cache.md describes the members. `LibraryLineWriter` adds the checksums.
 enum LibraryLines {
     /// The version of the format, as written in the header.
-    static let version = 4
+    static let version = 5
 
     /// The first line, with its line break.
     static var header: [UInt8] {
@@ -22,7 +22,7 @@ enum LibraryLines {
             kind: "end",
             [
                 ("walks", .integer(counts.walks)), ("pages", .integer(counts.pages)),
-                ("responses", .integer(counts.responses)),
+                ("responses", .integer(counts.responses)), ("marks", .integer(counts.marks)),
             ])
     }
 
@@ -32,17 +32,33 @@ enum LibraryLines {
         case .walk(let walk): line(walk)
         case .page(let page): line(page)
         case .response(let response): line(response)
+        case .marks(let marks): line(marks)
         }
     }
 
-    private static func line(_ walk: LibraryWalk) -> [UInt8] {
-        let parameters = walk.collection.parameters.sorted { $0.key < $1.key }
+    private static func members(of list: CollectionKey) -> [(String, JSONValue)] {
+        let parameters = list.parameters.sorted { $0.key < $1.key }
+        return [
+            ("endpoint", .text(list.endpoint)),
+            ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
+            ("account", .text(list.account)),
+        ]
+    }
+
+    private static func line(_ piece: LibraryMarks) -> [UInt8] {
+        let place = piece.marks.place
         return line(
+            kind: "marks",
+            members(of: piece.collection) + [
+                ("place", .string(place?.item)), ("place_number", place.map { .integer($0.number) } ?? .null),
+                ("items", .array(piece.marks.items.sorted().map { .text($0) })),
+            ])
+    }
+
+    private static func line(_ walk: LibraryWalk) -> [UInt8] {
+        line(
             kind: "walk",
-            [
-                ("endpoint", .text(walk.collection.endpoint)),
-                ("parameters", .members(parameters.map { ($0.key, .array($0.value.map { .text($0) })) })),
-                ("account", .text(walk.collection.account)),
+            members(of: walk.collection) + [
                 ("definition", hash(walk.definition?.list)), ("pagination", hash(walk.definition?.pagination)),
                 ("start", .string(walk.start?.text)),
                 ("output", .string(walk.run.output)), ("identity", .string(walk.run.identity?.text)),

@@ -8,11 +8,14 @@ package struct PieceCounts: Sendable, Hashable {
     package internal(set) var pages = 0
     /// Responses.
     package internal(set) var responses = 0
+    /// Lists with marks of what was read.
+    package internal(set) var marks = 0
 
-    package init(walks: Int = 0, pages: Int = 0, responses: Int = 0) {
+    package init(walks: Int = 0, pages: Int = 0, responses: Int = 0, marks: Int = 0) {
         self.walks = walks
         self.pages = pages
         self.responses = responses
+        self.marks = marks
     }
 
     /// Counts a piece.
@@ -21,6 +24,7 @@ package struct PieceCounts: Sendable, Hashable {
         case .walk: walks += 1
         case .page: pages += 1
         case .response: responses += 1
+        case .marks: marks += 1
         }
     }
 }

@@ -6,7 +6,9 @@ package struct ImportSummary: Sendable, Hashable {
     package internal(set) var pages = 0
     /// Responses that were new.
     package internal(set) var responses = 0
-    /// Walks and responses that the library already had, and responses older than those in the library.
+    /// Lists with marks that were new.
+    package internal(set) var marks = 0
+    /// Walks, responses and marks that the library already had, and responses older than those in the library.
     package internal(set) var known = 0
 }
 

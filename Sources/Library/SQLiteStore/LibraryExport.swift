@@ -10,13 +10,15 @@ package struct ExportSummary: Sendable, Hashable {
     package internal(set) var pages = 0
     /// Responses exported.
     package internal(set) var responses = 0
+    /// Lists whose marks were exported.
+    package internal(set) var marks = 0
     /// Unreadable parts: walks that lack pages or are missing, and missing responses.
     package internal(set) var unreadable = 0
 }
 
 extension SQLiteStore {
     /// Passes on the contents of the library, as they were at one moment. Walks with their pages come first, beginning
-    /// with the oldest. Responses follow in the order received. If a page of a walk cannot be read, the walk is exported
+    /// with the oldest. Responses follow in the order received, and then marks. If a page of a walk cannot be read, the walk is exported
     /// as if it had ended before that page.
     ///
     /// For a plugin or an endpoint, it exports only the responses that its pages came from.
@@ -25,7 +27,8 @@ extension SQLiteStore {
     ) throws -> ExportSummary {
         let tables = try opened()
         let export = LibraryExport(
-            connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed, responses: tables.responses)
+            connection: tables.connection, bodies: tables.feed.bodies, feed: tables.feed, responses: tables.responses,
+            marks: tables.marks)
         return try export.run(scope, take)
     }
 }
@@ -36,6 +39,7 @@ struct LibraryExport {
     let bodies: Bodies
     let feed: FeedTables
     let responses: ResponseTables
+    let marks: MarkTables
 
     func run(_ scope: LibraryScope, _ take: (LibraryPiece) throws -> Void) throws -> ExportSummary {
         var extent = ExportSummary()
@@ -45,6 +49,10 @@ struct LibraryExport {
                 if isSound { try hand(walk, id, take, &extent) } else { extent.unreadable += 1 }
             }
             try hand(responsesOf: scope, take, &extent)
+            for (row, list) in try marks.lists(scope) {
+                try take(.marks(LibraryMarks(collection: list, marks: try marks.marks(ofRow: row))))
+                extent.marks += 1
+            }
         }
         return extent
     }

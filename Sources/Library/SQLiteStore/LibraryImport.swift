@@ -24,6 +24,7 @@ struct LibraryImport {
     private let connection: Connection
     private let bodies: Bodies
     private let feed: FeedTables
+    private var marks: MarkTables { MarkTables(connection: connection) }
     private var gain = ImportSummary()
     private var current = Current.nothing
     /// Walks of the library that match a walk of this import; each matches only one.
@@ -80,6 +81,10 @@ struct LibraryImport {
             try connection.run("BEGIN IMMEDIATE")
             current = .responses(bytes: response.response.body.count)
             try save(response)
+        case (.marks(let list), _):
+            try finish()
+            let isNew = try connection.transaction { try marks.add(list.marks, to: list.collection) }
+            if isNew { gain.marks += 1 } else { gain.known += 1 }
         }
     }
 

@@ -7,6 +7,20 @@ package enum LibraryPiece: Sendable, Hashable {
     case walk(LibraryWalk)
     case page(LibraryPage)
     case response(LibraryResponse)
+    case marks(LibraryMarks)
+}
+
+/// What somebody has read of a list.
+package struct LibraryMarks: Sendable, Hashable {
+    /// The list.
+    package let collection: CollectionKey
+    /// Its marks.
+    package let marks: ReadMarks
+
+    package init(collection: CollectionKey, marks: ReadMarks) {
+        self.collection = collection
+        self.marks = marks
+    }
 }
 
 /// A walk without its pages.

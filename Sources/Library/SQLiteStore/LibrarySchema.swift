@@ -89,6 +89,8 @@ enum LibrarySchema {
         CREATE INDEX responses_of_body ON responses (body);
         CREATE INDEX responses_by_use ON responses (used_at, body, size);
 
+        \(marks)
+
         CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 
         -- A body goes with whatever held it last.
@@ -134,7 +136,26 @@ enum LibrarySchema {
         """,
         RowChecksum.upgrade,
         RowChecksum.memoryUpgrade,
+        marks,
     ]
+
+    private static let marks = """
+        -- What somebody has read of a list, and where they left it.
+        CREATE TABLE marked_lists (
+            id INTEGER PRIMARY KEY,
+            endpoint TEXT NOT NULL,
+            parameters TEXT NOT NULL,
+            account TEXT NOT NULL,
+            place TEXT,
+            place_number INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (endpoint, parameters, account)
+        ) STRICT;
+        CREATE TABLE marks (
+            list INTEGER NOT NULL REFERENCES marked_lists (id) ON DELETE CASCADE,
+            item TEXT NOT NULL,
+            PRIMARY KEY (list, item)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     private static let dropBody = """
         DELETE FROM bodies WHERE id = old.body

@@ -14,15 +14,18 @@ package struct LibraryDeletion: Sendable, Hashable {
     package internal(set) var pages = 0
     /// Responses deleted.
     package internal(set) var responses = 0
+    /// Lists whose marks were deleted.
+    package internal(set) var marks = 0
     /// How much smaller the file is now, in bytes.
     package internal(set) var freedSize: Int64 = 0
 
     /// Nothing deleted.
     package init() {}
 
-    init(generations: Int, pages: Int, responses: Int) {
+    init(generations: Int, pages: Int, responses: Int, marks: Int) {
         self.generations = generations
         self.pages = pages
         self.responses = responses
+        self.marks = marks
     }
 }

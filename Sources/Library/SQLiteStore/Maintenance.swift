@@ -79,7 +79,8 @@ struct Maintenance {
             try body()
             let after = try rowCounts()
             return LibraryDeletion(
-                generations: before[0] - after[0], pages: before[1] - after[1], responses: before[2] - after[2])
+                generations: before[0] - after[0], pages: before[1] - after[1], responses: before[2] - after[2],
+                marks: before[3] - after[3])
         }
         try connection.script("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)")
         deletion.freedSize = size - (try fileSize())
@@ -87,11 +88,14 @@ struct Maintenance {
     }
 
     private func rowCounts() throws -> [Int] {
-        try ["generations", "pages", "responses"].map { Int(try connection.number("SELECT count(*) FROM \($0)")) }
+        try ["generations", "pages", "responses", "marked_lists"].map {
+            Int(try connection.number("SELECT count(*) FROM \($0)"))
+        }
     }
 
     func clear(_ scope: LibraryScope) throws -> LibraryDeletion {
         try deleting {
+            try MarkTables(connection: connection).clear(scope)
             switch scope {
             case .everything:
                 try connection.run("DELETE FROM generations")

@@ -30,13 +30,13 @@ extension SQLiteStore {
         try opened().upkeep.prune(expiry)
     }
 
-    /// Deletes everything, or all data of a plugin or endpoint with the responses that its pages came from. The file
-    /// shrinks. Responses without a page, such as images, are deleted only with everything.
+    /// Deletes everything, or all data of a plugin or endpoint with its marks and the responses that its pages came from.
+    /// The file shrinks. Responses without a page, such as images, are deleted only with everything.
     package func clear(_ scope: LibraryScope) throws -> LibraryDeletion {
         try opened().upkeep.clear(scope)
     }
 
-    /// Deletes all data of one account of a plugin, and every response for it. The file shrinks.
+    /// Deletes all data and marks of one account of a plugin, and every response for it. The file shrinks.
     package func clear(account: String, of plugin: String) throws -> LibraryDeletion {
         try opened().upkeep.clear(account: account, of: plugin)
     }

@@ -18,6 +18,7 @@ package actor SQLiteStore: BatchingFeedStore {
         let connection: Connection
         let feed: FeedTables
         let responses: ResponseTables
+        let marks: MarkTables
         let upkeep: Maintenance
     }
 
@@ -73,7 +74,7 @@ package actor SQLiteStore: BatchingFeedStore {
         tables = Tables(
             connection: connection, feed: FeedTables(connection: connection, bodies: bodies, now: now),
             responses: ResponseTables(connection: connection, bodies: bodies, capacity: capacity, now: now),
-            upkeep: Maintenance(connection: connection, bodies: bodies))
+            marks: MarkTables(connection: connection), upkeep: Maintenance(connection: connection, bodies: bodies))
     }
 
     private func close() {

@@ -3,6 +3,8 @@ import Feeds
 /// The tables whose rows queries find through indexes.
 enum LibraryTable: String, CaseIterable {
     case collections, generations, pages, responses
+    case markedLists = "marked_lists"
+    case marks
 }
 
 extension Connection {
@@ -20,7 +22,7 @@ extension Connection {
 
     private func check(_ tables: [LibraryTable]) throws {
         for table in tables {
-            let faults = try rows("PRAGMA integrity_check(\(table))") { $0.text(0) }
+            let faults = try rows("PRAGMA integrity_check(\(table.rawValue))") { $0.text(0) }
             guard let fault = faults.first(where: { $0 != "ok" }) else { continue }
             // SQLite writes the name of the database on a line of its own.
             throw StoreError.corrupt(path: path, reason: fault.split(separator: "\n").last.map(String.init) ?? fault)

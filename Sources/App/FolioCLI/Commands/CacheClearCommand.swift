@@ -30,7 +30,8 @@ extension Command<GlobalOptions> {
             discussion: Message(
                 """
                 On a terminal, folio asks first; elsewhere --force is required. With a name, the responses that the \
-                deleted pages came from are deleted too. Images are deleted only without a name.
+                deleted pages came from and the marks of read items are deleted too. Images are deleted only without a \
+                name.
                 """), complete: completingStored(makeRoot)
         ) { options, globals in
             let root = makeRoot(globals)
@@ -62,6 +63,7 @@ extension Command<GlobalOptions> {
         do {
             if try await store.hasWalks(scope) { return true }
             if try await store.lostWalks(scope) > 0 { return true }
+            if try await store.hasMarks(scope) { return true }
             guard scope == .everything else { return false }
             return try await store.statistics().responses.count > 0
         } catch StoreError.corrupt {

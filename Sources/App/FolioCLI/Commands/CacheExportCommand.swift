@@ -62,7 +62,10 @@ extension Command<GlobalOptions> {
             }
             let (walks, pages) = (Counted.walks(extent.walks), Counted.pages(extent.pages))
             let responses = Counted.responses(extent.responses)
-            console.messages.notice(Message("exported \(walks) with \(pages), and \(responses)"))
+            console.messages.notice(
+                extent.marks == 0
+                    ? Message("exported \(walks) with \(pages), and \(responses)")
+                    : Message("exported \(walks) with \(pages), \(responses), and \(Counted.marks(extent.marks))"))
             if extent.unreadable > 0 { throw CacheCommandError.unreadable(extent.unreadable) }
         }
     }

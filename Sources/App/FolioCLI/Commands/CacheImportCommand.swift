@@ -65,7 +65,8 @@ extension Command<GlobalOptions> {
 
     private static func message(_ gain: ImportSummary) -> Message {
         let (walks, pages) = (Counted.walks(gain.walks), Counted.pages(gain.pages))
-        let responses = Counted.responses(gain.responses)
+        let others = [Counted.responses(gain.responses)] + (gain.marks > 0 ? [Counted.marks(gain.marks)] : [])
+        let responses = others.joined(separator: ", ")
         guard gain.known > 0 else { return Message("Imported \(walks) with \(pages), and \(responses).") }
         return Message(
             gain.known, one: "Imported \(walks) with \(pages), and \(responses); \(gain.known) was already stored.",
@@ -75,7 +76,7 @@ extension Command<GlobalOptions> {
     private static func json(_ gain: ImportSummary) -> JSONValue {
         .members([
             ("walks", .integer(gain.walks)), ("pages", .integer(gain.pages)),
-            ("responses", .integer(gain.responses)), ("known", .integer(gain.known)),
+            ("responses", .integer(gain.responses)), ("marks", .integer(gain.marks)), ("known", .integer(gain.known)),
         ])
     }
 }

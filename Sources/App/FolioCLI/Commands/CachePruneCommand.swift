@@ -64,16 +64,21 @@ enum CacheDeletion {
     static func json(_ deletion: LibraryDeletion) -> JSONValue {
         JSONValue.members([
             ("walks", .integer(deletion.generations)), ("pages", .integer(deletion.pages)),
-            ("responses", .integer(deletion.responses)), ("freed", .integer(Int(deletion.freedSize))),
+            ("responses", .integer(deletion.responses)), ("marks", .integer(deletion.marks)),
+            ("freed", .integer(Int(deletion.freedSize))),
         ])
     }
 
     static func message(_ deletion: LibraryDeletion) -> Message {
-        guard deletion.generations > 0 || deletion.pages > 0 || deletion.responses > 0 else {
+        guard deletion.generations > 0 || deletion.pages > 0 || deletion.responses > 0 || deletion.marks > 0 else {
             return Message("Nothing was deleted.")
         }
         let (walks, pages) = (Counted.walks(deletion.generations), Counted.pages(deletion.pages))
         let (responses, freed) = (Counted.responses(deletion.responses), ByteCount.text(deletion.freedSize))
+        if deletion.marks > 0 {
+            return Message(
+                "Deleted \(walks), \(pages), \(responses), \(Counted.marks(deletion.marks)); \(freed) freed.")
+        }
         return Message("Deleted \(walks), \(pages), \(responses); \(freed) freed.")
     }
 }
