@@ -4,9 +4,11 @@
 Each step is keys, and what the screen must show then. The server is the demo server. Called by scripts/test-servers.sh.
 """
 import fcntl
+import json
 import os
 import pathlib
 import pty
+import re
 import select
 import signal
 import struct
@@ -23,6 +25,15 @@ PROGRAMS = pathlib.Path(sys.argv[1]).resolve()
 LIMIT = 20  # seconds for each step, on a busy machine
 
 
+def plain(home):
+    """Environment variables of somebody who has set nothing."""
+    own = dict(os.environ, HOME=home, TERM="xterm-256color", LANG="C.UTF-8", TZ="UTC")
+    own["FOLIO_CONFIG"] = str(PROJECT / "plugins.yaml")
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LC_ALL", "NO_COLOR"):
+        own.pop(name, None)
+    return own
+
+
 class Terminal:
     """A terminal of some size that runs `folio browse`."""
 
@@ -31,10 +42,7 @@ class Terminal:
         self.stream = pyte.ByteStream(self.screen)
         self.process, self.tty = pty.fork()
         if self.process == 0:
-            environment = dict(os.environ, HOME=home, TERM="xterm-256color", LANG="C.UTF-8", TZ="UTC")
-            environment.update(FOLIO_CONFIG=str(PROJECT / "plugins.yaml"), **variables)
-            for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LC_ALL", "NO_COLOR"):
-                environment.pop(name, None)
+            environment = plain(home) | variables
             os.chdir(home)
             os.execve(PROGRAMS / "folio", ["folio", *words], environment)
         self.resize(columns, rows)
@@ -99,6 +107,21 @@ def selected(terminal):
     return " ".join(line[2:].strip() for line in terminal.screen.display if line.startswith("▌ "))
 
 
+def title(terminal):
+    """Whether the title of the selected entry is bold (unread), and whether there is one."""
+    for row, line in enumerate(terminal.screen.display):
+        if line.startswith("▌ "):
+            return terminal.screen.buffer[row][2].bold, True
+    return False, False
+
+
+def unread_of(terminal):
+    """How many items are not read, as the bar says; of those that are loaded."""
+    found = re.search(r"· (\d+) unread", terminal.text)
+    loaded = re.search(r"\d+/(\d+)\+? *$", terminal.text)
+    return int(found[1]) if found else int(loaded[1]) if loaded else 0
+
+
 def main():
     server = subprocess.Popen(
         [PROGRAMS / "folio-demo", "--port", "0", "--latency", "100", "--exit-with-stdin"], stdin=subprocess.PIPE,
@@ -147,6 +170,43 @@ def main():
         # pyte has only one screen, so that this is seen in what was sent.
         if not all(code in terminal.received[-64:] for code in (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?7h")):
             sys.exit(f"browse: the screen is not given back: {terminal.received[-64:]}")
+
+        # What was read, and the place, are known to the next run, and to one beside it. It goes back to the item that was
+        # selected, which is on the second page.
+        terminal = Terminal(home, ["browse", "demo", port])
+        terminal.shows("▌ ", " unread")
+        terminal.type("g")
+        terminal.expect("the first item as read", lambda own: title(own) == (False, True))
+        terminal.shows("/30+")
+        terminal.type("jjjjjjjjjjjjjj")
+        terminal.expect("the 15th item", lambda own: "15/" in own.text)
+        place = selected(terminal)
+        terminal.type("q")
+        terminal.ends(0)
+        terminal = Terminal(home, ["browse", "demo", port])
+        terminal.expect("the place", lambda own: selected(own) == place)
+        other = Terminal(home, ["browse", "demo", port])
+        other.expect("the place", lambda own: selected(own) == place)
+        for one in (terminal, other):
+            one.shows("15/40+")
+        unread = unread_of(other)
+        terminal.type("m")
+        other.expect("one less unread", lambda own: unread_of(own) == unread - 1)
+        other.type("q")
+        other.ends(0)
+        terminal.type("M")
+        terminal.expect("15 read items", lambda own: unread_of(own) <= unread - 14)
+        terminal.type("u")
+        terminal.shows("only unread")
+        terminal.type("g")
+        terminal.expect("the 16th item", lambda own: "1/" in own.text and selected(own) != place)
+        terminal.type("uq")
+        terminal.ends(0)
+        exported = subprocess.run(
+            [PROGRAMS / "folio", "cache", "export"], env=plain(home), capture_output=True, text=True)
+        marks = [json.loads(line) for line in exported.stdout.splitlines() if '"kind":"marks"' in line]
+        if [len(list["items"]) for list in marks] != [15]:
+            sys.exit(f"browse: exported marks: {marks} {exported.stderr}")
 
         # A URL, without a plugin.
         terminal = Terminal(home, ["browse", f"{url.rstrip('/')}/v1/feed"])

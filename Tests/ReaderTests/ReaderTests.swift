@@ -176,7 +176,7 @@ import Wording
         var reader = Driven(hasComments: false)
         reader.send(.loaded(2, ReaderPage(items: items(1...1), next: nil)))
         reader.send(.key(.enter))
-        #expect(reader.effects.isEmpty && reader.lines[1] == "▌ Title 1")
+        #expect(reader.requests.isEmpty && reader.lines[1] == "▌ Title 1")
     }
 
     @Test func threads_showDepthAndFold() {

@@ -39,7 +39,7 @@ package final class ReaderLoop: Sendable {
         package let now: @Sendable () -> UnixTime
         /// A descriptor that becomes readable when the program must end.
         package let interruption: Int32
-        /// Carries out what the reader itself cannot: loading, cancelling, opening a URL.
+        /// Carries out what the reader itself cannot: loading, cancelling, opening a URL, marking items.
         package let perform: @Sendable (ReaderEffect) -> Void
 
         package init(
@@ -58,8 +58,8 @@ package final class ReaderLoop: Sendable {
         }
     }
 
-    /// Runs until the user quits or the program is interrupted.
-    package func run(_ list: ReaderState.List, _ outside: Surroundings) throws {
+    /// Runs until the user quits or the program is interrupted. Returns where the list was left; nil for its start.
+    package func run(_ list: ReaderState.List, _ outside: Surroundings) throws -> ReaderMarks.Place? {
         let keys = try TerminalKeys(terminal: outside.type)
         let screen = try FullScreen(.output, showsColours: outside.showsColours)
         defer { screen.leave() }
@@ -70,16 +70,16 @@ package final class ReaderLoop: Sendable {
         while true {
             for effect in effects {
                 switch effect {
-                case .quit: return
+                case .quit: return state.place
                 case .suspend: try suspend(screen)
                 case .copy(let text): try screen.copy(text)
-                case .load, .cancel, .open: outside.perform(effect)
+                case .load, .cancel, .open, .mark: outside.perform(effect)
                 }
             }
             effects = []
             if !screen.isEntered { try screen.enter() }
             try screen.draw(state.view)
-            guard let events = next(keys, screen, &state, outside) else { return }
+            guard let events = next(keys, screen, &state, outside) else { return state.place }
             for event in events { effects += state.update(event) }
         }
     }

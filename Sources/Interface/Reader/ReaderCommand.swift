@@ -4,6 +4,7 @@ package import Wording
 package enum ReaderCommand: CaseIterable, Sendable {
     case next, previous, pageDown, pageUp, first, last, enter, back
     case refresh, refreshPastCache, open, openPicture, copyURL
+    case markRead, markAllAbove, showUnread
     case fold, nextThread, previousThread
     case search, searchNext, searchPrevious, showIDs, help, suspend, quit
 
@@ -23,6 +24,9 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .open: [.character("o")]
         case .openPicture: [.character("O")]
         case .copyURL: [.character("y")]
+        case .markRead: [.character("m")]
+        case .markAllAbove: [.character("M")]
+        case .showUnread: [.character("u")]
         case .fold: [.character("z")]
         case .nextThread: [.tab, .character("]")]
         case .previousThread: [.character("[")]
@@ -52,6 +56,9 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .open: Message("open the URL in a browser")
         case .openPicture: Message("open the picture in a browser")
         case .copyURL: Message("copy the URL")
+        case .markRead: Message("mark as read or as unread")
+        case .markAllAbove: Message("mark this item and all above as read")
+        case .showUnread: Message("show only unread items, or all")
         case .fold: Message("fold or unfold a thread")
         case .nextThread: Message("the next thread")
         case .previousThread: Message("the previous thread")

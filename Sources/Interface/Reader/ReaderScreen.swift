@@ -37,6 +37,8 @@ struct ReaderScreen: Hashable, Sendable {
     var viewport = Viewport()
     /// The ids of comments whose replies are hidden.
     private(set) var folded: Set<String> = []
+    /// The ids of the items that are not shown, as they were read; nil if all are shown.
+    private(set) var hidden: Set<String>?
     /// The ids of the items or comments.
     private var known: Set<String> = []
     /// The entries that are not hidden.
@@ -63,7 +65,11 @@ struct ReaderScreen: Hashable, Sendable {
     mutating func append(_ items: [ReaderItem]) {
         let new = items.filter { $0.id.isEmpty || known.insert($0.id).inserted }
         entries += new
-        if folded.isEmpty { visible += (entries.count - new.count)..<entries.count } else { makeVisible() }
+        if folded.isEmpty, hidden == nil {
+            visible += (entries.count - new.count)..<entries.count
+        } else {
+            makeVisible()
+        }
     }
 
     /// Whether an item or comment with an id is there.
@@ -81,6 +87,21 @@ struct ReaderScreen: Hashable, Sendable {
             viewport.shift(by: now - before)
         }
     }
+
+    /// Hides the items with some ids, or none, and keeps the selected one where it is if it is shown.
+    mutating func hide(_ ids: Set<String>?) {
+        let (before, entry) = (
+            viewport.selected, visible.indices.contains(viewport.selected) ? visible[viewport.selected] : 0
+        )
+        hidden = ids
+        makeVisible()
+        // The selected entry, or the next one that is shown.
+        let now = visible.firstIndex { $0 >= entry } ?? max(0, visible.count - 1)
+        viewport.shift(by: now - before)
+    }
+
+    /// Which of the visible entries has an id; nil without one.
+    func place(of id: String) -> Int? { known.contains(id) ? visible.firstIndex { entries[$0].id == id } : nil }
 
     /// Folds or unfolds the selected comment.
     mutating func fold() {
@@ -102,6 +123,10 @@ struct ReaderScreen: Hashable, Sendable {
     }
 
     private mutating func makeVisible() {
+        if let hidden {
+            visible = entries.indices.filter { !hidden.contains(entries[$0].id) }
+            return
+        }
         guard !folded.isEmpty else {
             visible = Array(entries.indices)
             return

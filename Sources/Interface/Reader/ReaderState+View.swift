@@ -40,11 +40,19 @@ extension ReaderState {
 
     private func titleBar(_ words: Words) -> ReaderLine {
         let source = source(words)
+        let name = [screen.title, marks(words)].compactMap(\.self).joined(separator: " · ")
         let room = size.columns - DisplayWidth.of(source) - 3
-        guard room > 3 else { return bar(" " + DisplayWidth.truncated(screen.title, to: max(0, size.columns - 1))) }
-        let title = DisplayWidth.truncated(screen.title, to: room)
+        guard room > 3 else { return bar(" " + DisplayWidth.truncated(name, to: max(0, size.columns - 1))) }
+        let title = DisplayWidth.truncated(name, to: room)
         let gap = max(1, size.columns - 2 - DisplayWidth.of(title) - DisplayWidth.of(source))
         return bar(" \(title)\(WordWrap.spaces(gap))\(source) ")
+    }
+
+    /// How many items are not read, if some are.
+    private func marks(_ words: Words) -> String? {
+        guard screen.subject == .list, screen.count > 0 else { return nil }
+        if screen.hidden != nil { return words(Message("only unread")) }
+        return unread < screen.count ? words(Message(unread, one: "\(unread) unread", other: "\(unread) unread")) : nil
     }
 
     private func source(_ words: Words) -> String {
@@ -67,11 +75,12 @@ extension ReaderState {
 
     /// Which entry is selected, of how many; `+` if there are more.
     private var position: String {
-        guard screen.count > 0 else { return "" }
+        guard screen.count > 0, !screen.visible.isEmpty else { return "" }
         let head = screen.hasHead ? 1 : 0
         let number = max(0, screen.viewport.selected + 1 - head)
         let hasMore = if case .ended(true) = screen.loading { false } else { screen.loading != .none }
-        return "\(number)/\(screen.count)\(hasMore ? "+" : "")"
+        let count = screen.hidden == nil ? screen.count : screen.visible.count
+        return "\(number)/\(count)\(hasMore ? "+" : "")"
     }
 
     private func keys(_ words: Words) -> String {
@@ -133,6 +142,7 @@ extension ReaderState {
         let isEmpty = screen.count == 0
         switch screen.loading {
         case .running: return line(Message("loading …"))
+        case .waiting where screen.hidden != nil: return line(Message("Space looks for more"))
         case .waiting, .none: return []
         case .failed(let reason, _):
             let rows = wrapped.lines(of: reason, width: max(1, size.columns - 2), most: .max)
@@ -166,8 +176,10 @@ extension ReaderState {
             lines += rows.map { ReaderLine([mark, threads, .init($0, style, link: link)]) }
         }
         let isRow = screen.subject == .list
+        let isRead = isRow && read.contains(entry.id)
+        let style: ReaderLine.Style = isHead || isSelected && !isRead ? .bold : isRead && !isSelected ? .dim : []
         let lead = entry.title ?? (isRow || isHead ? entry.text : nil)
-        if let lead { add(lead, isSelected || isHead ? .bold : [], most: isRow ? 2 : .max, link: entry.url) }
+        if let lead { add(lead, style, most: isRow ? 2 : .max, link: entry.url) }
         let meta = meta(of: entry, at: index, in: screen, words)
         if !meta.isEmpty { add(meta, .dim, most: isRow ? 1 : .max) }
         if !isRow, let text = entry.text, text != lead {

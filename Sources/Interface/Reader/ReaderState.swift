@@ -10,6 +10,8 @@ package enum ReaderEvent: Sendable {
     case loaded(Int, ReaderPage)
     /// A request failed; why.
     case failed(Int, String)
+    /// What was read is known, or has changed elsewhere.
+    case marked(ReaderMarks)
     /// Something to say that came from elsewhere.
     case notice(String)
     /// Time passes.
@@ -57,6 +59,8 @@ package enum ReaderEffect: Hashable, Sendable {
     case cancel(Int)
     case open(String)
     case copy(String)
+    /// Marks items of the list, by their ids, as read or as unread.
+    case mark([String], isRead: Bool)
     /// Stop the program, as the suspend key does.
     case suspend
     case quit
@@ -94,6 +98,12 @@ package struct ReaderState: Sendable {
     /// The first line of the help that is shown; nil if it is not.
     var help: Int?
     var showsIDs = false
+    /// The ids of the items of the list that were read.
+    var read: Set<String> = []
+    /// Where the list was left, until it is found or the user presses a key.
+    var restoring: ReaderMarks.Place?
+    /// Whether the user has pressed a key.
+    private(set) var isTouched = false
     private var lastNumber = 0
     let wrapped = WrappedTexts()
 
@@ -134,6 +144,11 @@ package struct ReaderState: Sendable {
         case .loaded(let number, let page):
             guard let index = screens.firstIndex(where: { $0.awaits(number) }) else { return [] }
             receive(page, number, at: index)
+            restore()
+            // Only keys look for more unread items: there may be none in a long list.
+            return screens[index].hidden == nil ? loadMore() : []
+        case .marked(let marks):
+            take(marks)
             return loadMore()
         case .failed(let number, let reason):
             guard let index = screens.firstIndex(where: { $0.awaits(number) }) else { return [] }
@@ -155,6 +170,7 @@ package struct ReaderState: Sendable {
 
     private mutating func press(_ key: Key) -> [ReaderEffect] {
         notice = nil
+        (isTouched, restoring) = (true, nil)
         if typed != nil { return type(key) }
         if let line = help { return scrollHelp(from: line, key) }
         guard let command = ReaderCommand(key) else {
@@ -179,6 +195,9 @@ package struct ReaderState: Sendable {
         case .open: return use(screen.selected?.url, Message("no URL here")) { .open($0) }
         case .openPicture: return use(screen.selected?.picture, Message("no picture here")) { .open($0) }
         case .copyURL: return use(screen.selected?.url, Message("no URL here")) { .copy($0) }
+        case .markRead: return toggleRead()
+        case .markAllAbove: return markAllAbove()
+        case .showUnread: toggleUnread()
         case .fold:
             screen.fold()
             screen.viewport.show(in: self.content(of: screens.count - 1))
@@ -232,7 +251,7 @@ package struct ReaderState: Sendable {
         guard screen.subject == .list, let item = screen.selected else { return [] }
         screens.append(
             ReaderScreen(.comments(item.id), title: item.title ?? list.title, head: item, loading: .none))
-        return list.hasComments ? load(screens.count - 1, hasStored: true) : []
+        return mark([item.id]) + (list.hasComments ? load(screens.count - 1, hasStored: true) : [])
     }
 
     private mutating func back() -> [ReaderEffect] {
@@ -241,6 +260,7 @@ package struct ReaderState: Sendable {
     }
 
     private mutating func refresh(_ mode: ReaderRequest.Mode) -> [ReaderEffect] {
+        if screen.hidden != nil { screen.hide(read) }
         if let page = screen.pending {
             screen.pending = nil
             show(page, at: screens.count - 1)
@@ -306,7 +326,7 @@ package struct ReaderState: Sendable {
     /// Requests the next page as the end of the screen nears.
     private mutating func loadMore() -> [ReaderEffect] {
         guard case .waiting(let next) = screen.loading,
-            screen.viewport.selected + 2 * max(5, size.rows / 2) >= screen.visible.count
+            isRestoring || screen.viewport.selected + 2 * max(5, size.rows / 2) >= screen.visible.count
         else { return [] }
         return load(screens.count - 1, from: next)
     }

@@ -125,6 +125,6 @@ struct Viewport: Hashable, Sendable {
     /// Keeps the same entries on the screen after others were put before them.
     mutating func shift(by count: Int) {
         selected += count
-        top += count
+        top = max(0, top + count)
     }
 }

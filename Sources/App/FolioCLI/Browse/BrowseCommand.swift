@@ -2,11 +2,13 @@ import Browsing
 import CommandKit
 import Formats
 import Glibc
+import Pages
 import PersonalFiles
 import Plugins
 import Presentation
 import Reader
 import Reading
+import SQLiteStore
 import System
 import TerminalSession
 import Wording
@@ -69,10 +71,13 @@ private struct BrowseRun: Sendable {
     private let console: Console
     private let list: ReaderState.List
     private let makeContext: @Sendable () -> ListContext
+    private let library: LibraryAccess
 
     /// Finds the list, before the screen is taken over, so that questions and errors are shown as usual.
     init(_ options: BrowseOptions, _ globals: GlobalOptions, _ makeRoot: @escaping RootMaker) throws {
-        let context = makeRoot(globals).lists
+        let root = makeRoot(globals)
+        let context = root.lists
+        library = root.libraryAccess
         self.options = options
         console = context.console
         guard console.facts.screenSize != nil else { throw BrowsingError.noScreen }
@@ -91,7 +96,10 @@ private struct BrowseRun: Sendable {
     func run() async throws {
         let loop = try ReaderLoop()
         let (effects, continuation) = AsyncStream.makeStream(of: ReaderEffect.self)
-        let ending = Lock<Result<Void, any Error>>(.success(()))
+        let ending = Lock<Result<ReaderMarks.Place?, any Error>>(.success(nil))
+        let marks = BrowseMarks(library, in: console.catalog) { loop.post($0) }
+        var marking: Task<Void, Never>?
+        let watch = Task { await marks.watch() }
         let facts = console.facts
         let outside = ReaderLoop.Surroundings(
             terminal: STDIN_FILENO, type: facts.variables["TERM"] ?? "",
@@ -110,9 +118,15 @@ private struct BrowseRun: Sendable {
         for await effect in effects {
             switch effect {
             case .load(let request):
-                let task = Task { await load(request, for: loop) }
+                let task = Task { await load(request, for: loop, marks) }
                 running.withLock { $0[request.number] = task }
             case .cancel(let number): running.withLock { $0.removeValue(forKey: number) }?.cancel()
+            case .mark(let ids, let isRead):
+                // One after the other, and no request waits for them.
+                marking = Task { [marking] in
+                    await marking?.value
+                    await marks.mark(ids, asRead: isRead)
+                }
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
                     loop.post(.notice(Message("no browser: set BROWSER").text(in: console.catalog)))
@@ -125,15 +139,21 @@ private struct BrowseRun: Sendable {
             await task.value
         }
         thread.join()
+        watch.cancel()
+        for task in [watch, marking] { await task?.value }
+        let result = ending.withLock(\.self)
+        await marks.end(at: try? result.get())
         errors.end()
-        try ending.withLock(\.self).get()
+        _ = try result.get()
     }
 
     /// Reads what a request asks for, as `folio feed` and `folio comments` do.
-    private func load(_ request: ReaderRequest, for loop: ReaderLoop) async {
+    private func load(_ request: ReaderRequest, for loop: ReaderLoop, _ marks: BrowseMarks) async {
         let page = Lock<ReaderPage?>(nil)
-        let context = makeContext().collecting { selection in
-            ReaderItems(selection) { read in page.withLock { $0 = read } }
+        let list = Lock<CollectionKey?>(nil)
+        let context = makeContext().collecting { selection, key in
+            list.withLock { $0 = key }
+            return ReaderItems(selection) { read in page.withLock { $0 = read } }
         }
         var storage = StorageOptions()
         storage.offline = options.offline || request.mode == .stored
@@ -150,6 +170,7 @@ private struct BrowseRun: Sendable {
                 (feed.paging.pages, feed.paging.cursor, feed.storage) = (1, request.position, storage)
                 try await Command.feed(feed, context)
             }
+            if request.commentsOf == nil, let list = list.withLock(\.self) { await marks.begin(list) }
             guard let read = page.withLock(\.self) else {
                 return loop.post(.failed(request.number, Message("nothing was read").text(in: console.catalog)))
             }

@@ -107,7 +107,7 @@ struct ListCommand: Sendable {
             try self.shape(of: $0, plan.threads, under: bound, choice, hasParent: hasParent)
         }
         let selection = try shape?.selection ?? ItemSelection(choice, of: bound.layout, outer: outer)
-        let makeWriter = try writer(plan, title: bound.endpoint.title, selection)
+        let makeWriter = try writer(plan, of: bound, selection)
         var identity = identity(plan, fields: choice, hasParent: hasParent, threads)
         if accounts.contains(where: { !$0.isEmpty }) { identity[.accounts] = accounts.joined(separator: " ") }
         let samples = others + (threads?.sources.compactMap(\.sample) ?? [])
@@ -212,9 +212,11 @@ struct ListCommand: Sendable {
     }
 
     private func writer(
-        _ plan: OutputPlan, title: String?, _ selection: ItemSelection
+        _ plan: OutputPlan, of bound: BoundEndpoint, _ selection: ItemSelection
     ) throws -> @Sendable (ItemSelection, Bool) -> any PageWriter {
-        if let makeWriter = context.makeWriter { return { selection, _ in makeWriter(selection) } }
+        if let makeWriter = context.makeWriter {
+            return { [key = bound.key] selection, _ in makeWriter(selection, key) }
+        }
         if let template = output.template {
             let writer = try TemplateWriter(TextTemplate(parsing: template), selection)
             return { _, _ in writer }
@@ -233,6 +235,7 @@ struct ListCommand: Sendable {
         }
         let showsColours = pager?.showsColours ?? true
         let terminal = console.outputTerminal.with(width: output.width, mayColour: showsColours)
+        let title = bound.endpoint.title
         let (dates, catalog) = (output.dates?.style(console.facts) ?? console.facts.dateStyle, console.catalog)
         return { selection, _ in
             TitledTable(

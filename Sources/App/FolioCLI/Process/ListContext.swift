@@ -1,5 +1,6 @@
 import Calling
 import Formats
+import Pages
 import PersonalFiles
 import Reading
 import TerminalSession
@@ -11,8 +12,8 @@ struct ListContext: Sendable {
     private(set) var calls: CallContext
     /// Whether items are written to stdout; not while a command is profiled.
     private(set) var printsItems: Bool
-    /// Gets the items in place of stdout; nil if they are printed.
-    private(set) var makeWriter: (@Sendable (ItemSelection) -> any PageWriter)?
+    /// Gets the items of a list in place of stdout; nil if they are printed.
+    private(set) var makeWriter: (@Sendable (ItemSelection, CollectionKey) -> any PageWriter)?
     /// Whether log lines are written to stderr.
     let logsToError: Bool
     /// Makes the same context with other values of environment variables.
@@ -22,7 +23,9 @@ struct ListContext: Sendable {
     var reading: any ReadingContext { calls.reading }
 
     /// The same context, whose items go to a writer in place of stdout.
-    func collecting(_ makeWriter: @escaping @Sendable (ItemSelection) -> any PageWriter) -> ListContext {
+    func collecting(
+        _ makeWriter: @escaping @Sendable (ItemSelection, CollectionKey) -> any PageWriter
+    ) -> ListContext {
         var context = self
         (context.makeWriter, context.printsItems) = (makeWriter, false)
         context.adding = { [adding] in adding($0).collecting(makeWriter) }

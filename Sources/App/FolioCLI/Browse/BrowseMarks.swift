@@ -1,0 +1,82 @@
+import Diagnostics
+import Pages
+import Presentation
+import Reader
+import SQLiteStore
+import Wording
+
+/// What was read of the list on the screen, in the library. Other copies of folio see it, and this one sees theirs.
+actor BrowseMarks {
+    private let library: LibraryAccess
+    private let catalog: Catalog
+    private let post: @Sendable (ReaderEvent) -> Void
+    /// Nil until the first items have come, and if the library cannot be opened.
+    private var store: SQLiteStore?
+    private var list: CollectionKey?
+    /// A number that other processes change.
+    private var changes: Int64?
+    private var hasFailed = false
+
+    /// How often the marks of others are looked for.
+    private static let pause = Duration.seconds(1)
+
+    /// - Parameter post: tells the reader.
+    init(_ library: LibraryAccess, in catalog: Catalog, post: @escaping @Sendable (ReaderEvent) -> Void) {
+        (self.library, self.catalog, self.post) = (library, catalog, post)
+    }
+
+    /// Reads the marks, the first time that items of the list have come.
+    func begin(_ list: CollectionKey) async {
+        guard self.list == nil else { return }
+        self.list = list
+        await reporting {
+            let store = try await library.open()
+            self.store = store
+            changes = try await store.changesOfOthers()
+            let marks = try await store.marks(of: list)
+            let place = marks.place.map { ReaderMarks.Place(id: $0.item, number: $0.number) }
+            post(.marked(ReaderMarks(read: marks.items, place: place)))
+        }
+    }
+
+    /// Marks items as read or as unread.
+    func mark(_ ids: [String], asRead isRead: Bool) async {
+        guard let store, let list else { return }
+        await reporting {
+            try await store.mark(ids, asRead: isRead, in: list)
+            // Marks of another process may have come before the user's key.
+            post(.marked(ReaderMarks(read: try await store.marks(of: list).items)))
+        }
+    }
+
+    /// Tells the reader about the marks of other processes, until the task is cancelled.
+    func watch() async {
+        while (try? await Task.sleep(for: Self.pause)) != nil {
+            guard let store, let list else { continue }
+            await reporting {
+                let latest = try await store.changesOfOthers()
+                guard latest != changes else { return }
+                changes = latest
+                post(.marked(ReaderMarks(read: try await store.marks(of: list).items)))
+            }
+        }
+    }
+
+    /// Notes where the list was left, and closes the library.
+    func end(at place: ReaderMarks.Place?) async {
+        guard let store, let list else { return }
+        self.store = nil
+        await reporting { try await store.note(place.map { .init(item: $0.id, number: $0.number) }, in: list) }
+        await store.stop()
+    }
+
+    /// The list can be read without marks: the first error is shown, and the others are not.
+    private func reporting(_ body: () async throws -> Void) async {
+        do { try await body() } catch {
+            guard !hasFailed else { return }
+            hasFailed = true
+            let reason = Sanitizer.cell(Diagnostic(any: error).what.text(in: catalog))
+            post(.notice(Message("what you read is not noted: \(reason)").text(in: catalog)))
+        }
+    }
+}
