@@ -127,11 +127,19 @@ import Wording
         var reader = driven(2, next: "p2")
         #expect(reader.requests.map(\.position) == ["p2"])
         reader.send(.failed(3, "folio: cannot connect"))
-        reader.press("G")
         #expect(reader.lines.contains("  folio: cannot connect") && reader.lines.contains("  Enter loads it again"))
+        // The last item can still be opened.
+        reader.press("j")
+        #expect(reader.lines.contains("▌ Title 2"))
+        reader.send(.key(.enter))
+        #expect(reader.requests.allSatisfy { $0.commentsOf == "2" } && !reader.requests.isEmpty)
+        reader.press("q")
+        reader.press("jG")
+        #expect(reader.lines.contains("▌ folio: cannot connect") && reader.lines.last?.hasSuffix("2/2+") == true)
         #expect(reader.requests.isEmpty)
         reader.send(.key(.enter))
         #expect(reader.requests.map(\.position) == ["p2"] && reader.requests.map(\.mode) == [.current])
+        #expect(reader.lines.contains("▌ Title 2") && reader.lines.contains("  loading …"))
     }
 
     @Test func incompleteAndEmptyLists_sayWhatTheyAre() {
@@ -225,6 +233,7 @@ import Wording
         #expect(reader.effects == [.open("https://books.example/9.png")])
         reader.press("y")
         #expect(reader.effects == [.copy("https://books.example/9")])
+        #expect(reader.lines.last?.contains("copied: https://books.example/9") == true)
     }
 
     @Test func help_hasAllKeysAndScrolls() {
@@ -313,8 +322,8 @@ import Wording
     @Test func error_hasALineForEachOfItsLines() {
         var reader = Driven()
         reader.send(.failed(2, "folio: server error\n  GET http://books.example/ returned 500\nhint: Try again later."))
-        #expect(reader.lines[1] == "  folio: server error" && reader.lines.allSatisfy { !$0.contains("\n") })
-        #expect(reader.lines.contains("  hint: Try again later."))
+        #expect(reader.lines[1] == "▌ folio: server error" && reader.lines.allSatisfy { !$0.contains("\n") })
+        #expect(reader.lines.contains("▌ hint: Try again later."))
     }
 
     @Test func position_staysWhenThePageIsMany() {

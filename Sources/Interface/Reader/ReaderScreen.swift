@@ -58,6 +58,9 @@ struct ReaderScreen: Hashable, Sendable {
         visible.indices.contains(viewport.selected) ? entries[visible[viewport.selected]] : nil
     }
 
+    /// Whether the last request failed.
+    var hasFailed: Bool { if case .failed = loading { true } else { false } }
+
     /// How many items or comments there are.
     var count: Int { entries.count - (hasHead ? 1 : 0) }
 

@@ -30,9 +30,14 @@ extension ReaderState {
     func content(of index: Int) -> Viewport.Content {
         let screen = screens[index]
         let words = words
-        // The row about loading is below the last entry.
-        return Viewport.Content(count: screen.visible.count, rows: max(1, bodyRows - 1)) { place in
-            lines(of: screen.visible[place], in: screen, isSelected: false, words).count
+        let count = screen.visible.count
+        // An error is selected like an entry. Other rows are below the last entry.
+        return Viewport.Content(
+            count: screen.hasFailed ? count + 1 : count, rows: max(1, screen.hasFailed ? bodyRows : bodyRows - 1)
+        ) { place in
+            place < count
+                ? lines(of: screen.visible[place], in: screen, isSelected: false, words).count
+                : footer(of: screen, words).count
         }
     }
 
@@ -77,7 +82,7 @@ extension ReaderState {
     private var position: String {
         guard screen.count > 0, !screen.visible.isEmpty else { return "" }
         let head = screen.hasHead ? 1 : 0
-        let number = max(0, screen.viewport.selected + 1 - head)
+        let number = min(max(0, screen.viewport.selected + 1 - head), screen.visible.count - head)
         let hasMore = if case .ended(true) = screen.loading { false } else { screen.loading != .none }
         let count = screen.hidden == nil ? screen.count : screen.visible.count
         return "\(number)/\(count)\(hasMore ? "+" : "")"
@@ -129,13 +134,12 @@ extension ReaderState {
             shown += lines(of: screen.visible[place], in: screen, isSelected: isSelected, words)
             place += 1
         }
-        shown = Array(shown.dropFirst(screen.viewport.hidden))
-        if place == screen.visible.count { shown += footer(words) }
-        return shown
+        if place == screen.visible.count { shown += footer(of: screen, words) }
+        return Array(shown.dropFirst(screen.viewport.hidden))
     }
 
     /// What follows the last entry: what is loading, what failed, or the end.
-    private func footer(_ words: Words) -> [ReaderLine] {
+    private func footer(of screen: ReaderScreen, _ words: Words) -> [ReaderLine] {
         func line(_ message: Message, _ style: ReaderLine.Style = .dim) -> [ReaderLine] {
             [ReaderLine("  " + DisplayWidth.truncated(words(message), to: max(0, size.columns - 2)), style)]
         }
@@ -146,7 +150,10 @@ extension ReaderState {
         case .waiting, .none: return []
         case .failed(let reason, _):
             let rows = wrapped.lines(of: reason, width: max(1, size.columns - 2), most: .max)
-            return rows.map { ReaderLine("  \($0)", .warning) } + line(Message("Enter loads it again"))
+            let mark: ReaderLine.Part =
+                screen.viewport.selected == screen.visible.count ? .init("▌ ", .accent) : .init("  ")
+            let hint = DisplayWidth.truncated(words(Message("Enter loads it again")), to: max(0, size.columns - 2))
+            return rows.map { ReaderLine([mark, .init($0, .warning)]) } + [ReaderLine([mark, .init(hint, .dim)])]
         case .ended(let isComplete):
             if !isComplete { return line(Message("the list is incomplete"), .warning) }
             if screen.subject != .list {

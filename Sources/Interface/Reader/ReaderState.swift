@@ -194,7 +194,10 @@ package struct ReaderState: Sendable {
         case .refresh, .refreshPastCache: return refresh(command == .refresh ? .current : .refreshed)
         case .open: return use(screen.selected?.url, Message("no URL here")) { .open($0) }
         case .openPicture: return use(screen.selected?.picture, Message("no picture here")) { .open($0) }
-        case .copyURL: return use(screen.selected?.url, Message("no URL here")) { .copy($0) }
+        case .copyURL:
+            let effects = use(screen.selected?.url, Message("no URL here")) { .copy($0) }
+            if case .copy(let url)? = effects.first { notice = Message("copied: \(url)") }
+            return effects
         case .markRead: return toggleRead()
         case .markAllAbove: return markAllAbove()
         case .showUnread: toggleUnread()
@@ -242,11 +245,9 @@ package struct ReaderState: Sendable {
     }
 
     private mutating func enter() -> [ReaderEffect] {
-        if case .failed(_, let position) = screen.loading {
-            // At the end of what there is, the row with the error is what Enter means.
-            if screen.count == 0 || screen.viewport.selected == screen.visible.count - 1 {
-                return load(screens.count - 1, from: position)
-            }
+        if case .failed(_, let position) = screen.loading, screen.selected == nil {
+            defer { screen.viewport.show(in: content(of: screens.count - 1)) }
+            return load(screens.count - 1, from: position)
         }
         guard screen.subject == .list, let item = screen.selected else { return [] }
         screens.append(
