@@ -208,6 +208,16 @@ def main():
         if [len(list["items"]) for list in marks] != [15]:
             sys.exit(f"browse: exported marks: {marks} {exported.stderr}")
 
+        # List and item side by side.
+        terminal = Terminal(home, ["browse", "demo", port], columns=140)
+        terminal.shows("/40+")
+        terminal.type("g")
+        terminal.expect("the item beside the list", lambda own: "│   Family picnic" in own.text)
+        terminal.type("\rj")
+        terminal.expect("a comment", lambda own: any(line[56:].startswith("│ ▌ ") for line in own.screen.display))
+        terminal.type("qq")
+        terminal.ends(0)
+
         # A URL, without a plugin.
         terminal = Terminal(home, ["browse", f"{url.rstrip('/')}/v1/feed"])
         terminal.shows("Family picnic", "The view down to the city wall")

@@ -264,7 +264,7 @@ import Wording
     // MARK: Sizes
 
     /// Whatever the size, the screen has as many lines, none is too wide, and the selected entry is on it.
-    @Test(arguments: [(20, 5), (3, 3), (1, 1), (80, 24), (500, 200), (0, 0)])
+    @Test(arguments: [(20, 5), (3, 3), (1, 1), (80, 24), (120, 20), (500, 200), (0, 0)])
     func view_fitsAnySize(columns: Int, rows: Int) {
         var reader = driven(60)
         reader.send(.resized(.init(columns: columns, rows: rows)))
@@ -275,6 +275,26 @@ import Wording
             #expect(lines.allSatisfy { DisplayWidth.of($0.text) <= max(columns, 3) }, "\(columns) \(keys)")
             #expect(rows < 5 || lines.contains { $0.parts.contains { $0.style.contains(.accent) } }, "\(rows) \(keys)")
         }
+    }
+
+    @Test func wideScreen_showsListAndItemSideBySide() {
+        var reader = Driven(columns: 120, rows: 8)
+        let text = String(repeating: "word ", count: 20)
+        let items = (1...9).map { ReaderItem(id: "\($0)", title: "Title \($0)", text: "\(text)of \($0)") }
+        reader.send(.loaded(2, ReaderPage(items: items, next: nil)))
+        reader.press("j")
+        #expect(reader.lines[3].hasPrefix("▌ Title 2 ") && reader.lines[1].hasSuffix("│   Title 2"))
+        #expect(reader.lines.contains { $0.hasSuffix(" of 2") })
+        #expect(reader.requests.isEmpty, "what is beside the list is not requested")
+        reader.send(.key(.enter))
+        let number = reader.requests.last?.number ?? 0
+        reader.send(.loaded(number, ReaderPage(items: [ReaderItem(id: "c", text: "A comment")], next: nil)))
+        reader.press("j")
+        #expect(reader.lines.contains { $0.hasSuffix("│ ▌ A comment") })
+        #expect(reader.lines.contains { $0.hasPrefix("▌ Title 2 ") }, "the list stays")
+        #expect(reader.lines.allSatisfy { DisplayWidth.of($0) <= 120 })
+        reader.press("q")
+        #expect(reader.lines.allSatisfy { !$0.contains("A comment") })
     }
 
     /// An item that is taller than the screen is read line by line.

@@ -8,7 +8,8 @@ extension ReaderState {
     /// The lines of the screen, from the top: as many as it has.
     package var view: [ReaderLine] {
         guard size.rows > 2 else { return [ReaderLine](repeating: ReaderLine(), count: max(0, size.rows)) }
-        let body = help.map { Array(helpLines(words).dropFirst($0)) } ?? entries(words)
+        let body =
+            help.map { Array(helpLines(words).dropFirst($0)) } ?? (isWide ? panes(words) : entries(of: screen, words))
         let empty = [ReaderLine](repeating: ReaderLine(), count: max(0, bodyRows - body.count))
         return [titleBar(words)] + body.prefix(bodyRows) + empty + [statusBar(words)]
     }
@@ -38,6 +39,33 @@ extension ReaderState {
             place < count
                 ? lines(of: screen.visible[place], in: screen, isSelected: false, words).count
                 : footer(of: screen, words).count
+        }
+    }
+
+    // MARK: Panes
+
+    /// The fewest columns that show the list and an item side by side.
+    private static let wide = 120
+
+    private var isWide: Bool { size.columns >= Self.wide }
+
+    /// How many columns a screen has.
+    private func columns(of screen: ReaderScreen) -> Int {
+        let list = size.columns * 2 / 5
+        return !isWide ? size.columns : screen.subject == .list ? list : size.columns - list - 2
+    }
+
+    /// The list, and beside it the item: the one that is open, or else the selected one without its comments.
+    private func panes(_ words: Words) -> [ReaderLine] {
+        let width = columns(of: screens[0])
+        let left = entries(of: screens[0], words)
+        let preview = screens[0].selected.map { ReaderScreen(.comments($0.id), title: "", head: $0, loading: .none) }
+        let right = (screens.count > 1 ? screens.last : preview).map { entries(of: $0, words) } ?? []
+        return (0..<bodyRows).map { row in
+            let list = row < left.count ? left[row] : ReaderLine()
+            let gap = WordWrap.spaces(max(0, width - DisplayWidth.of(list.text)))
+            return ReaderLine(
+                list.parts + [.init(gap), .init("│ ", .dim)] + (row < right.count ? right[row].parts : []))
         }
     }
 
@@ -125,12 +153,12 @@ extension ReaderState {
 
     // MARK: Entries
 
-    private func entries(_ words: Words) -> [ReaderLine] {
-        let screen = screen
+    private func entries(of screen: ReaderScreen, _ words: Words) -> [ReaderLine] {
+        let isPreview = screen.subject != .list && screens.count == 1
         var shown: [ReaderLine] = []
         var place = screen.viewport.top
         while place < screen.visible.count, shown.count < bodyRows + screen.viewport.hidden {
-            let isSelected = place == screen.viewport.selected
+            let isSelected = place == screen.viewport.selected && !isPreview
             shown += lines(of: screen.visible[place], in: screen, isSelected: isSelected, words)
             place += 1
         }
@@ -140,8 +168,9 @@ extension ReaderState {
 
     /// What follows the last entry: what is loading, what failed, or the end.
     private func footer(of screen: ReaderScreen, _ words: Words) -> [ReaderLine] {
+        let width = max(1, columns(of: screen) - 2)
         func line(_ message: Message, _ style: ReaderLine.Style = .dim) -> [ReaderLine] {
-            [ReaderLine("  " + DisplayWidth.truncated(words(message), to: max(0, size.columns - 2)), style)]
+            [ReaderLine("  " + DisplayWidth.truncated(words(message), to: width), style)]
         }
         let isEmpty = screen.count == 0
         switch screen.loading {
@@ -149,10 +178,10 @@ extension ReaderState {
         case .waiting where screen.hidden != nil: return line(Message("Space looks for more"))
         case .waiting, .none: return []
         case .failed(let reason, _):
-            let rows = wrapped.lines(of: reason, width: max(1, size.columns - 2), most: .max)
+            let rows = wrapped.lines(of: reason, width: width, most: .max)
             let mark: ReaderLine.Part =
                 screen.viewport.selected == screen.visible.count ? .init("▌ ", .accent) : .init("  ")
-            let hint = DisplayWidth.truncated(words(Message("Enter loads it again")), to: max(0, size.columns - 2))
+            let hint = DisplayWidth.truncated(words(Message("Enter loads it again")), to: width)
             return rows.map { ReaderLine([mark, .init($0, .warning)]) } + [ReaderLine([mark, .init(hint, .dim)])]
         case .ended(let isComplete):
             if !isComplete { return line(Message("the list is incomplete"), .warning) }
@@ -169,10 +198,13 @@ extension ReaderState {
     ) -> [ReaderLine] {
         let entry = screen.entries[index]
         let isHead = screen.hasHead && index == 0
-        let depth = isHead ? 0 : min(entry.depth, max(0, size.columns / 8))
-        let mark: ReaderLine.Part = isSelected ? .init("▌ ", .accent) : .init("  ")
+        let columns = columns(of: screen)
+        let depth = isHead ? 0 : min(entry.depth, max(0, columns / 8))
+        // Beside an item that is open, the mark of the list shows which item it is.
+        let isActive = screen.subject != .list || screens.count == 1
+        let mark: ReaderLine.Part = isSelected ? .init("▌ ", isActive ? .accent : .dim) : .init("  ")
         let threads = ReaderLine.Part(String(repeating: "│ ", count: depth), .dim)
-        let width = max(1, size.columns - 2 - 2 * depth)
+        let width = max(1, columns - 2 - 2 * depth)
         var lines: [ReaderLine] = []
         func add(_ text: String, _ style: ReaderLine.Style, most: Int = .max, link: String? = nil) {
             var rows = wrapped.lines(of: text, width: width, most: most)
