@@ -6,6 +6,8 @@ struct ManifestErrors {
     private(set) var rules: [DraftValue] = []
     /// The statuses that end a list after its first page.
     private(set) var ends: [Int] = []
+    /// The statuses that earlier rules may retry or fail; nil for all.
+    private var earlier: [[Int]?] = []
     /// Rules of a handler that others may overrule.
     private var failures: [DraftValue] = []
 
@@ -71,21 +73,29 @@ struct ManifestErrors {
             rule["do"] = .word(effect)
             if effect == "fail", !isAlone { failures.append(.mapping(rule)) } else { rules.append(.mapping(rule)) }
         }
+        // Earlier rules decide first, and an end of the list would come before all of them.
+        let isFirst = { (code: Int) in !earlier.contains { $0?.contains(code) ?? true } }
+        func noteStatuses(_ statuses: [Int]?) {
+            if effect == "retry" || effect == "fail" && isAlone { earlier.append(statuses) }
+        }
         let given = filter["http_codes"]?.items?.compactMap { $0.text.flatMap { Int($0) } } ?? []
         let codes = given.filter { code in (effect != "skip" || code >= 400) && statuses?.contains(code) ?? true }
         if !codes.isEmpty {
-            if effect == "skip" { ends += codes }
+            if effect == "skip" { ends += codes.filter(isFirst) }
+            noteStatuses(codes)
             note(["status": Self.setting(codes)])
         }
         let seen = statuses ?? (effect == "skip" ? Self.errors : nil)
         if let predicate = filter.text("predicate"), !predicate.isEmpty {
             let condition = try JQText(subject: .page(items: nil, isList: false), scope: scope).condition(of: predicate)
             guard !condition.contains("$headers") else { throw .template(predicate) }
+            noteStatuses(seen)
             note(["status": seen.map(Self.setting), "at": .text(condition.withoutParentheses)])
         }
         if let text = filter.text("error_message_contains"), !text.isEmpty {
             guard !text.contains("{{") else { throw .key("error_message_contains", of: "HttpResponseFilter") }
             // folio searches the whole body, in any case of letters: too much to leave out an error.
+            noteStatuses(statuses ?? Self.errors)
             let condition: DraftMapping =
                 effect == "skip" ? ["at": .text(Self.messageContaining(text))] : ["contains": .text(text)]
             note((["status": Self.setting(statuses ?? Self.errors)] as DraftMapping).adding(condition))
