@@ -75,6 +75,7 @@ struct ManifestPartitions {
         }
         guard let values = router["values"] else { throw .missing("values", of: "ListPartitionRouter") }
         var name = constant
+        var areTexts = true
         if let items = values.items {
             var texts: [DraftValue] = []
             for item in items {
@@ -91,7 +92,10 @@ struct ManifestPartitions {
                 var texts: [DraftValue] = []
                 for item in items {
                     switch item {
-                    case .text(let text), .number(let text): texts.append(.text(text))
+                    case .text(let text): texts.append(.text(text))
+                    case .number(let number):
+                        areTexts = false
+                        texts.append(.text(number))
                     default: throw .template(given)
                     }
                 }
@@ -102,20 +106,22 @@ struct ManifestPartitions {
                     access.root == "config", !access.path.isEmpty, access.standard == nil,
                     text.scope.inputs.input(access.path).node.map({ $0["type"]?.text == "array" }) ?? true
                 else { throw .template(given) }
+                let items = text.scope.inputs.input(access.path).node?["items"]
+                areTexts = items?["type"]?.text == "string"
                 name = try addVariable(constant, .mapping([:]))
                 text.scope.inputs.use(access.path, asVariable: name)
             }
         }
-        try addOption(router.component("request_option"), name)
+        try addOption(router.component("request_option"), name, areTexts: areTexts)
     }
 
     private mutating func addOption(
-        _ option: ManifestComponent?, _ name: String, isOfParent: Bool = false
+        _ option: ManifestComponent?, _ name: String, areTexts: Bool
     ) throws(ManifestProblem) {
         guard let option else { return }
         let place = try ManifestRequest.Place(option)
-        // The value of a parent keeps its type in JSON, and folio sends a text.
-        if case .body = place, isOfParent, option.text("inject_into") == "body_json" {
+        // Other values keep their type in JSON, and folio sends a text.
+        if case .body = place, !areTexts, option.text("inject_into") == "body_json" {
             throw .key("inject_into: body_json", of: "RequestOption")
         }
         sent.append((name, place))
@@ -154,6 +160,6 @@ struct ManifestPartitions {
         if parent.stream["primary_key"]?.text != parent.path { source["where"] = .text("\(value) != null") }
         let name = try addVariable(parent.field, .mapping(source))
         needs.append(parent.endpoint)
-        try addOption(parent.config.component("request_option"), name, isOfParent: true)
+        try addOption(parent.config.component("request_option"), name, areTexts: false)
     }
 }

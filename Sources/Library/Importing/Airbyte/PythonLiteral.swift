@@ -40,6 +40,8 @@ enum PythonLiteral {
             if first == "{", trimmed.contains(where: { $0 == "$" }) || trimmed.hasPrefix("{{") { return .text(text) }
             throw .template(text)
         }
+        // Values with commas between them are a tuple.
+        if text.contains(","), value(of: "[\(text)]", words) != nil { throw .template(text) }
         return .text(text)
     }
 
