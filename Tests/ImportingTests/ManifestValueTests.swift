@@ -187,7 +187,8 @@ import Wording
     }
 
     @Test(arguments: [
-        ("{{ none }}", "null"), ("{{ record.a.split(' ')[1] }}", #"(.a | split(" "))[1] // """#),
+        ("{{ none }}", "null"),
+        ("{{ record.a.split(' ')[1] }}", #"(.a | if . == "" then [.] else split(" ") end)[1] // """#),
         ("{{ record.a | lower }}", "letters other than A to Z"), ("{{ record.a }}-{{ record.b }}", "a large number"),
         ("{{ record.a or 0 }}", "a large number"),
     ])

@@ -21,16 +21,18 @@ extension JQText {
         }
     }
 
+    /// Python's True is 1, and False is 0.
+    private static let counting = "if . == true then 1 elif . == false then 0 else . end"
+
     private func equality(
         _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
     ) throws(ManifestProblem) -> String {
         guard let literal = other.constant(scope.parameters) else {
             if one.constant(scope.parameters) != nil { return try equality(other, one, whole) }
-            // Python's True is 1, and a missing value is not None.
+            // A missing value is not None.
             let missing = "{undefined: true}"
-            let number = "if . == true then 1 elif . == false then 0 else . end"
             let (first, second) = (try value(one, missing: missing), try value(other, missing: missing))
-            return try short("((\(first) | \(number)) == (\(second) | \(number)))")
+            return try short("([\(first), \(second)] | \(Self.exact) | map(\(Self.counting)) | .[0] == .[1])")
         }
         switch literal {
         case .none: return try test(one, "none", whole)
@@ -60,7 +62,8 @@ extension JQText {
         default: throw scope.problem(whole)
         }
         let comparison = """
-            if type == "\(type)" then . \(sign) \(Self.literal(literal) ?? "") else error("type") end
+            \(type == "number" ? Self.counting + " | " : "")if type == "\(type)" then . \(sign) \
+            \(Self.literal(literal) ?? "") else error("type") end
             """
         if case .filter(_, let name, _) = one, ["int", "length", "count"].contains(name), type == "number" {
             return "(\(try text(one)) \(sign) \(Self.literal(literal) ?? ""))"
@@ -86,7 +89,7 @@ extension JQText {
         let second = try value(other, missing: Self.missing(other))
         return try short(
             """
-            ([\(first), \(second)] | if map(type) | IN(["number", "number"], ["string", "string"]) \
+            ([\(first), \(second)] | \(Self.exact) | map(\(Self.counting)) | if map(type) | IN(["number", "number"], ["string", "string"]) \
             then .[0] \(sign) .[1] else error("type") end)
             """)
     }
@@ -136,6 +139,21 @@ extension JQText {
 
 extension JinjaExpression {
     static let orders: Set<String> = ["<", "<=", ">", ">="]
+
+    /// Whether it is false where a value that it reads a member of is missing, also without an error of that.
+    var isFalseWithoutParents: Bool {
+        switch self {
+        case .member, .name, .flag: true
+        case .call(.member(_, .text("get")), _, named: []): true
+        case .operation("and", let one, let other): one.isFalseWithoutParents && other.isFalseWithoutParents
+        case .operation("==", let value, let literal):
+            switch literal {
+            case .text, .number: value.isFalseWithoutParents
+            default: false
+            }
+        default: false
+        }
+    }
 
     /// Whether its value is true or false.
     var isBoolean: Bool {

@@ -16,7 +16,9 @@ extension JQText {
                 throw scope.problem(whole)
             }
             return lookup(".\(lookup.key)", text)
-        case "split": return "(\(try text(object)) | split(\(try string(literals, whole))))"
+        // Python splits an empty text into one.
+        case "split":
+            return "(\(try text(object)) | if . == \"\" then [.] else split(\(try string(literals, whole))) end)"
         case "lower" where arguments.isEmpty: return "(\(try text(object)) | \(Self.cased("downcase")))"
         case "upper" where arguments.isEmpty: return "(\(try text(object)) | \(Self.cased("upcase")))"
         case "replace":
@@ -43,7 +45,7 @@ extension JQText {
     ) throws(ManifestProblem) -> String {
         switch (name, arguments.count) {
         case ("length", 0), ("count", 0):
-            let length = "if type == \"null\" then error(\"type\") else length end"
+            let length = "if type | IN(\"null\", \"number\", \"boolean\") then error(\"type\") else length end"
             if let lookup = try lookup(value) { return lookup(".\(lookup.key) | \(length)", "0") }
             return "(\(try text(value)) | \(length))"
         case ("int", 0):

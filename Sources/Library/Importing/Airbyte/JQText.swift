@@ -18,6 +18,12 @@ struct JQText {
     let scope: RequestScope
     /// Where records have values of the config; nil if expressions cannot mention them.
     var bindings: ItemBindings?
+    /// Whether a member of a missing value is an error, as in jinja. Elsewhere it is null.
+    private var isStrict = false
+
+    init(subject: Subject, scope: RequestScope, bindings: ItemBindings? = nil) {
+        (self.subject, self.scope, self.bindings) = (subject, scope, bindings)
+    }
 
     // MARK: Templates
 
@@ -67,10 +73,31 @@ struct JQText {
         case .choice(let value, let condition, let otherwise):
             let last = try otherwise.map { (value) throws(ManifestProblem) in try rendered(value) } ?? "\"\""
             return "(if \(try self.condition(condition)) then \(try rendered(value)) else \(last) end)"
-        case .member:
-            guard let lookup = try lookup(expression) else { return try text(expression) }
-            return lookup(".\(lookup.key)", "\"\"")
+        case .member(let object, let key):
+            if let lookup = try lookup(expression) { return lookup(".\(lookup.key)", "\"\"") }
+            guard case .number(let index)? = key.constant(scope.parameters), let place = Int(index),
+                !object.isSplit
+            else {
+                return try text(expression)
+            }
+            // An element that is not there is an empty text; that of a text is a character.
+            let character = place == -1 ? ".[-1:]" : ".[\(place):\(place + 1)]"
+            let count = place < 0 ? "length >= \(-place)" : "length > \(place)"
+            return """
+                (\(try text(object)) | if type == "string" then \(character) elif type == "array" and \(count) \
+                then .[\(place)] else "" end)
+                """
         case .mapping(let entries) where !entries.isEmpty: return try mapping(entries)
+        case .operation("or", let one, let other):
+            return """
+                (\(try rendered(one)) as $v | if \(Self.isTrue("$v")) then $v | \(Self.exact) else \(try rendered(other)) \
+                end)
+                """
+        case .operation("and", let one, let other) where !expression.isBoolean:
+            return "(\(try rendered(one)) as $v | if \(Self.isTrue("$v")) then \(try rendered(other)) else $v end)"
+        case .filter(let list, name: let end, let arguments)
+        where ["first", "last"].contains(end) && arguments.isEmpty:
+            return "(\(try text(list)) | if length == 0 then \"\" else \(end) end)"
         case .filter(_, name: "int", _): return "(\(try text(expression)) | \(Self.exactNumber))"
         default:
             // `get` gives None for a missing member.
@@ -116,7 +143,9 @@ struct JQText {
         switch parts[0] {
         case .text(let text): return Self.falseTexts.contains(Self.quoted(text)) ? "false" : "true"
         case .expression(let expression):
-            let condition = try short(whole(expression))
+            var inner = self
+            inner.isStrict = !expression.isFalseWithoutParents
+            let condition = try short(inner.whole(expression))
             // An error of types leaves a text, which is true; one of a missing value is false.
             let isTrue = "if . == \"type\" then true elif . == \"undefined\" then false else error(.) end"
             return condition.contains("error(") ? "try \(condition) catch (\(isTrue))" : condition
@@ -213,7 +242,11 @@ struct JQText {
             elif . == false then "False" elif . == null then "None" else error("type") end
             """
         if let lookup = try lookup(expression) { return lookup(".\(lookup.key) | \(written)", "\"\"") }
-        return "(\(try text(expression)) | \(written))"
+        switch expression {
+        case .member, .filter(_, name: "first", _), .filter(_, name: "last", _):
+            return "(\(try rendered(expression)) | \(written))"
+        default: return "(\(try text(expression)) | \(written))"
+        }
     }
 
     private func arithmetic(
@@ -273,7 +306,7 @@ struct JQText {
     }
 
     func member(of object: JinjaExpression, _ key: JinjaExpression) throws(ManifestProblem) -> String {
-        let text = try text(object)
+        let text = try outer(object)
         let outer = text == "." ? "" : text
         switch key.constant(scope.parameters) {
         case .text(let name)?:
@@ -283,7 +316,7 @@ struct JQText {
         case .number(let index)?:
             let element = outer.isEmpty ? ".[\(index)]" : "\(outer)[\(index)]"
             // A part that is not there is an empty text, as is that of an empty text, which jq splits into none.
-            if case .call(.member(_, .text("split")), _, named: []) = object { return "(\(element) // \"\")" }
+            if object.isSplit { return "(\(element) // \"\")" }
             return element
         default: throw .template("\(key)")
         }
@@ -331,9 +364,15 @@ struct JQText {
         }
         guard case .text(let name)? = key.constant(scope.parameters) else { return nil }
         // The names of headers are written in any case.
-        let outer = try text(object)
+        let outer = try outer(object)
         if outer == "$headers" { return nil }
         return Lookup(object: outer, name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()))
+    }
+
+    /// The value that a member is read of.
+    private func outer(_ object: JinjaExpression) throws(ManifestProblem) -> String {
+        guard isStrict, case .member = object else { return try text(object) }
+        return try value(object, missing: Self.missing(object))
     }
 
     // MARK: Literals
@@ -353,6 +392,13 @@ struct JQText {
 
     /// A text in jq, whose strings are those of JSON apart from `\(`.
     static func quoted(_ text: String) -> String { "\"\(JSONWriter.escaped(text))\"" }
+}
+
+extension JinjaExpression {
+    /// Whether it splits a text.
+    fileprivate var isSplit: Bool {
+        if case .call(.member(_, .text("split")), _, named: []) = self { true } else { false }
+    }
 }
 
 extension String {
