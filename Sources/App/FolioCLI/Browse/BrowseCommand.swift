@@ -161,7 +161,7 @@ private struct BrowseRun: Sendable {
         do {
             if let id = request.commentsOf {
                 var comments = CommentsOptions()
-                (comments.endpoint, comments.words) = (options.endpoint, [id] + options.words)
+                (comments.endpoint, comments.words, comments.itemID) = (options.endpoint, options.words, id)
                 (comments.paging.pages, comments.paging.cursor) = (1, request.position)
                 (comments.storage, comments.output.format) = (storage, .format(.csv))
                 try await Command.comments(comments, context)

@@ -21,6 +21,8 @@ struct CommentsOptions: Sendable {
     var add: String?
     var depth: Int?
     var dryRun = false
+    /// The id of an item of the list, in place of ids that a person gives.
+    var itemID: String?
 
     /// The name of the words in usage errors.
     static let wordsName = "ID|key=value"

@@ -25,6 +25,8 @@ struct CommentsRun: Sendable {
     private let words: [String: [String]]
     /// The ids of the command line; `-` stands for those on stdin.
     private let ids: [String]
+    /// Whether ids are read from stdin.
+    private let readsIDs: Bool
 
     /// Throws for options that cannot be combined, and for words that are neither ids nor parameters.
     init(_ options: CommentsOptions, _ source: ListSource) throws {
@@ -34,11 +36,13 @@ struct CommentsRun: Sendable {
         try options.checkDepth(hasReplies: comments.hasReplies, endpoint: name)
         list = ListCommand(context: context, paging: options.paging, output: options.output, storage: options.storage)
         try list.checkConflicts()
-        (words, ids) = list.split(options.words, for: comments)
+        let given = list.split(options.words, for: comments)
+        (words, ids) = (given.0, options.itemID.map { [$0] } ?? given.1)
         if let id = words["id"]?.first { throw CommentsCommandError.idWithKey(id) }
         guard !ids.isEmpty else { throw ArgumentError.missingArgument(name: CommentsOptions.wordsName) }
-        for id in ids { try Self.refuseMistypedParameter(id, for: comments) }
-        let readsInput = ids.contains("-") || options.add == "@-"
+        if options.itemID == nil { for id in ids { try Self.refuseMistypedParameter(id, for: comments) } }
+        readsIDs = options.itemID == nil && ids.contains("-")
+        let readsInput = readsIDs || options.add == "@-"
         if readsInput, GivenParameters.readsInput(words, known: comments.threadParameters) {
             throw CallError.inputTwice
         }
@@ -81,8 +85,6 @@ struct CommentsRun: Sendable {
                 context.reading, plugin: plugin, comments: comments, under: items, name: name, given: given,
                 accounts: accounts, pageSize: options.paging.pageSize)
             // Bound once before the first request, so that errors in the command are reported at once.
-            var first = ParentID(ids[0])
-            first.isFromInput = ids[0] == "-"
             let sample = try lists.comments(under: first)
             if let start = list.start { _ = try sample.position(for: start) }
             let threads =
@@ -111,14 +113,21 @@ struct CommentsRun: Sendable {
             return try await run.run(
                 parents: parents, like: sample, start: list.start, clients: clients, bind: metered)
         }
-        let parent = ParentID(ids[0])
+        let parent = first
         let bound = try metered(parent)
         let position = try list.start.map { try bound.position(for: $0) } ?? nil
         try await run.run(bound, from: position, clients: clients, parent: parent)
     }
 
+    /// The first item.
+    private var first: ParentID {
+        var first = ParentID(ids[0])
+        first.isFromInput = options.itemID != nil || ids[0] == "-"
+        return first
+    }
+
     /// Whether there are, or may be, several items.
-    private var hasSeveralParents: Bool { ids.count > 1 || ids == ["-"] }
+    private var hasSeveralParents: Bool { ids.count > 1 || readsIDs }
 
     /// The endpoints of the replies that are read.
     private var replies: ArraySlice<Endpoint> {
