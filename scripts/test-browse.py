@@ -34,6 +34,20 @@ def plain(home):
     return own
 
 
+UNTRUSTED = """version: 1
+plugins:
+  found:
+    base_url: http://127.0.0.1:PORT/v1
+    endpoints:
+      feed:
+        path: /feed
+        items: .items
+        id: .id
+        fields: {title: .description}
+        comments: {base_url: "http://localhost:PORT/v1", path: "/image/{id}/comments", items: .items, id: .id}
+"""
+
+
 class Terminal:
     """A terminal of some size that runs `folio browse`."""
 
@@ -224,6 +238,15 @@ def main():
         if '{"' in terminal.text:
             sys.exit(f"browse: JSON is drawn:\n{terminal.text}")
         terminal.type("q")
+        terminal.ends(0)
+
+        # A file without trust may not send an id of one server's item to another server.
+        pathlib.Path(home, "plugins.yaml").write_text(UNTRUSTED.replace("PORT", port.split("=")[1]))
+        terminal = Terminal(home, ["browse", "found/feed"], FOLIO_CONFIG="")
+        terminal.shows("The view down to the city wall")
+        terminal.type("\r")
+        terminal.shows("without trust may not send a request")
+        terminal.type("\x03")
         terminal.ends(0)
 
         # Offline, and in another language.

@@ -123,6 +123,33 @@ import Wording
         #expect(reader.lines[8] == "  end of the list")
     }
 
+    /// Items of one page are different, whatever their ids; those that come again on a later page are not.
+    @Test func itemsWithOneID_areAllShown() {
+        var reader = Driven(rows: 30)
+        var text = ReaderItem(id: "1", title: "text")
+        text.hasTextID = true
+        let first = [ReaderItem(id: "1", title: "a"), ReaderItem(id: "1", title: "b"), ReaderItem(id: "2", title: "c")]
+        reader.send(.loaded(2, ReaderPage(items: first, next: "p2")))
+        reader.send(.loaded(3, ReaderPage(items: [text, ReaderItem(id: "2", title: "new c"), text], next: nil)))
+        #expect(reader.state.screen.entries.map(\.title) == ["a", "b", "new c", "text", "text"])
+    }
+
+    /// Ids of replies may be unique only under their comment.
+    @Test func repliesWithOneID_areAllShown() {
+        var reader = driven(1)
+        reader.send(.key(.enter))
+        let number = reader.requests.last?.number ?? 0
+        let thread = { (id: Int) in
+            [ReaderItem(id: "\(id)", text: "comment"), ReaderItem(id: "100", text: "to \(id)", depth: 1)]
+        }
+        reader.send(.loaded(number, ReaderPage(items: thread(1) + thread(2), next: "p2", missingReplies: 3)))
+        reader.send(.loaded(number + 1, ReaderPage(items: thread(2) + thread(3), next: nil, missingReplies: 1)))
+        let texts = reader.state.screen.entries.dropFirst().compactMap(\.text)
+        #expect(texts == ["comment", "to 1", "comment", "to 2", "comment", "to 3"])
+        reader.press("G")
+        #expect(reader.lines.contains { $0.contains("4 replies are not shown") })
+    }
+
     @Test func failedPage_isLoadedAgainWithEnter() {
         var reader = driven(2, next: "p2")
         #expect(reader.requests.map(\.position) == ["p2"])

@@ -6,6 +6,8 @@ package import System
 package struct ReaderItem: Hashable, Sendable {
     /// The id, as the server has it.
     package var id: String
+    /// Whether the id is a text where the server has it, and not a number.
+    package var hasTextID = false
     /// Nil without a title, as for most comments.
     package var title: String?
     /// The text, with line breaks.
@@ -55,13 +57,18 @@ package struct ReaderPage: Hashable, Sendable {
     package var next: String?
     /// Whether nothing of the list is missing up to there.
     package var isComplete: Bool
+    /// How many replies to its comments are not there; nil if that is not known.
+    package var missingReplies: Int?
     /// When it was received, in seconds since 1970 (UTC), if it comes from the library; nil if the server just sent it.
     package var storedAt: Int64?
 
-    package init(items: [ReaderItem], next: String?, isComplete: Bool = true, storedAt: Int64? = nil) {
+    package init(
+        items: [ReaderItem], next: String?, isComplete: Bool = true, missingReplies: Int? = 0, storedAt: Int64? = nil
+    ) {
         self.items = items
         self.next = next
         self.isComplete = isComplete
+        self.missingReplies = missingReplies
         self.storedAt = storedAt
     }
 }

@@ -39,8 +39,10 @@ struct ReaderScreen: Hashable, Sendable {
     private(set) var folded: Set<String> = []
     /// The ids of the items that are not shown, as they were read; nil if all are shown.
     private(set) var hidden: Set<String>?
-    /// The ids of the items or comments.
-    private var known: Set<String> = []
+    /// Where the items or comments are, by their keys.
+    private var known: [Int: Int] = [:]
+    /// How many replies are not there; nil if that is not known.
+    var missingReplies: Int? = 0
     /// The entries that are not hidden.
     private(set) var visible: [Int]
 
@@ -64,26 +66,56 @@ struct ReaderScreen: Hashable, Sendable {
     /// How many items or comments there are.
     var count: Int { entries.count - (hasHead ? 1 : 0) }
 
-    /// Adds the items of a further page, but for those that are there: the list may have moved.
+    /// Adds the items of a further page. An item that an earlier page has, as lists move, takes its place there.
     mutating func append(_ items: [ReaderItem]) {
-        let new = items.filter { $0.id.isEmpty || known.insert($0.id).inserted }
-        entries += new
-        if folded.isEmpty, hidden == nil {
-            visible += (entries.count - new.count)..<entries.count
-        } else {
-            makeVisible()
+        let count = entries.count
+        var added: [Int: Int] = [:]
+        for (item, key) in zip(items, Self.keys(of: items)) {
+            if let key, let place = known[key] {
+                entries[place] = item
+                continue
+            }
+            // Items of one page are different, even if their ids are not.
+            if let key, added[key] == nil { added[key] = entries.count }
+            entries.append(item)
+        }
+        known.merge(added) { first, _ in first }
+        if folded.isEmpty, hidden == nil { visible += count..<entries.count } else { makeVisible() }
+    }
+
+    /// How many of the items are not there.
+    func newCount(of items: [ReaderItem]) -> Int { Self.keys(of: items).count { $0.map { known[$0] == nil } ?? true } }
+
+    /// Whether an item with an id is there.
+    func has(_ id: String) -> Bool {
+        [true, false].contains { known[Self.key(id, isText: $0, under: 0)] != nil }
+    }
+
+    /// What tells items apart: their ids, and for replies also what they are under. Nil for one without an id.
+    private static func keys(of items: [ReaderItem]) -> [Int?] {
+        var above: [Int] = []
+        return items.map { item in
+            above = Array(above.prefix(item.depth))
+            let key = key(item.id, isText: item.hasTextID, under: above.last ?? 0)
+            above.append(key)
+            return item.id.isEmpty ? nil : key
         }
     }
 
-    /// Whether an item or comment with an id is there.
-    func has(_ id: String) -> Bool { known.contains(id) }
+    private static func key(_ id: String, isText: Bool, under parent: Int) -> Int {
+        var hasher = Hasher()
+        hasher.combine(parent)
+        hasher.combine(isText)
+        hasher.combine(id)
+        return hasher.finalize()
+    }
 
     /// Replaces all items, and keeps the selected one where it is.
     mutating func replace(with items: [ReaderItem]) {
         let id = selected?.id
         let before = viewport.selected
         entries = hasHead ? [entries[0]] : []
-        known = []
+        known = [:]
         append(items)
         makeVisible()
         if let id, let now = visible.firstIndex(where: { entries[$0].id == id }), now != before {
@@ -104,7 +136,7 @@ struct ReaderScreen: Hashable, Sendable {
     }
 
     /// Which of the visible entries has an id; nil without one.
-    func place(of id: String) -> Int? { known.contains(id) ? visible.firstIndex { entries[$0].id == id } : nil }
+    func place(of id: String) -> Int? { has(id) ? visible.firstIndex { entries[$0].id == id } : nil }
 
     /// Folds or unfolds the selected comment.
     mutating func fold() {

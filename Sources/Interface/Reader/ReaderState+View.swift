@@ -185,6 +185,13 @@ extension ReaderState {
             return rows.map { ReaderLine([mark, .init($0, .warning)]) } + [ReaderLine([mark, .init(hint, .dim)])]
         case .ended(let isComplete):
             if !isComplete { return line(Message("the list is incomplete"), .warning) }
+            if screen.subject != .list, screen.missingReplies != 0 {
+                let text =
+                    screen.missingReplies.map {
+                        Message($0, one: "\($0) reply is not shown", other: "\($0) replies are not shown")
+                    } ?? Message("there may be replies that are not shown")
+                return line(Message("\(text): 'folio comments' reads them with --depth"), .warning)
+            }
             if screen.subject != .list {
                 return line(isEmpty ? Message("no comments") : Message("end of the comments"))
             }

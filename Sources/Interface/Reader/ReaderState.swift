@@ -343,12 +343,13 @@ package struct ReaderState: Sendable {
         guard case .running(_, let position) = screens[index].loading else { return }
         if position != nil {
             screens[index].append(page.items)
+            screens[index].addMissing(page.missingReplies)
             screens[index].storedAt = [screens[index].storedAt, page.storedAt].compactMap(\.self).min()
             screens[index].end(with: page)
             return
         }
         // Nothing moves under the eyes of somebody who reads.
-        let fresh = page.items.count { !screens[index].has($0.id) }
+        let fresh = screens[index].newCount(of: page.items)
         if screens[index].count > 0, !screens[index].viewport.isAtStart, fresh > 0 {
             screens[index].pending = page
             screens[index].end(with: page)
@@ -360,6 +361,7 @@ package struct ReaderState: Sendable {
 
     private mutating func show(_ page: ReaderPage, at index: Int) {
         screens[index].replace(with: page.items)
+        screens[index].missingReplies = page.missingReplies
         screens[index].storedAt = page.storedAt
         screens[index].end(with: page)
         screens[index].viewport.show(in: content(of: index))
@@ -375,6 +377,10 @@ extension ReaderScreen {
         var numbers = [stored].compactMap(\.self)
         if case .running(let number, _) = loading { numbers.append(number) }
         return numbers
+    }
+
+    fileprivate mutating func addMissing(_ count: Int?) {
+        missingReplies = missingReplies.flatMap { known in count.map { known + $0 } }
     }
 
     /// Notes what follows a page.

@@ -56,7 +56,9 @@ struct ReaderItems: PageWriter {
             var others: [String] = []
             for (role, column) in roles {
                 var bytes: [UInt8] = []
-                column.cell(ofItem: row, in: page, outer: outer).appendText(to: &bytes)
+                let cell = column.cell(ofItem: row, in: page, outer: outer)
+                cell.appendText(to: &bytes)
+                if role == .id { item.hasTextID = cell.kind == .string }
                 guard !bytes.isEmpty else { continue }
                 Self.set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item, &others)
             }
@@ -75,7 +77,8 @@ struct ReaderItems: PageWriter {
         let time = isStored ? meta.fetchedAt.flatMap { UnixTime(parsing: $0) } : nil
         take(
             ReaderPage(
-                items: items, next: meta.next, isComplete: meta.complete, storedAt: time.map { Int64($0.seconds) }))
+                items: items, next: meta.next, isComplete: meta.complete,
+                missingReplies: meta.replies.map(\.unread) ?? 0, storedAt: time.map { Int64($0.seconds) }))
         items = []
     }
 
