@@ -281,7 +281,7 @@ struct ThreadTests {
             run.lines.dropFirst().prefix(3) == [
                 #"{"id":1,"children":null},"#, #"{"id":2,"children":[{"id":21}]},"#, #"{"id":3,"children":null}"#,
             ])
-        #expect(run.out.contains(#""complete":false"#))
+        #expect(run.out.contains(#""complete":false"#) && run.out.contains(#""replies":{"read":1,"unread":2}"#))
         #expect(
             run.error.split(separator: "\n").filter { $0.hasPrefix("folio:") } == [
                 "folio: the replies to 1: not authorised", "folio: the replies to 3: not found",

@@ -98,6 +98,7 @@ struct ThreadReading: Sendable {
                 pages = [replies]
             } catch {
                 if error.isStop { throw CancellationError() }
+                results.lose(nil)
                 results.fail(error, at: id)
             }
         case .unreadList: return .read([])
@@ -109,6 +110,7 @@ struct ThreadReading: Sendable {
                 if !isWhole { results.leaveUnread(row, of: page, read: pages.map(\.items.count).reduce(0, +)) }
             } catch  where !(error is CancellationError) {
                 try Task.checkCancellation()
+                results.lose(page.replyCount(row), read: pages.map(\.items.count).reduce(0, +))
                 results.fail(error, at: id)
             }
         }

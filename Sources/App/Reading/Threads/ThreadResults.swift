@@ -34,6 +34,13 @@ struct ThreadResults: Sendable {
         if page.mayHaveReplies(row) { counts.unread.add(page.replyCount(row), read: read) }
     }
 
+    /// Records replies that could not be read.
+    ///
+    /// - Parameters:
+    ///   - count: how many replies the comment has; nil if the server does not count them.
+    ///   - read: how many of them were read.
+    mutating func lose(_ count: Int?, read: Int = 0) { counts.cutOff.add(count, read: read) }
+
     /// Records what a comment lacks of the replies inside it.
     mutating func takeInside(_ replies: Page) {
         var lacking = UnreadReplies()
