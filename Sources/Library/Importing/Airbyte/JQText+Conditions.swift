@@ -89,7 +89,8 @@ extension JQText {
         let second = try value(other, missing: Self.missing(other))
         return try short(
             """
-            ([\(first), \(second)] | \(Self.exact) | map(\(Self.counting)) | if map(type) | IN(["number", "number"], ["string", "string"]) \
+            ([\(first), \(second)] | \(Self.exact) | map(\(Self.counting)) \
+            | if map(type) | IN(["number", "number"], ["string", "string"]) \
             then .[0] \(sign) .[1] else error("type") end)
             """)
     }

@@ -88,13 +88,8 @@ struct JQText {
                 then .[\(place)] else "" end)
                 """
         case .mapping(let entries) where !entries.isEmpty: return try mapping(entries)
-        case .operation("or", let one, let other):
-            return """
-                (\(try rendered(one)) as $v | if \(Self.isTrue("$v")) then $v | \(Self.exact) else \(try rendered(other)) \
-                end)
-                """
-        case .operation("and", let one, let other) where !expression.isBoolean:
-            return "(\(try rendered(one)) as $v | if \(Self.isTrue("$v")) then \(try rendered(other)) else $v end)"
+        case .operation("or", let one, let other): return Self.either(try rendered(one), try rendered(other))
+        case .operation("and", let one, let other): return Self.both(try rendered(one), try rendered(other))
         case .filter(let list, name: let end, let arguments)
         where ["first", "last"].contains(end) && arguments.isEmpty:
             return "(\(try text(list)) | if length == 0 then \"\" else \(end) end)"
@@ -215,11 +210,8 @@ struct JQText {
         case .call(.member(let object, .text(let name)), let arguments, named: []):
             return try call(name, of: object, arguments, expression)
         case .filter(let value, let name, let arguments): return try filter(value, name, arguments, expression)
-        case .operation("or", let one, let other):
-            return
-                "(\(try text(one)) as $v | if \(Self.isTrue("$v")) then $v | \(Self.exact) else \(try text(other)) end)"
-        case .operation("and", let one, let other):
-            return "(\(try text(one)) as $v | if \(Self.isTrue("$v")) then \(try text(other)) else $v end)"
+        case .operation("or", let one, let other): return Self.either(try text(one), try text(other))
+        case .operation("and", let one, let other): return Self.both(try text(one), try text(other))
         case .operation("~", let one, let other): return "(\(try pythonText(one)) + \(try pythonText(other)))"
         case .operation(let sign, let one, let other) where ["+", "-", "*"].contains(sign):
             return try arithmetic(sign, one, other, expression)
@@ -228,6 +220,16 @@ struct JQText {
             return "(if \(try self.condition(condition)) then \(try text(value)) else \(last) end)"
         default: throw scope.problem(expression)
         }
+    }
+
+    /// Python's `or`: the first value if it is true, else the other.
+    private static func either(_ one: String, _ other: String) -> String {
+        "(\(one) as $v | if \(isTrue("$v")) then $v | \(exact) else \(other) end)"
+    }
+
+    /// Python's `and`: the other value if the first is true, else the first.
+    private static func both(_ one: String, _ other: String) -> String {
+        "(\(one) as $v | if \(isTrue("$v")) then \(other) else $v end)"
     }
 
     static func isTrue(_ value: String) -> String {
