@@ -49,10 +49,7 @@ struct LibraryExport {
                 if isSound { try hand(walk, id, take, &extent) } else { extent.unreadable += 1 }
             }
             try hand(responsesOf: scope, take, &extent)
-            for (row, list) in try marks.lists(scope) {
-                try take(.marks(LibraryMarks(collection: list, marks: try marks.marks(ofRow: row))))
-                extent.marks += 1
-            }
+            try hand(marksOf: scope, take, &extent)
         }
         return extent
     }
@@ -130,6 +127,22 @@ struct LibraryExport {
             } else {
                 extent.unreadable += 1
             }
+        }
+    }
+
+    private func hand(
+        marksOf scope: LibraryScope, _ take: (LibraryPiece) throws -> Void, _ extent: inout ExportSummary
+    ) throws {
+        var lists: [LibraryMarks]?
+        try notingDamage {
+            lists = try marks.lists(scope).map { row, list in
+                LibraryMarks(collection: list, marks: try marks.marks(ofRow: row))
+            }
+        }
+        if lists == nil { extent.unreadable += 1 }
+        for list in lists ?? [] {
+            try take(.marks(list))
+            extent.marks += 1
         }
     }
 
