@@ -48,7 +48,8 @@ extension Command<GlobalOptions> {
             if !options.force {
                 guard console.canAsk else { throw CacheCommandError.needsForce }
                 let lists = try await store.lists(options.scope.scope)
-                guard try await agrees(to: lists, of: options.scope.name, console) else {
+                let hasMarks = try await store.hasMarks(options.scope.scope)
+                guard try await agrees(to: lists, hasMarks: hasMarks, of: options.scope.name, console) else {
                     console.messages.notice(Message("nothing was deleted"))
                     return
                 }
@@ -74,8 +75,11 @@ extension Command<GlobalOptions> {
 
     /// Asks for confirmation on the terminal; any answer but yes is no.
     @MainActor
-    private static func agrees(to lists: [LibraryList], of name: String?, _ console: Console) throws -> Bool {
-        let pages = Counted.pages(lists.map(\.pages).reduce(0, +))
+    private static func agrees(
+        to lists: [LibraryList], hasMarks: Bool, of name: String?, _ console: Console
+    ) throws -> Bool {
+        let counted = Counted.pages(lists.map(\.pages).reduce(0, +))
+        let pages = hasMarks ? Message("\(counted) and read marks") : counted
         let count = Counted.lists(lists.count)
         return try console.messages.confirm(
             name.map { Message("Delete \(count) with \(pages) stored for \($0)? [y/N]") }
