@@ -153,12 +153,12 @@ let package = Package(
         module(
             "ProfileReports", .interface,
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
-        module("Reader", .interface, imports: ["Presentation", "System", "TextLayout", "Wording"]),
+        module("Reader", .interface, imports: ["Pages", "Presentation", "System", "TextLayout", "Wording"]),
         module(
             "TerminalSession", .interface,
             imports: ["Formats", "JSON", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
-        module("Browsing", .app, imports: ["CTermKey", "HTTP", "Reader", "System", "Wording"]),
+        module("Browsing", .app, imports: ["CTermKey", "HTTP", "Pages", "Reader", "System", "Wording"]),
         module(
             "PersonalFiles", .app,
             imports: [
@@ -291,7 +291,7 @@ let package = Package(
         tests("Schema"),
         tests("Templates", imports: ["System"]),
         tests("System", imports: ["TestSupport"]),
-        tests("Reader", imports: ["System", "TextLayout", "Wording"]),
+        tests("Reader", imports: ["Pages", "System", "TextLayout", "Wording"]),
         tests("Browsing"),
         tests("TerminalSession"),
         tests("TextLayout"),

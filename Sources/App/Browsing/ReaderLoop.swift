@@ -1,4 +1,5 @@
 import Glibc
+package import Pages
 package import Reader
 package import System
 package import Wording
@@ -59,7 +60,7 @@ package final class ReaderLoop: Sendable {
     }
 
     /// Runs until the user quits or the program is interrupted. Returns where the list was left; nil for its start.
-    package func run(_ list: ReaderState.List, _ outside: Surroundings) throws -> ReaderMarks.Place? {
+    package func run(_ list: ReaderState.List, _ outside: Surroundings) throws -> ReadMarks.Place? {
         let keys = try TerminalKeys(terminal: outside.type)
         let screen = try FullScreen(.output, showsColours: outside.showsColours)
         defer { screen.leave() }

@@ -86,16 +86,11 @@ struct ReaderScreen: Hashable, Sendable {
     /// How many of the items are not there.
     func newCount(of items: [ReaderItem]) -> Int { Self.keys(of: items).count { $0.map { known[$0] == nil } ?? true } }
 
-    /// Whether an item with an id is there.
-    func has(_ id: String) -> Bool {
-        [true, false].contains { known[Self.key(id, isText: $0, under: 0)] != nil }
-    }
-
     /// What tells items apart: their ids, and for replies also what they are under. Nil for one without an id.
     private static func keys(of items: [ReaderItem]) -> [Int?] {
         var above: [Int] = []
         return items.map { item in
-            above = Array(above.prefix(item.depth))
+            above.removeLast(max(0, above.count - item.depth))
             let key = key(item.id, isText: item.hasTextID, under: above.last ?? 0)
             above.append(key)
             return item.id.isEmpty ? nil : key
@@ -136,7 +131,7 @@ struct ReaderScreen: Hashable, Sendable {
     }
 
     /// Which of the visible entries has an id; nil without one.
-    func place(of id: String) -> Int? { has(id) ? visible.firstIndex { entries[$0].id == id } : nil }
+    func place(of id: String) -> Int? { visible.firstIndex { entries[$0].id == id } }
 
     /// Folds or unfolds the selected comment.
     mutating func fold() {

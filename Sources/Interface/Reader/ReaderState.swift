@@ -1,3 +1,4 @@
+package import Pages
 package import System
 package import Wording
 
@@ -11,7 +12,7 @@ package enum ReaderEvent: Sendable {
     /// A request failed; why.
     case failed(Int, String)
     /// What was read is known, or has changed elsewhere.
-    case marked(ReaderMarks)
+    case marked(ReadMarks)
     /// Something to say that came from elsewhere.
     case notice(String)
     /// Time passes.
@@ -100,8 +101,10 @@ package struct ReaderState: Sendable {
     var showsIDs = false
     /// The ids of the items of the list that were read.
     var read: Set<String> = []
+    /// How many items of the list are not among them.
+    var unread = 0
     /// Where the list was left, until it is found or the user presses a key.
-    var restoring: ReaderMarks.Place?
+    var restoring: ReadMarks.Place?
     /// Whether the user has pressed a key.
     private(set) var isTouched = false
     private var lastNumber = 0
@@ -144,6 +147,7 @@ package struct ReaderState: Sendable {
         case .loaded(let number, let page):
             guard let index = screens.firstIndex(where: { $0.awaits(number) }) else { return [] }
             receive(page, number, at: index)
+            countUnread()
             restore()
             // Only keys look for more unread items: there may be none in a long list.
             return screens[index].hidden == nil ? loadMore() : []
@@ -170,7 +174,8 @@ package struct ReaderState: Sendable {
 
     private mutating func press(_ key: Key) -> [ReaderEffect] {
         notice = nil
-        (isTouched, restoring) = (true, nil)
+        isTouched = true
+        if !leaves(key) { restoring = nil }
         if typed != nil { return type(key) }
         if let line = help { return scrollHelp(from: line, key) }
         guard let command = ReaderCommand(key) else {
@@ -178,6 +183,12 @@ package struct ReaderState: Sendable {
             return []
         }
         return carryOut(command)
+    }
+
+    /// Whether a key ends the reader.
+    private func leaves(_ key: Key) -> Bool {
+        guard typed == nil, let command = ReaderCommand(key) else { return false }
+        return command == .quit || command == .back && screens.count == 1 && help == nil
     }
 
     private mutating func carryOut(_ command: ReaderCommand) -> [ReaderEffect] {
@@ -265,6 +276,7 @@ package struct ReaderState: Sendable {
         if let page = screen.pending {
             screen.pending = nil
             show(page, at: screens.count - 1)
+            countUnread()
             screen.viewport.select(0, in: content(of: screens.count - 1))
             return []
         }

@@ -96,7 +96,7 @@ private struct BrowseRun: Sendable {
     func run() async throws {
         let loop = try ReaderLoop()
         let (effects, continuation) = AsyncStream.makeStream(of: ReaderEffect.self)
-        let ending = Lock<Result<ReaderMarks.Place?, any Error>>(.success(nil))
+        let ending = Lock<Result<ReadMarks.Place?, any Error>>(.success(nil))
         let marks = BrowseMarks(library, in: console.catalog) { loop.post($0) }
         var marking: Task<Void, Never>?
         let watch = Task { await marks.watch() }

@@ -33,9 +33,7 @@ actor BrowseMarks {
             let store = try await library.open()
             self.store = store
             changes = try await store.changesOfOthers()
-            let marks = try await store.marks(of: list)
-            let place = marks.place.map { ReaderMarks.Place(id: $0.item, number: $0.number) }
-            post(.marked(ReaderMarks(read: marks.items, place: place)))
+            post(.marked(try await store.marks(of: list)))
         }
     }
 
@@ -45,7 +43,7 @@ actor BrowseMarks {
         await reporting {
             try await store.mark(ids, asRead: isRead, in: list)
             // Marks of another process may have come before the user's key.
-            post(.marked(ReaderMarks(read: try await store.marks(of: list).items)))
+            post(.marked(ReadMarks(items: try await store.marks(of: list).items)))
         }
     }
 
@@ -57,16 +55,16 @@ actor BrowseMarks {
                 let latest = try await store.changesOfOthers()
                 guard latest != changes else { return }
                 changes = latest
-                post(.marked(ReaderMarks(read: try await store.marks(of: list).items)))
+                post(.marked(ReadMarks(items: try await store.marks(of: list).items)))
             }
         }
     }
 
     /// Notes where the list was left, and closes the library.
-    func end(at place: ReaderMarks.Place?) async {
+    func end(at place: ReadMarks.Place?) async {
         guard let store, let list else { return }
         self.store = nil
-        await reporting { try await store.note(place.map { .init(item: $0.id, number: $0.number) }, in: list) }
+        await reporting { try await store.note(place, in: list) }
         await store.stop()
     }
 
