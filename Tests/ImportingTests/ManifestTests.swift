@@ -392,7 +392,7 @@ import YAML
     @Test func partition_isAValueOfItems() throws {
         let stream = """
             transformations: [{type: AddFields, fields: [{path: [state], value: "{{ stream_slice.state }}"}]},
-              {type: RemoveFields, field_pointers: [[a, b], [c, "*"]]}]
+              {type: RemoveFields, field_pointers: [[a, b], [c, "*", d]]}]
             """
         let router = "{type: ListPartitionRouter, values: [open, closed], cursor_field: state}"
         let text = Self.manifest(stream).replacing(
@@ -400,7 +400,7 @@ import YAML
             with: "record_selector: {$ref: \"#/definitions/selector\"}\n      partition_router: \(router)")
         let plugin = try only(text)
         #expect(setting("set", in: plugin) == "{.state: {value: \"{state|number}\"}}")
-        #expect(setting("remove", in: plugin) == "[.a.b, \".c[]\"]")
+        #expect(setting("remove", in: plugin) == "[.a.b, \".c[].d\"]")
     }
 
     /// folio changes items in another order.
@@ -417,10 +417,11 @@ import YAML
             "[c]"
         ),
         (
-            "[{type: RemoveFields, field_pointers: [[a, \"*\"]]}, {type: AddFields, fields: [{path: [a, b], value: x}]}]",
+            "[{type: RemoveFields, field_pointers: [[a, \"*\", c]]}, {type: AddFields, fields: [{path: [a, b], value: x}]}]",
             "[a, b]"
         ),
         ("[{type: RemoveFields, field_pointers: [[\"n*\"]]}]", "[n*]"),
+        ("[{type: RemoveFields, field_pointers: [[a, \"*\"]]}]", "[*]"),
         ("[{type: RemoveFields, field_pointers: [[a, \"0\"]]}]", "[0]"),
         ("[{type: RemoveFields, condition: \"{{ property }}\", field_pointers: [[a]]}]", "'condition'"),
         ("[{type: AddFields, fields: [{path: [a], value: \"{{ record.a }}\", value_type: integer}]}]", "integer"),

@@ -206,7 +206,8 @@ struct JQText {
                 }
                 return text
             }
-            return "(\(try text(object)) | .[\(bounds.joined(separator: ":"))])"
+            // Jinja writes a part of nothing as an empty text.
+            return "(\(try text(object)) | if . == null then \"\" else .[\(bounds.joined(separator: ":"))] end)"
         case .call(.member(let object, .text(let name)), let arguments, named: []):
             return try call(name, of: object, arguments, expression)
         case .filter(let value, let name, let arguments): return try filter(value, name, arguments, expression)

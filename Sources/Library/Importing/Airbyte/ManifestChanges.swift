@@ -186,7 +186,12 @@ struct ManifestChanges {
 
     private mutating func remove(_ component: ManifestComponent, _ text: RequestText) throws(ManifestProblem) {
         try component.check(["field_pointers"])
-        for pointer in component["field_pointers"]?.items ?? [] { removed.append(try Self.steps(pointer, text)) }
+        for pointer in component["field_pointers"]?.items ?? [] {
+            let steps = try Self.steps(pointer, text)
+            // Of a list, airbyte-cdk would leave some elements.
+            guard steps.last != "*" else { throw .key("field_pointers: [*]", of: "RemoveFields") }
+            removed.append(steps)
+        }
     }
 
     /// The steps of a path; `*` is each element.

@@ -141,6 +141,16 @@ struct ManifestCredential {
         return mapping
     }
 
+    /// Throws for a value of the config that airbyte-cdk sends with another type than text in JSON.
+    private func checkTypes(of node: YAMLNode?, _ owner: ManifestComponent) throws(ManifestProblem) {
+        for entry in node?.entries ?? [] {
+            guard let template = entry.value.text, let access = try RequestText.parsed(template).whole?.access,
+                access.root == "config", let type = scope.inputs.input(access.path).node?["type"]?.text
+            else { continue }
+            guard type == "string" else { throw .key(entry.key.text, of: owner.type ?? "") }
+        }
+    }
+
     // MARK: Kinds
 
     /// The user of a pair, which may have a text after it.
@@ -338,6 +348,7 @@ struct ManifestCredential {
             ("request_body_data", "form"),
         ] {
             let mapping = try sent(login[key], login)
+            if name == "json" { try checkTypes(of: login[key], login) }
             if !mapping.isEmpty { setting[name] = mapping.value }
         }
         if let inner = login.component("authenticator"), inner.type != "NoAuth" {

@@ -247,10 +247,10 @@ struct RequestText {
         if let access = expression.access { return [try piece(access, expression, at: place)] }
         switch expression {
         case .operation("or", let one, let other):
-            guard let text = other.constant(scope.parameters)?.rendered else { throw scope.problem(expression) }
+            guard let text = try alternative(other, at: place) else { throw scope.problem(expression) }
             return try adding("default:\(text)", to: one, expression, at: place, isNeeded: !text.isEmpty)
         case .filter(let value, let name, let arguments) where name == "default" || name == "d":
-            guard let text = arguments.first?.constant(scope.parameters)?.rendered else {
+            guard let first = arguments.first, let text = try alternative(first, at: place) else {
                 throw scope.problem(expression)
             }
             return try adding("default:\(text)", to: value, expression, at: place, isNeeded: !text.isEmpty)
@@ -268,7 +268,8 @@ struct RequestText {
             }
             return try pieces(value, at: place)
         case .choice(let value, let condition, let otherwise):
-            let last = otherwise.map { $0.constant(scope.parameters)?.rendered } ?? ""
+            let last: String? =
+                if let otherwise { try alternative(otherwise, at: place) } else { "" }
             // `x if x else 'd'`
             if value == condition, let last {
                 return try adding("default:\(last)", to: value, expression, at: place, isNeeded: !last.isEmpty)
@@ -307,6 +308,16 @@ struct RequestText {
         }
     }
 
+    /// The text of a value that takes the place of a missing one; nil if it is not known here. Throws for None, which
+    /// airbyte-cdk sends by its name.
+    private func alternative(_ value: JinjaExpression, at place: Place) throws(ManifestProblem) -> String? {
+        guard let constant = value.constant(scope.parameters) else { return nil }
+        if constant == JinjaConstant.none, place == .query || place == .body || place == .json {
+            throw scope.problem(value)
+        }
+        return constant.rendered
+    }
+
     /// A value of the config that the person must give, since the manifest has the present in its place.
     private func required(
         _ path: [String], _ value: JinjaExpression, at place: Place
@@ -338,7 +349,7 @@ struct RequestText {
                 scope.inputs.require(access.path)
                 return .value(name: name, functions: [])
             }
-            guard let text = standard.constant(scope.parameters)?.rendered, Self.isArgument(text) else {
+            guard let text = try alternative(standard, at: place), Self.isArgument(text) else {
                 throw scope.problem(whole)
             }
             return .value(name: name, functions: text.isEmpty ? [] : ["default:\(text)"])
