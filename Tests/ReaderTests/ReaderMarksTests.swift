@@ -120,7 +120,7 @@ import Wording
     @Test func place_isKeptUntilItIsFound() {
         var state = reader(3, next: "a")
         _ = state.update(.marked(ReadMarks(place: .init(item: "40", number: 40))))
-        #expect(press("q", &state) == [.quit] && state.place == ReadMarks.Place(item: "40", number: 40))
+        #expect(press("q", &state) == [.back] && state.place == ReadMarks.Place(item: "40", number: 40))
         _ = press("j", &state)
         #expect(state.place == ReadMarks.Place(item: "2", number: 2))
         // A place that is far away is not sought.

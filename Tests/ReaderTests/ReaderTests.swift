@@ -278,7 +278,7 @@ import Wording
         reader.press("q")
         #expect(reader.lines[1] == "▌ Title 1", "the key closes the help only")
         reader.press("q")
-        #expect(reader.effects == [.quit])
+        #expect(reader.effects == [.back])
     }
 
     /// A key has one meaning.

@@ -59,13 +59,14 @@ package final class ReaderLoop: Sendable {
         }
     }
 
-    /// Runs until the user quits or the program is interrupted. Returns where the list was left; nil for its start.
-    package func run(_ list: ReaderState.List, _ outside: Surroundings) throws -> ReadMarks.Place? {
+    /// Runs until the user quits or the program is interrupted. Returns where the list was left; nil for its start, and
+    /// without one.
+    package func run(_ start: ReaderSession.Start, _ outside: Surroundings) throws -> ReadMarks.Place? {
         let keys = try TerminalKeys(terminal: outside.type)
         let screen = try FullScreen(.output, showsColours: outside.showsColours)
         defer { screen.leave() }
-        var state = ReaderState(
-            list, size: screen.size ?? ReaderSize(columns: 80, rows: 24), now: outside.now(), in: outside.catalog,
+        var state = ReaderSession(
+            start, size: screen.size ?? ReaderSize(columns: 80, rows: 24), now: outside.now(), in: outside.catalog,
             utcOffset: outside.utcOffset)
         var effects = state.start()
         while true {
@@ -74,7 +75,8 @@ package final class ReaderLoop: Sendable {
                 case .quit: return state.place
                 case .suspend: try suspend(screen)
                 case .copy(let text): try screen.copy(text)
-                case .load, .cancel, .open, .mark: outside.perform(effect)
+                case .back: break
+                case .load, .cancel, .open, .mark, .choose, .leave: outside.perform(effect)
                 }
             }
             effects = []
@@ -87,7 +89,7 @@ package final class ReaderLoop: Sendable {
 
     /// Waits for events; nil at the end of the input.
     private func next(
-        _ keys: TerminalKeys, _ screen: FullScreen, _ state: inout ReaderState, _ outside: Surroundings
+        _ keys: TerminalKeys, _ screen: FullScreen, _ state: inout ReaderSession, _ outside: Surroundings
     ) -> [ReaderEvent]? {
         var ready = [outside.terminal, bell.reading, outside.interruption]
             .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

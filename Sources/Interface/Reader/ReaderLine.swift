@@ -1,3 +1,5 @@
+import TextLayout
+
 /// A line of the screen.
 package struct ReaderLine: Hashable, Sendable {
     /// How a part of a line looks.
@@ -44,4 +46,17 @@ package struct ReaderLine: Hashable, Sendable {
 
     /// The text without its styles.
     package var text: String { parts.map(\.text).joined() }
+
+    /// A bar over the whole width, with a text at its left and one at its right end. The left one is cut if there is no
+    /// room for both, and the right one is left out if there is hardly any.
+    ///
+    /// - Parameter cutsStart: whether the end of a long text is shown.
+    static func bar(_ left: String, _ right: String, _ columns: Int, cutsStart: Bool = false) -> ReaderLine {
+        let room = columns - DisplayWidth.of(right) - 3
+        let (right, width) = room > 3 ? (right, room) : ("", max(0, columns - 2))
+        let text = cutsStart ? DisplayWidth.truncatedAtStart(left, to: width) : DisplayWidth.truncated(left, to: width)
+        let gap = max(0, columns - 2 - DisplayWidth.of(text) - DisplayWidth.of(right))
+        return ReaderLine(
+            DisplayWidth.truncated(" \(text)\(WordWrap.spaces(gap))\(right) ", to: columns), .reversed)
+    }
 }

@@ -72,13 +72,8 @@ extension ReaderState {
     // MARK: Bars
 
     private func titleBar(_ words: Words) -> ReaderLine {
-        let source = source(words)
         let name = [screen.title, marks(words)].compactMap(\.self).joined(separator: " · ")
-        let room = size.columns - DisplayWidth.of(source) - 3
-        guard room > 3 else { return bar(" " + DisplayWidth.truncated(name, to: max(0, size.columns - 1))) }
-        let title = DisplayWidth.truncated(name, to: room)
-        let gap = max(1, size.columns - 2 - DisplayWidth.of(title) - DisplayWidth.of(source))
-        return bar(" \(title)\(WordWrap.spaces(gap))\(source) ")
+        return .bar(name, source(words), size.columns)
     }
 
     /// How many items are not read, if some are.
@@ -98,12 +93,8 @@ extension ReaderState {
     }
 
     private func statusBar(_ words: Words) -> ReaderLine {
-        if let typed { return bar(" /\(DisplayWidth.truncatedAtStart(typed, to: max(0, size.columns - 3)))▏") }
-        let place = position
-        let room = max(0, size.columns - DisplayWidth.of(place) - 3)
-        let text = DisplayWidth.truncated(notice.map { words($0) } ?? keys(words), to: room)
-        let gap = max(1, size.columns - 2 - DisplayWidth.of(text) - DisplayWidth.of(place))
-        return bar(" \(text)\(WordWrap.spaces(gap))\(place) ")
+        if let typed { return .bar("/\(typed)▏", "", size.columns, cutsStart: true) }
+        return .bar(notice.map { words($0) } ?? keys(words), position, size.columns)
     }
 
     /// Which entry is selected, of how many; `+` if there are more.
@@ -128,11 +119,6 @@ extension ReaderState {
                 ("z", Message("fold")), ("o", Message("open")), ("q", Message("back")), ("?", Message("help")),
             ]
         return shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ")
-    }
-
-    private func bar(_ text: String) -> ReaderLine {
-        let text = DisplayWidth.truncated(text, to: size.columns)
-        return ReaderLine(text + WordWrap.spaces(max(0, size.columns - DisplayWidth.of(text))), .reversed)
     }
 
     // MARK: Help

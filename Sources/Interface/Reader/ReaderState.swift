@@ -15,6 +15,12 @@ package enum ReaderEvent: Sendable {
     case marked(ReadMarks)
     /// Something to say that came from elsewhere.
     case notice(String)
+    /// A list was chosen, and can be read.
+    case opened(ReaderState.List)
+    /// A list was chosen, and cannot be read; why.
+    case refused(String)
+    /// A request failed, since the list needs a parameter: its name, its help, the number of the request, and the error.
+    case lacks(String, help: String?, Int, String)
     /// Time passes.
     case tick(UnixTime)
 }
@@ -62,6 +68,12 @@ package enum ReaderEffect: Hashable, Sendable {
     case copy(String)
     /// Marks items of the list, by their ids, as read or as unread.
     case mark([String], isRead: Bool)
+    /// Go back from the list.
+    case back
+    /// The list is no longer shown; where it was left.
+    case leave(ReadMarks.Place?)
+    /// Read a list of the menu.
+    case choose(EndpointMenu.Choice)
     /// Stop the program, as the suspend key does.
     case suspend
     case quit
@@ -169,6 +181,7 @@ package struct ReaderState: Sendable {
         case .tick(let now):
             self.now = now
             return []
+        case .opened, .refused, .lacks: return []
         }
     }
 
@@ -267,7 +280,7 @@ package struct ReaderState: Sendable {
     }
 
     private mutating func back() -> [ReaderEffect] {
-        guard screens.count > 1 else { return [.quit] }
+        guard screens.count > 1 else { return [.back] }
         return screens.removeLast().running.map { .cancel($0) }
     }
 

@@ -17,6 +17,16 @@ package struct LibraryReader {
         (try? connection.rows("SELECT DISTINCT endpoint FROM collections ORDER BY endpoint") { $0.text(0) }) ?? []
     }
 
+    /// The same endpoints, the one that was read last first.
+    package var recentEndpoints: [String] {
+        (try? connection.rows(
+            """
+            SELECT c.endpoint FROM collections c JOIN generations g ON g.collection = c.id
+            GROUP BY c.endpoint ORDER BY max(g.opened_at) DESC, c.endpoint
+            """
+        ) { $0.text(0) }) ?? []
+    }
+
     /// The names of the bookmarks in an endpoint's lists, in alphabetical order; not the one without a name.
     package func bookmarks(of endpoint: String) -> [String] {
         (try? connection.rows(

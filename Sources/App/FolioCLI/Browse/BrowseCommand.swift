@@ -1,21 +1,18 @@
 import Browsing
 import CommandKit
-import Formats
 import Glibc
 import Pages
-import PersonalFiles
-import Plugins
 import Presentation
 import Reader
-import Reading
 import SQLiteStore
 import System
 import TerminalSession
 import Wording
 
-/// `folio browse ENDPOINT [key=value …]`
+/// `folio browse [ENDPOINT] [key=value …]`
 struct BrowseOptions: Sendable {
-    var endpoint = ""
+    /// Nil for a menu of all lists.
+    var endpoint: String?
     var words: [String] = []
     var offline = false
     var url = URLOptions()
@@ -23,21 +20,13 @@ struct BrowseOptions: Sendable {
     static var parameters: ParameterTable<BrowseOptions> {
         [
             .argument(
-                \.endpoint, name: "ENDPOINT", help: Message("PLUGIN, PLUGIN/ENDPOINT, or a URL"),
+                \.endpoint, name: "ENDPOINT",
+                help: Message("PLUGIN, PLUGIN/ENDPOINT, or a URL; without it, all lists to choose from"),
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .flag(\.offline, "--offline", help: Message("Show stored data and send no requests")),
             .group(\.url, URLOptions.parameters),
         ]
-    }
-}
-
-extension BrowseOptions {
-    /// The same list as `folio feed` reads it.
-    var feed: FeedOptions {
-        var options = FeedOptions()
-        (options.endpoint, options.words, options.url) = (endpoint, words, url)
-        return options
     }
 }
 
@@ -47,6 +36,7 @@ extension Command<GlobalOptions> {
             "browse", summary: Message("Read a list and its comments on the screen"),
             BrowseOptions(), parameters: BrowseOptions.parameters,
             examples: [
+                Example("folio browse", Message("all lists; type to search, and Enter opens one")),
                 Example("folio browse demo", Message("the feed; Enter opens an item, ? shows the keys")),
                 Example("folio browse github repo=apple/swift", Message("with a parameter")),
                 Example("folio browse demo --offline", Message("what the library has")),
@@ -58,20 +48,26 @@ extension Command<GlobalOptions> {
 
                 Keys are those of vim, less and Emacs; ? shows them.
                 """),
-            complete: completing(makeRoot) { $0.feed.candidates($1, $2) }
+            complete: completing(makeRoot) { options, name, words in
+                var feed = FeedOptions()
+                (feed.endpoint, feed.words) = (options.endpoint ?? "", options.words)
+                return feed.candidates(name, words)
+            }
         ) { options, globals in
             try await BrowseRun(options, globals, makeRoot).run()
         }
     }
 }
 
-/// A reader on the terminal, and the commands that read for it.
+/// A reader on the terminal, and the lists that it shows.
 private struct BrowseRun: Sendable {
     private let options: BrowseOptions
     private let console: Console
-    private let list: ReaderState.List
-    private let makeContext: @Sendable () -> ListContext
     private let library: LibraryAccess
+    private let start: ReaderSession.Start
+    /// The list that was named; nil if it is chosen on the screen.
+    private let named: BrowsedList?
+    private let makeContext: @Sendable () -> ListContext
 
     /// Finds the list, before the screen is taken over, so that questions and errors are shown as usual.
     init(_ options: BrowseOptions, _ globals: GlobalOptions, _ makeRoot: @escaping RootMaker) throws {
@@ -81,25 +77,22 @@ private struct BrowseRun: Sendable {
         self.options = options
         console = context.console
         guard console.facts.screenSize != nil else { throw BrowsingError.noScreen }
-        if URLList.url(options.endpoint, context.files) != nil {
-            list = ReaderState.List(title: Sanitizer.cell(options.endpoint), hasComments: false)
-        } else {
-            let source = try ListSource(options.endpoint, before: options.words, options.url, context)
-            let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
-            list = ReaderState.List(title: title, hasComments: source.endpoint.comments != nil)
-        }
         var quiet = globals
         (quiet.isUnattended, quiet.isQuiet) = (true, true)
         makeContext = { [quiet] in makeRoot(quiet).lists }
+        if let endpoint = options.endpoint {
+            let list = try BrowsedList(endpoint, options.words, options, context, reading: makeContext)
+            (named, start) = (list, .list(list.shown))
+        } else {
+            try options.url.refuse()
+            (named, start) = (nil, .menu(Completions(context.files, library).menu))
+        }
     }
 
     func run() async throws {
         let loop = try ReaderLoop()
         let (effects, continuation) = AsyncStream.makeStream(of: ReaderEffect.self)
         let ending = Lock<Result<ReadMarks.Place?, any Error>>(.success(nil))
-        let marks = BrowseMarks(library, in: console.catalog) { loop.post($0) }
-        var marking: Task<Void, Never>?
-        let watch = Task { await marks.watch() }
         let facts = console.facts
         let outside = ReaderLoop.Surroundings(
             terminal: STDIN_FILENO, type: facts.variables["TERM"] ?? "",
@@ -109,83 +102,77 @@ private struct BrowseRun: Sendable {
             interruption: console.interruption.descriptor
         ) { continuation.yield($0) }
         let errors = try SilencedErrors()
-        let thread = try Thread { [list] in
-            let result = Result { try loop.run(list, outside) }
+        let thread = try Thread { [start] in
+            let result = Result { try loop.run(start, outside) }
             ending.withLock { $0 = result }
             continuation.finish()
         }
-        let running = Lock<[Int: Task<Void, Never>]>([:])
+        var reading = named.map { BrowseReading($0, library, console.catalog, loop) }
         for await effect in effects {
             switch effect {
-            case .load(let request):
-                let task = Task { await load(request, for: loop, marks) }
-                running.withLock { $0[request.number] = task }
-            case .cancel(let number): running.withLock { $0.removeValue(forKey: number) }?.cancel()
-            case .mark(let ids, let isRead):
-                // One after the other, and no request waits for them.
-                marking = Task { [marking] in
-                    await marking?.value
-                    await marks.mark(ids, asRead: isRead)
-                }
+            case .choose(let choice):
+                do {
+                    let list = try BrowsedList(choice.name, choice.words, options, makeContext(), reading: makeContext)
+                    reading = BrowseReading(list, library, console.catalog, loop)
+                    loop.post(.opened(list.shown))
+                } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
+            case .leave(let place):
+                await reading?.end(at: place)
+                reading = nil
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
                     loop.post(.notice(Message("no browser: set BROWSER").text(in: console.catalog)))
                 }
-            case .copy, .suspend, .quit: break
+            case .load(let request): reading?.load(request)
+            case .cancel(let number): reading?.cancel(number)
+            case .mark(let ids, let isRead): reading?.mark(ids, isRead: isRead)
+            case .back, .copy, .suspend, .quit: break
             }
         }
-        for task in running.withLock({ $0.values.map(\.self) }) {
-            task.cancel()
-            await task.value
-        }
         thread.join()
-        watch.cancel()
-        for task in [watch, marking] { await task?.value }
         let result = ending.withLock(\.self)
-        await marks.end(at: try? result.get())
+        await reading?.end(at: try? result.get())
         errors.end()
         _ = try result.get()
     }
+}
 
-    /// Reads what a request asks for, as `folio feed` and `folio comments` do.
-    private func load(_ request: ReaderRequest, for loop: ReaderLoop, _ marks: BrowseMarks) async {
-        let page = Lock<ReaderPage?>(nil)
-        let list = Lock<CollectionKey?>(nil)
-        let context = makeContext().collecting { selection, key in
-            list.withLock { $0 = key }
-            return ReaderItems(selection) { read in page.withLock { $0 = read } }
+/// What runs for the list on the screen. It belongs to one task.
+private final class BrowseReading {
+    private let list: BrowsedList
+    private let loop: ReaderLoop
+    private let marks: BrowseMarks
+    private let watch: Task<Void, Never>
+    private var marking: Task<Void, Never>?
+    private var running: [Int: Task<Void, Never>] = [:]
+
+    init(_ list: BrowsedList, _ library: LibraryAccess, _ catalog: Catalog, _ loop: ReaderLoop) {
+        (self.list, self.loop) = (list, loop)
+        let marks = BrowseMarks(library, in: catalog) { loop.post($0) }
+        self.marks = marks
+        watch = Task { await marks.watch() }
+    }
+
+    func load(_ request: ReaderRequest) {
+        running[request.number] = Task { [list, loop, marks] in await list.load(request, for: loop, marks) }
+    }
+
+    func cancel(_ number: Int) { running.removeValue(forKey: number)?.cancel() }
+
+    /// Marks items one after the other; no request waits for them.
+    func mark(_ ids: [String], isRead: Bool) {
+        marking = Task { [marking, marks] in
+            await marking?.value
+            await marks.mark(ids, asRead: isRead)
         }
-        var storage = StorageOptions()
-        storage.offline = options.offline || request.mode == .stored
-        storage.refresh = request.mode == .refreshed
-        do {
-            if let id = request.commentsOf {
-                var comments = CommentsOptions()
-                (comments.endpoint, comments.words, comments.itemID) = (options.endpoint, options.words, id)
-                (comments.paging.pages, comments.paging.cursor) = (1, request.position)
-                (comments.storage, comments.output.format) = (storage, .format(.csv))
-                try await Command.comments(comments, context)
-            } else {
-                var feed = options.feed
-                (feed.paging.pages, feed.paging.cursor, feed.storage) = (1, request.position, storage)
-                try await Command.feed(feed, context)
-            }
-            if request.commentsOf == nil, let list = list.withLock(\.self) { await marks.begin(list) }
-            guard let read = page.withLock(\.self) else {
-                return loop.post(.failed(request.number, Message("nothing was read").text(in: console.catalog)))
-            }
-            loop.post(.loaded(request.number, read))
-        } catch {
-            let cause = (error as? ReportedError)?.error ?? error
-            if Task.isCancelled { return }
-            if var read = page.withLock(\.self), cause is IncompleteListError {
-                read.isComplete = false
-                return loop.post(.loaded(request.number, read))
-            }
-            let text = Diagnostic(any: cause).text(
-                for: Terminal(width: nil, isTerminal: false, allowsColour: false), in: console.catalog)
-            loop.post(.failed(request.number, Sanitizer.text(text)))
-        }
+    }
+
+    /// Ends all requests, and notes where the list was left.
+    func end(at place: ReadMarks.Place?) async {
+        for task in running.values { task.cancel() }
+        watch.cancel()
+        for task in Array(running.values) + [watch] + (marking.map { [$0] } ?? []) { await task.value }
+        await marks.end(at: place)
     }
 }
 

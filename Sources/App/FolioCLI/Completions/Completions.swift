@@ -1,6 +1,8 @@
 import CommandKit
 import PersonalFiles
 import Plugins
+import Presentation
+import Reader
 import SQLiteStore
 import Wording
 
@@ -49,6 +51,21 @@ struct Completions {
                         }
                 }
         }
+    }
+
+    /// The endpoints as a menu, those first that were read last.
+    var menu: EndpointMenu {
+        var recent: [String: Int] = [:]
+        for (place, name) in (library.glimpse?.recentEndpoints ?? []).enumerated() { recent[name] = place }
+        let all = names.plugins.flatMap { plugin in
+            plugin.endpoints.map { endpoint in
+                let name = "\(plugin.name)/\(endpoint.name)"
+                return EndpointMenu.Entry(
+                    name: Sanitizer.cell(name), summary: Sanitizer.cell(endpoint.summary ?? plugin.summary ?? ""),
+                    isRecent: recent[name] != nil)
+            }
+        }
+        return EndpointMenu(all.sorted { (recent[$0.name] ?? .max, $0.name) < (recent[$1.name] ?? .max, $1.name) })
     }
 
     /// The targets of `folio call`: actions, and plugins for a path.
