@@ -3,7 +3,10 @@
 
 Each step is keys, and what the screen must show then. The server is the demo server. Called by scripts/test-servers.sh.
 """
+import base64
+import contextlib
 import fcntl
+import http.server
 import json
 import os
 import pathlib
@@ -11,12 +14,15 @@ import pty
 import re
 import select
 import signal
+import sqlite3
 import struct
 import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
+import urllib.request
 
 import pyte
 
@@ -46,6 +52,58 @@ plugins:
         fields: {title: .description}
         comments: {base_url: "http://localhost:PORT/v1", path: "/image/{id}/comments", items: .items, id: .id}
 """
+
+
+MENU = """version: 1
+plugins:
+  pictures:
+    base_url: http://127.0.0.1:PORT/v1
+    endpoints:
+      feed: {summary: All of them, path: /feed, items: .items, id: .id, fields: {title: .description}}
+      remarks:
+        summary: What people say about one
+        params: {picture: {required: true, help: the id of a picture}}
+        path: "/image/{picture}/comments"
+        items: .items
+        id: .id
+        fields: {message: .message}
+"""
+
+
+SECRET = "SECRETTOKEN12345"
+
+SIGNED = """version: 1
+plugins:
+  signed:
+    base_url: http://127.0.0.1:PORT
+    auth: {bearer: {env: SIGNED_TOKEN}}
+    endpoints:
+      list: {path: /list, items: .items, id: .id, fields: {title: .title}}
+"""
+
+
+@contextlib.contextmanager
+def served(document):
+    """A server that answers everything with a document. Gives its port."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            body = json.dumps(document).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server.server_address[1]
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class Terminal:
@@ -219,7 +277,7 @@ def main():
         exported = subprocess.run(
             [PROGRAMS / "folio", "cache", "export"], env=plain(home), capture_output=True, text=True)
         marks = [json.loads(line) for line in exported.stdout.splitlines() if '"kind":"marks"' in line]
-        if [len(list["items"]) for list in marks] != [15]:
+        if [len(base64.b64decode(list["items"])) // 8 for list in marks] != [15]:
             sys.exit(f"browse: exported marks: {marks} {exported.stderr}")
 
         # List and item side by side.
@@ -240,12 +298,48 @@ def main():
         terminal.type("q")
         terminal.ends(0)
 
-        # A file without trust may not send an id of one server's item to another server.
-        pathlib.Path(home, "plugins.yaml").write_text(UNTRUSTED.replace("PORT", port.split("=")[1]))
-        terminal = Terminal(home, ["browse", "found/feed"], FOLIO_CONFIG="")
+        # A file without trust may not send an id of one server's item to another server, and has no marks of a file with
+        # trust.
+        found = pathlib.Path(home, "plugins.yaml")
+        found.write_text(UNTRUSTED.replace("PORT", port.split("=")[1]))
+        terminal = Terminal(home, ["browse", "found/feed"], FOLIO_CONFIG=str(found))
         terminal.shows("The view down to the city wall")
+        terminal.type("m")
+        terminal.shows("9 unread")
+        terminal.type("q")
+        terminal.ends(0)
+        terminal = Terminal(home, ["browse", "found/feed"], FOLIO_CONFIG="")
+        terminal.shows("The view down to the city wall", "1/10")
+        if "unread" in terminal.text:
+            sys.exit(f"browse: a file without trust has marks of another:\n{terminal.text}")
         terminal.type("\r")
         terminal.shows("without trust may not send a request")
+        terminal.type("\x03")
+        terminal.ends(0)
+
+        # Without arguments, all lists to choose from: one that needs a parameter, and one that was read.
+        mine = pathlib.Path(home, "mine.yaml")
+        mine.write_text(MENU.replace("PORT", port.split("=")[1]))
+        with urllib.request.urlopen(f"{url.rstrip('/')}/v1/feed") as answer:
+            picture = json.load(answer)["items"][0]["id"]
+        terminal = Terminal(home, ["browse"], FOLIO_CONFIG=str(mine))
+        terminal.shows("▌ pictures/feed", "All of them", "2 lists", "type to search")
+        terminal.type("say")
+        terminal.shows("▌ pictures/remarks", "say▏", "1/1")
+        terminal.type("\r")
+        terminal.shows("picture: ▏", "the id of a picture")
+        terminal.type(f"{picture}\r")
+        terminal.shows("Love the light in this one.", "1/20+")
+        terminal.type("q")
+        terminal.shows("say▏")
+        terminal.type("\x15")
+        terminal.shows("pictures/feed", "pictures/remarks")
+        terminal.type("\x1b")
+        terminal.ends(0)
+        terminal = Terminal(home, ["browse"], FOLIO_CONFIG=str(mine))
+        terminal.shows("Read before", "▌ pictures/remarks", "All others")
+        terminal.type("feed\r")
+        terminal.shows("▌ Family picnic", "The view down to the city wall", "1/")
         terminal.type("\x03")
         terminal.ends(0)
 
@@ -264,6 +358,31 @@ def main():
         terminal.shows("cannot connect")
         terminal.type("\x03")
         terminal.ends(0)
+
+        # Ids that are a credential are not noted.
+        with served({"items": [{"id": SECRET, "title": "One"}]}) as own:
+            mine.write_text(SIGNED.replace("PORT", str(own)))
+            terminal = Terminal(home, ["browse", "signed/list"], FOLIO_CONFIG=str(mine), SIGNED_TOKEN=SECRET)
+            terminal.shows("▌ One", "end of the list")
+            terminal.type("m")
+            terminal.shows("this item cannot be marked")
+            terminal.type("q")
+            terminal.ends(0)
+        for file in pathlib.Path(home).rglob("*"):
+            if file.is_file() and SECRET.encode() in file.read_bytes():
+                sys.exit(f"browse: a credential is in {file}")
+
+        # A mark that another program keeps from being noted is not lost without a word.
+        terminal = Terminal(home, ["browse", "demo", port, "--offline"])
+        terminal.shows("▌ ", " unread")
+        library = sqlite3.connect(pathlib.Path(home, ".local/share/folio/library.sqlite"), isolation_level=None)
+        library.execute("BEGIN EXCLUSIVE")
+        terminal.type("m")
+        terminal.type("q")
+        terminal.ends(0)
+        library.close()
+        if b"what you read is not noted" not in terminal.received[-300:]:
+            sys.exit(f"browse: a lost mark is not reported: {terminal.received[-300:]}")
 
         # Not a terminal, and one that cannot move its cursor.
         piped = subprocess.run(

@@ -40,13 +40,13 @@ struct LibraryLineTests {
             requestedAt: 1, receivedAt: 2, redirectedTo: "http://a.example/"), usedAt: 3)
 
     private static let marks = LibraryMarks(
-        collection: walk.collection,
-        marks: ReadMarks(items: ["1", "ü\n\"\u{1}"], place: .init(item: "\\", number: 12)))
+        list: .init(walk.collection, definition: 7),
+        marks: ReadMarks(items: [1, .max], place: .init(item: 0x8000_0000_0000_0000, number: 12)))
 
     @Test(
         arguments: [
             .walk(walk), .walk(bareWalk), .page(page), .page(barePage), .page(rememberedPage), .response(response),
-            .marks(marks), .marks(LibraryMarks(collection: walk.collection, marks: ReadMarks())),
+            .marks(marks), .marks(LibraryMarks(list: .init(walk.collection, definition: 0), marks: ReadMarks())),
         ] as [LibraryPiece])
     func piece_isReadAsItWasWritten(piece: LibraryPiece) throws {
         let line = LibraryLines.line(piece)
@@ -75,14 +75,15 @@ struct LibraryLineTests {
         #"{"kind":"page","position":null,"next":null,"printed":1,"output_length":null,"fetched_at":1,"hashes":"","body":"AA=="}"#
 
     private static let marksText =
-        #"{"kind":"marks","endpoint":"a/b","parameters":{},"account":"","place":null,"place_number":null,"items":["1"]}"#
+        #"{"kind":"marks","endpoint":"a/b","parameters":{},"account":"","definition":"7","place":null,"place_number":null,"items":""}"#
 
     @Test(
         arguments: [
             ("", .notAnObject), ("[]", .notAnObject), (#"{"kind":"page""#, .notAnObject), ("{}", .badMember("kind")),
             (#"{"kind":"leaf"}"#, .unknownKind("leaf")),
-            (#"{"kind":"folio-library","version":6}"#, .newerVersion(6, known: 5)),
-            (marksText.replacing("[\"1\"]", with: "[1]"), .badMember("items")),
+            (#"{"kind":"folio-library","version":7}"#, .newerVersion(7, known: 6)),
+            (marksText.replacing("\"items\":\"\"", with: "\"items\":[\"1\"]"), .badMember("items")),
+            (marksText.replacing("\"definition\":\"7\",", with: ""), .badMember("definition")),
             (marksText.replacing("\"place\":null", with: "\"place\":\"1\""), .badMember("place_number")),
             (#"{"kind":"end","walks":-1,"pages":0,"responses":0}"#, .badMember("walks")),
             (pageText.replacing("AA==", with: "AA="), .badMember("body")),
@@ -204,9 +205,9 @@ struct LibraryLineTests {
     }
 
     /// Another version would switch the checksums off.
-    @Test(arguments: 1...4) func otherVersion_isReportedAtTheFirstChecksum(version: Int) throws {
+    @Test(arguments: 1..<LibraryLines.version) func otherVersion_isReportedAtTheFirstChecksum(version: Int) throws {
         var lines = Self.export
-        lines[0] = lines[0].replacing("5", with: "\(version)")
+        lines[0] = lines[0].replacing("\(LibraryLines.version)", with: "\(version)")
         let read = try Self.read(lines)
         #expect(read.pieces == 0 && read.error == .line(.wrongChecksum) && read.line == 2)
     }

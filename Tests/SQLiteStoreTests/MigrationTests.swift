@@ -174,6 +174,32 @@ struct MigrationTests {
         #expect(sound == [true, false])
     }
 
+    /// Version 8 marked items by their ids. These marks are not kept.
+    @Test func marksOfVersion8_areDeleted() async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { _ in }
+        try OtherConnection(folder.library).run(
+            """
+            DROP TABLE marks;
+            DROP TABLE marked_lists;
+            CREATE TABLE marked_lists (
+                id INTEGER PRIMARY KEY, endpoint TEXT NOT NULL, parameters TEXT NOT NULL, account TEXT NOT NULL, place TEXT,
+                place_number INTEGER NOT NULL DEFAULT 0, UNIQUE (endpoint, parameters, account)) STRICT;
+            CREATE TABLE marks (
+                list INTEGER NOT NULL REFERENCES marked_lists (id) ON DELETE CASCADE, item TEXT NOT NULL,
+                PRIMARY KEY (list, item)) STRICT, WITHOUT ROWID;
+            INSERT INTO marked_lists VALUES (1, 'demo/feed', '', '', 'x', 1);
+            INSERT INTO marks VALUES (1, 'x');
+            PRAGMA user_version = 8;
+            """)
+        try await withStore(at: folder.library) { store async throws in
+            #expect(try await store.verify().isEmpty)
+            #expect(try await !store.hasMarks(.everything))
+            try await store.mark([1], asRead: true, in: .init(.feed, definition: 1))
+            #expect(try await store.verify().isEmpty)
+        }
+    }
+
     @Test(arguments: [0, -1]) func versionThatNeverWas_isDamage(version: Int) async throws {
         let folder = try TemporaryFolder()
         try await withStore(at: folder.library) { _ in }

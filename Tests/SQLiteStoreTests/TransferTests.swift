@@ -148,8 +148,9 @@ struct TransferTests {
                 body: Array(0...255)), in: second)
         _ = try await store.walked([.page(0, body: [1])], in: comments, at: 3)
         _ = try await store.walked([.page(0, body: [2])], in: CollectionKey(endpoint: "other/feed"), at: 4)
-        try await store.mark(["7", "ü\u{1}"], asRead: true, in: comments)
-        try await store.note(.init(item: "7", number: 3), in: comments)
+        let marked = ReadMarks.List(comments, definition: .max)
+        try await store.mark([7, .max], asRead: true, in: marked)
+        try await store.note(.init(item: 7, number: 3), in: marked)
         try await store.save(.response([1], at: 9), for: .url("page"))
         try await store.save(
             StoredResponse(

@@ -56,6 +56,7 @@ extension Diagnostic {
                     (Message("a page of a stored list is damaged or missing"), Message(verbatim: path))
                 case .walk:
                     (Message("a walk of a stored list is damaged or missing"), Message(verbatim: path))
+                case .marks: (Message("the marks of read items are damaged"), Message(verbatim: path))
                 }
             self.init(
                 summary, details: [detail],

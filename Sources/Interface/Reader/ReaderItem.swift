@@ -6,6 +6,8 @@ package import System
 package struct ReaderItem: Hashable, Sendable {
     /// The id, as the server has it.
     package var id: String
+    /// What marks it as read: a hash of its id, or of all of it. Nil if it cannot be marked.
+    package var mark: UInt64?
     /// Whether the id is a text where the server has it, and not a number.
     package var hasTextID = false
     /// Nil without a title, as for most comments.
@@ -26,10 +28,12 @@ package struct ReaderItem: Hashable, Sendable {
     package var depth: Int
 
     package init(
-        id: String, title: String? = nil, text: String? = nil, author: String? = nil, date: UnixTime? = nil,
+        id: String, mark: UInt64? = nil, title: String? = nil, text: String? = nil, author: String? = nil,
+        date: UnixTime? = nil,
         details: [String] = [], url: String? = nil, picture: String? = nil, depth: Int = 0
     ) {
         self.id = id
+        self.mark = mark
         self.title = title
         self.text = text
         self.author = author
@@ -42,6 +46,9 @@ package struct ReaderItem: Hashable, Sendable {
 
     /// The id without control characters.
     var shownID: String { Sanitizer.cell(id) }
+
+    /// Whether its mark is among some.
+    func isAmong(_ marks: Set<UInt64>) -> Bool { mark.map(marks.contains) ?? false }
 
     /// Whether any of its texts contains a word, whatever the case of its letters.
     func contains(_ word: String) -> Bool {

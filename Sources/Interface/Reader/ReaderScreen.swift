@@ -37,8 +37,8 @@ struct ReaderScreen: Hashable, Sendable {
     var viewport = Viewport()
     /// The ids of comments whose replies are hidden.
     private(set) var folded: Set<String> = []
-    /// The ids of the items that are not shown, as they were read; nil if all are shown.
-    private(set) var hidden: Set<String>?
+    /// The marks of the items that are not shown, as they were read; nil if all are shown.
+    private(set) var hidden: Set<UInt64>?
     /// Where the items or comments are, by their keys.
     private var known: [Int: Int] = [:]
     /// How many replies are not there; nil if that is not known.
@@ -118,20 +118,20 @@ struct ReaderScreen: Hashable, Sendable {
         }
     }
 
-    /// Hides the items with some ids, or none, and keeps the selected one where it is if it is shown.
-    mutating func hide(_ ids: Set<String>?) {
+    /// Hides the items with some marks, or none, and keeps the selected one where it is if it is shown.
+    mutating func hide(_ marks: Set<UInt64>?) {
         let (before, entry) = (
             viewport.selected, visible.indices.contains(viewport.selected) ? visible[viewport.selected] : 0
         )
-        hidden = ids
+        hidden = marks
         makeVisible()
         // The selected entry, or the next one that is shown.
         let now = visible.firstIndex { $0 >= entry } ?? max(0, visible.count - 1)
         viewport.shift(by: now - before)
     }
 
-    /// Which of the visible entries has an id; nil without one.
-    func place(of id: String) -> Int? { visible.firstIndex { entries[$0].id == id } }
+    /// Which of the visible entries has a mark; nil without one.
+    func place(of mark: UInt64) -> Int? { visible.firstIndex { entries[$0].mark == mark } }
 
     /// Folds or unfolds the selected comment.
     mutating func fold() {
@@ -154,7 +154,7 @@ struct ReaderScreen: Hashable, Sendable {
 
     private mutating func makeVisible() {
         if let hidden {
-            visible = entries.indices.filter { !hidden.contains(entries[$0].id) }
+            visible = entries.indices.filter { !entries[$0].isAmong(hidden) }
             return
         }
         guard !folded.isEmpty else {

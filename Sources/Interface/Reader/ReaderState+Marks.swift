@@ -8,8 +8,8 @@ extension ReaderState {
         // Whoever leaves before the place is found comes back to it.
         if let restoring { return restoring }
         let list = screens[0]
-        guard !list.viewport.isAtStart, let item = list.selected, !item.id.isEmpty else { return nil }
-        return ReadMarks.Place(item: item.id, number: list.visible[list.viewport.selected] + 1)
+        guard !list.viewport.isAtStart, let item = list.selected?.mark else { return nil }
+        return ReadMarks.Place(item: item, number: list.visible[list.viewport.selected] + 1)
     }
 
     /// Takes the marks of the list, and goes to the place where it was left.
@@ -43,31 +43,31 @@ extension ReaderState {
 
     /// Marks the item as read, or as unread if it is read.
     mutating func toggleRead() -> [ReaderEffect] {
-        guard let id = marked?.id else { return [] }
-        guard !id.isEmpty else {
-            notice = Message("items without an id cannot be marked")
+        guard let item = marked else { return [] }
+        guard let own = item.mark else {
+            notice = Message("this item cannot be marked")
             return []
         }
-        return read.contains(id) ? unmark(id) : mark([id])
+        return read.contains(own) ? unmark(own) : mark([item])
     }
 
     /// Marks what the user opens as read.
-    mutating func mark(_ ids: [String]) -> [ReaderEffect] {
-        let new = ids.filter { !$0.isEmpty && read.insert($0).inserted }
+    mutating func mark(_ items: some Sequence<ReaderItem>) -> [ReaderEffect] {
+        let new = items.compactMap(\.mark).filter { read.insert($0).inserted }
         countUnread()
         return new.isEmpty ? [] : [.mark(new, isRead: true)]
     }
 
-    private mutating func unmark(_ id: String) -> [ReaderEffect] {
-        read.remove(id)
+    private mutating func unmark(_ mark: UInt64) -> [ReaderEffect] {
+        read.remove(mark)
         countUnread()
-        return [.mark([id], isRead: false)]
+        return [.mark([mark], isRead: false)]
     }
 
     /// Marks the selected item of the list and all above as read.
     mutating func markAllAbove() -> [ReaderEffect] {
         guard screen.subject == .list else { return [] }
-        return mark(screen.visible.prefix(screen.viewport.selected + 1).map { screen.entries[$0].id })
+        return mark(screen.visible.prefix(screen.viewport.selected + 1).map { screen.entries[$0] })
     }
 
     /// Shows only unread items, or all again.
@@ -77,5 +77,5 @@ extension ReaderState {
     }
 
     /// Counts the items of the list that are not read.
-    mutating func countUnread() { unread = screens[0].entries.count { !read.contains($0.id) } }
+    mutating func countUnread() { unread = screens[0].entries.count { !$0.isAmong(read) } }
 }

@@ -208,7 +208,7 @@ extension ReaderState {
             lines += rows.map { ReaderLine([mark, threads, .init($0, style, link: link)]) }
         }
         let isRow = screen.subject == .list
-        let isRead = isRow && read.contains(entry.id)
+        let isRead = isRow && entry.isAmong(read)
         let style: ReaderLine.Style = isHead || isSelected && !isRead ? .bold : isRead && !isSelected ? .dim : []
         let lead = entry.title ?? (isRow || isHead ? entry.text : nil)
         if let lead { add(lead, style, most: isRow ? 2 : .max, link: entry.url) }

@@ -66,8 +66,8 @@ package enum ReaderEffect: Hashable, Sendable {
     case cancel(Int)
     case open(String)
     case copy(String)
-    /// Marks items of the list, by their ids, as read or as unread.
-    case mark([String], isRead: Bool)
+    /// Marks items of the list, by their hashes, as read or as unread.
+    case mark([UInt64], isRead: Bool)
     /// Go back from the list.
     case back
     /// The list is no longer shown; where it was left.
@@ -111,8 +111,8 @@ package struct ReaderState: Sendable {
     /// The first line of the help that is shown; nil if it is not.
     var help: Int?
     var showsIDs = false
-    /// The ids of the items of the list that were read.
-    var read: Set<String> = []
+    /// The hashes of the items of the list that were read.
+    var read: Set<UInt64> = []
     /// How many items of the list are not among them.
     var unread = 0
     /// Where the list was left, until it is found or the user presses a key.
@@ -276,7 +276,7 @@ package struct ReaderState: Sendable {
         guard screen.subject == .list, let item = screen.selected else { return [] }
         screens.append(
             ReaderScreen(.comments(item.id), title: item.title ?? list.title, head: item, loading: .none))
-        return mark([item.id]) + (list.hasComments ? load(screens.count - 1, hasStored: true) : [])
+        return mark([item]) + (list.hasComments ? load(screens.count - 1, hasStored: true) : [])
     }
 
     private mutating func back() -> [ReaderEffect] {

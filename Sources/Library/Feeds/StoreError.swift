@@ -34,4 +34,6 @@ package enum StoredPart: Sendable, Hashable {
     case walk
     /// The row of a response.
     case response
+    /// What was read of a list.
+    case marks
 }

@@ -99,14 +99,13 @@ package struct LibraryLineReader {
     }
 
     private func marks() throws(LineError) -> LibraryMarks {
-        guard let range = members["items"], let items = Self.texts(of: Array(line[range.bytes])) else {
-            throw .badMember("items")
+        guard let definition = try hash("definition") else { throw .badMember("definition") }
+        let items = Set(try hashes("items"))
+        let place = try hash("place").map { (item) throws(LineError) in
+            ReadMarks.Place(item: item, number: try count("place_number"))
         }
-        var place: ReadMarks.Place?
-        if let item = try optionalText("place") {
-            place = ReadMarks.Place(item: item, number: try count("place_number"))
-        }
-        return LibraryMarks(collection: try collection(), marks: ReadMarks(items: Set(items), place: place))
+        return LibraryMarks(
+            list: .init(try collection(), definition: definition), marks: ReadMarks(items: items, place: place))
     }
 
     /// Nil in an export of folio 0.1 or 0.2, whose lines lack both members.

@@ -9,7 +9,7 @@ import SQLiteStore
 /// which shows that the export is complete. docs/cache.md describes the members. `LibraryLineWriter` adds the checksums.
 enum LibraryLines {
     /// The version of the format, as written in the header.
-    static let version = 5
+    static let version = 6
 
     /// The first line, with its line break.
     static var header: [UInt8] {
@@ -49,9 +49,10 @@ enum LibraryLines {
         let place = piece.marks.place
         return line(
             kind: "marks",
-            members(of: piece.collection) + [
-                ("place", .string(place?.item)), ("place_number", place.map { .integer($0.number) } ?? .null),
-                ("items", .array(piece.marks.items.sorted().map { .text($0) })),
+            members(of: piece.list.collection) + [
+                ("definition", hash(piece.list.definition)), ("place", hash(place?.item)),
+                ("place_number", place.map { .integer($0.number) } ?? .null),
+                ("items", .text(Base64.text(packed(piece.marks.items.sorted())))),
             ])
     }
 

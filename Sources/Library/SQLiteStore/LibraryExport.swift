@@ -133,16 +133,17 @@ struct LibraryExport {
     private func hand(
         marksOf scope: LibraryScope, _ take: (LibraryPiece) throws -> Void, _ extent: inout ExportSummary
     ) throws {
-        var lists: [LibraryMarks]?
-        try notingDamage {
-            lists = try marks.lists(scope).map { row, list in
-                LibraryMarks(collection: list, marks: try marks.marks(ofRow: row))
+        var lists: [(row: Int64, list: ReadMarks.List)] = []
+        try notingDamage { lists = try marks.lists(scope) }
+        for (row, list) in lists {
+            var piece: LibraryMarks?
+            try notingDamage { piece = LibraryMarks(list: list, marks: try marks.marks(ofRow: row)) }
+            if let piece {
+                try take(.marks(piece))
+                extent.marks += 1
+            } else {
+                extent.unreadable += 1
             }
-        }
-        if lists == nil { extent.unreadable += 1 }
-        for list in lists ?? [] {
-            try take(.marks(list))
-            extent.marks += 1
         }
     }
 

@@ -16,6 +16,8 @@ package enum LibraryFinding: Sendable, Hashable {
     case changed(generation: Generation.ID, endpoint: String, ordinal: Int?)
     /// The row of a response does not match its checksum.
     case changedResponse(row: Int64)
+    /// The marks of read items of a list do not match their checksums.
+    case changedMarks(endpoint: String)
     /// A list has fewer or more walks than were stored.
     case lost(endpoint: String, expected: Int, found: Int)
     /// Pages that cannot be reached, because a page before them is missing. A running walk may still add it.

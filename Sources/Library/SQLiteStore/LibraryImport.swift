@@ -83,7 +83,7 @@ struct LibraryImport {
             try save(response)
         case (.marks(let list), _):
             try finish()
-            let isNew = try connection.transaction { try marks.add(list.marks, to: list.collection) }
+            let isNew = try connection.transaction { try marks.add(list.marks, to: list.list) }
             if isNew { gain.marks += 1 } else { gain.known += 1 }
         }
     }

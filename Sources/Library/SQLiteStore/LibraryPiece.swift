@@ -13,12 +13,12 @@ package enum LibraryPiece: Sendable, Hashable {
 /// What somebody has read of a list.
 package struct LibraryMarks: Sendable, Hashable {
     /// The list.
-    package let collection: CollectionKey
+    package let list: ReadMarks.List
     /// Its marks.
     package let marks: ReadMarks
 
-    package init(collection: CollectionKey, marks: ReadMarks) {
-        self.collection = collection
+    package init(list: ReadMarks.List, marks: ReadMarks) {
+        self.list = list
         self.marks = marks
     }
 }

@@ -112,6 +112,7 @@ enum LibrarySchema {
                 AND NOT EXISTS (SELECT 1 FROM generations WHERE collection = old.collection);
         END;
         \(RowChecksum.triggers)
+        \(RowChecksum.markTriggers)
         """
 
     /// Upgrade n is from version n + 1 to version n + 2.
@@ -136,23 +137,35 @@ enum LibrarySchema {
         """,
         RowChecksum.upgrade,
         RowChecksum.memoryUpgrade,
-        marks,
+        // Version 8 had marks by ids. They are not kept.
+        "",
+        """
+        DROP TABLE IF EXISTS marks;
+        DROP TABLE IF EXISTS marked_lists;
+        \(marks)
+        \(RowChecksum.markTriggers)
+        """,
     ]
 
     private static let marks = """
-        -- What somebody has read of a list, and where they left it.
+        -- What somebody has read of a list, and where they left it: hashes of items. `items` is how many marks there are,
+        -- and `sum` the exclusive or of their checksums.
         CREATE TABLE marked_lists (
             id INTEGER PRIMARY KEY,
             endpoint TEXT NOT NULL,
             parameters TEXT NOT NULL,
             account TEXT NOT NULL,
-            place TEXT,
+            definition INTEGER NOT NULL,
+            place INTEGER,
             place_number INTEGER NOT NULL DEFAULT 0,
-            UNIQUE (endpoint, parameters, account)
+            items INTEGER NOT NULL DEFAULT 0,
+            sum INTEGER NOT NULL DEFAULT 0,
+            checksum INTEGER,
+            UNIQUE (endpoint, parameters, account, definition)
         ) STRICT;
         CREATE TABLE marks (
             list INTEGER NOT NULL REFERENCES marked_lists (id) ON DELETE CASCADE,
-            item TEXT NOT NULL,
+            item INTEGER NOT NULL,
             PRIMARY KEY (list, item)
         ) STRICT, WITHOUT ROWID;
         """

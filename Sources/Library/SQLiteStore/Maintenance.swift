@@ -127,6 +127,9 @@ struct Maintenance {
             try connection.run("DELETE FROM generations WHERE id IN (\(Self.changedGenerations))")
             try connection.run("DELETE FROM pages WHERE generation NOT IN (SELECT id FROM generations)")
             try connection.run("DELETE FROM responses WHERE id IN (\(Self.changedResponses))")
+            for list in try MarkTables(connection: connection).damaged() {
+                try connection.run("DELETE FROM marked_lists WHERE id = ?", .integer(list.row))
+            }
             for body in damaged { try connection.run("DELETE FROM responses WHERE body = ?", .integer(body)) }
             for (generation, ordinal) in try unreachablePages(damaged: Set(damaged)) {
                 try cut(generation, at: ordinal)
@@ -257,7 +260,10 @@ struct Maintenance {
         let responses = try connection.rows("\(Self.changedResponses) ORDER BY r.id") {
             LibraryFinding.changedResponse(row: $0.integer(0))
         }
-        return walks + pages + responses
+        let marks = try MarkTables(connection: connection).damaged().map {
+            LibraryFinding.changedMarks(endpoint: $0.endpoint)
+        }
+        return walks + pages + responses + marks
     }
 
     private func lost() throws -> [LibraryFinding] {

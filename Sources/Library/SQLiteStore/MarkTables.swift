@@ -1,18 +1,19 @@
+import Feeds
 package import Pages
 
 extension SQLiteStore {
     /// The marks of a list.
-    package func marks(of list: CollectionKey) throws -> ReadMarks { try opened().marks.marks(of: list) }
+    package func marks(of list: ReadMarks.List) throws -> ReadMarks { try opened().marks.marks(of: list) }
 
     /// Marks items as read or as unread.
     ///
-    /// - Parameter ids: their ids.
-    package func mark(_ ids: [String], asRead isRead: Bool, in list: CollectionKey) throws {
-        try opened().marks.mark(ids, asRead: isRead, in: list)
+    /// - Parameter items: their hashes.
+    package func mark(_ items: [UInt64], asRead isRead: Bool, in list: ReadMarks.List) throws {
+        try opened().marks.mark(items, asRead: isRead, in: list)
     }
 
     /// Notes where a list was left; nil for its start.
-    package func note(_ place: ReadMarks.Place?, in list: CollectionKey) throws {
+    package func note(_ place: ReadMarks.Place?, in list: ReadMarks.List) throws {
         try opened().marks.note(place, in: list)
     }
 
@@ -23,44 +24,60 @@ extension SQLiteStore {
     package func changesOfOthers() throws -> Int64 { try opened().connection.number("PRAGMA data_version") }
 }
 
-/// The marks of read items. They have no checksums: a damaged mark changes only what is shown as read.
+/// The marks of read items.
 struct MarkTables {
     let connection: Connection
 
-    func marks(of list: CollectionKey) throws -> ReadMarks {
+    func marks(of list: ReadMarks.List) throws -> ReadMarks {
         guard let row = try known(list) else { return ReadMarks() }
         return try marks(ofRow: row)
     }
 
+    /// Throws `StoreError.damaged` if a mark was changed or lost.
     func marks(ofRow row: Int64) throws -> ReadMarks {
-        let items = try connection.rows("SELECT item FROM marks WHERE list = ?", [.integer(row)]) { $0.text(0) }
-        let place = try connection.first(
-            "SELECT place, place_number FROM marked_lists WHERE id = ? AND place IS NOT NULL", .integer(row)
-        ) { ReadMarks.Place(item: $0.text(0), number: $0.count(1)) }
-        return ReadMarks(items: Set(items), place: place)
+        let damage = StoreError.damaged(path: connection.path, .marks)
+        let list = try connection.first(
+            """
+            SELECT \(RowChecksum.markedListIsSound), items, sum, place, place_number FROM marked_lists l WHERE id = ?
+            """, .integer(row)
+        ) {
+            (
+                isSound: $0.isTrue(0), count: $0.count(1), sum: $0.integer(2),
+                place: $0.hash(3), number: $0.count(4)
+            )
+        }
+        guard let list, list.isSound else { throw damage }
+        var (items, sum) = (Set<UInt64>(), Int64(0))
+        try connection.forEach("SELECT item, checksum(item) FROM marks WHERE list = ?", .integer(row)) { row in
+            items.insert(UInt64(bitPattern: row.integer(0)))
+            sum ^= row.integer(1)
+            return true
+        }
+        guard items.count == list.count, sum == list.sum else { throw damage }
+        return ReadMarks(items: items, place: list.place.map { ReadMarks.Place(item: $0, number: list.number) })
     }
 
-    func mark(_ ids: [String], asRead isRead: Bool, in list: CollectionKey) throws {
-        try connection.transaction { try write(ids, asRead: isRead, in: list) }
+    func mark(_ items: [UInt64], asRead isRead: Bool, in list: ReadMarks.List) throws {
+        try connection.transaction { try write(items, asRead: isRead, in: list) }
     }
 
-    func note(_ place: ReadMarks.Place?, in list: CollectionKey) throws {
+    func note(_ place: ReadMarks.Place?, in list: ReadMarks.List) throws {
         try connection.transaction {
             if place == nil, try known(list) == nil { return }
             try connection.run(
-                "UPDATE marked_lists SET place = ?, place_number = ? WHERE id = ?", .text(place?.item),
+                "UPDATE marked_lists SET place = ?, place_number = ? WHERE id = ?", .hash(place?.item),
                 .integer(place?.number ?? 0), .integer(try row(of: list)))
         }
     }
 
     /// Adds marks to those of a list, in a transaction of the caller's. A place that is known stays. Returns whether
     /// anything was new.
-    func add(_ marks: ReadMarks, to list: CollectionKey) throws -> Bool {
+    func add(_ marks: ReadMarks, to list: ReadMarks.List) throws -> Bool {
         let isNew = try known(list) == nil
         let added = try write(marks.items.sorted(), asRead: true, in: list)
         guard let place = marks.place else { return isNew || added > 0 }
         let placed = try connection.run(
-            "UPDATE marked_lists SET place = ?, place_number = ? WHERE id = ? AND place IS NULL", .text(place.item),
+            "UPDATE marked_lists SET place = ?, place_number = ? WHERE id = ? AND place IS NULL", .hash(place.item),
             .integer(place.number), .integer(try row(of: list)))
         return isNew || added + placed > 0
     }
@@ -79,43 +96,53 @@ struct MarkTables {
     }
 
     /// The lists in the scope that have marks.
-    func lists(_ scope: LibraryScope) throws -> [(row: Int64, list: CollectionKey)] {
+    func lists(_ scope: LibraryScope) throws -> [(row: Int64, list: ReadMarks.List)] {
         let condition = scope.condition
         return try connection.rows(
             """
-            SELECT id, endpoint, parameters, account FROM marked_lists c WHERE \(condition.sql)
-            ORDER BY endpoint, parameters, account
+            SELECT id, endpoint, parameters, account, definition FROM marked_lists c WHERE \(condition.sql)
+            ORDER BY endpoint, parameters, account, definition
             """, condition.arguments
         ) { row in
-            let list = CollectionKey(
+            let collection = CollectionKey(
                 endpoint: row.text(1), parameters: PairText.values(row.text(2)), account: row.text(3))
-            return (row.integer(0), list)
+            return (row.integer(0), .init(collection, definition: row.hash(4) ?? 0))
         }
+    }
+
+    /// The lists whose marks are damaged.
+    func damaged() throws -> [(row: Int64, endpoint: String)] {
+        try lists(.everything).filter { row, _ in
+            do { _ = try marks(ofRow: row) } catch StoreError.damaged { return true }
+            return false
+        }.map { ($0.row, $0.list.collection.endpoint) }
     }
 
     /// Returns how many marks changed.
     @discardableResult
-    private func write(_ ids: [String], asRead isRead: Bool, in list: CollectionKey) throws -> Int {
+    private func write(_ items: [UInt64], asRead isRead: Bool, in list: ReadMarks.List) throws -> Int {
         let row = try row(of: list)
         let change =
             isRead
             ? "INSERT INTO marks (list, item) VALUES (?, ?) ON CONFLICT DO NOTHING"
             : "DELETE FROM marks WHERE list = ? AND item = ?"
-        return try ids.reduce(0) { $0 + (try connection.run(change, .integer(row), .text($1))) }
+        return try items.reduce(0) { $0 + (try connection.run(change, .integer(row), .hash($1))) }
     }
 
-    private func known(_ list: CollectionKey) throws -> Int64? {
-        try connection.first(
-            "SELECT id FROM marked_lists WHERE endpoint = ? AND parameters = ? AND account = ?", .text(list.endpoint),
-            .text(PairText.encoded(list.parameters)), .text(list.account)
+    private func known(_ list: ReadMarks.List) throws -> Int64? {
+        let key = list.collection
+        return try connection.first(
+            "SELECT id FROM marked_lists WHERE endpoint = ? AND parameters = ? AND account = ? AND definition = ?",
+            .text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account), .hash(list.definition)
         ) { $0.integer(0) }
     }
 
-    private func row(of list: CollectionKey) throws -> Int64 {
+    private func row(of list: ReadMarks.List) throws -> Int64 {
         if let row = try known(list) { return row }
+        let key = list.collection
         try connection.run(
-            "INSERT INTO marked_lists (endpoint, parameters, account) VALUES (?, ?, ?)", .text(list.endpoint),
-            .text(PairText.encoded(list.parameters)), .text(list.account))
+            "INSERT INTO marked_lists (endpoint, parameters, account, definition) VALUES (?, ?, ?, ?)",
+            .text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account), .hash(list.definition))
         return connection.lastInsertedID
     }
 }

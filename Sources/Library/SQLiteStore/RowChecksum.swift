@@ -22,11 +22,34 @@ enum RowChecksum {
         "\(row).checksum IS \(call(collectionColumns, of: row))"
     }
 
+    /// Whether the row of a list with marks is undamaged, for queries of `marked_lists l`.
+    static let markedListIsSound = "l.checksum IS \(call(markedLists.columns, of: "l"))"
+
     /// How many walks a row of `collections` has.
     static let walks = "(SELECT count(*) FROM generations WHERE collection = collections.id)"
 
     /// Keeps the checksums and counts of all rows.
     static let triggers = triggers(on: checksummed)
+
+    /// Keeps the checksums of lists with marks.
+    static let markTriggers: String = {
+        let changes = [("INSERT", "added", "new", "+"), ("DELETE", "deleted", "old", "-")].map {
+            event, name, row, sign in
+            """
+            CREATE TRIGGER mark_\(name) AFTER \(event) ON marks BEGIN
+                UPDATE marked_lists SET items = items \(sign) 1,
+                    sum = (sum | checksum(\(row).item)) & ~(sum & checksum(\(row).item)) WHERE id = \(row).list;
+            END;
+            """
+        }
+        return (changes + [triggers(on: markedLists)]).joined(separator: "\n")
+    }()
+
+    private static let markedLists = Table(
+        name: "marked_lists",
+        columns: [
+            "id", "endpoint", "parameters", "account", "definition", "place", "place_number", "items", "sum",
+        ])
 
     private static func triggers(on tables: [Table]) -> String {
         """

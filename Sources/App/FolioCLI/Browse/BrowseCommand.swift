@@ -108,6 +108,7 @@ private struct BrowseRun: Sendable {
             continuation.finish()
         }
         var reading = named.map { BrowseReading($0, library, console.catalog, loop) }
+        var failures: Set<String> = []
         for await effect in effects {
             switch effect {
             case .choose(let choice):
@@ -117,7 +118,7 @@ private struct BrowseRun: Sendable {
                     loop.post(.opened(list.shown))
                 } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
             case .leave(let place):
-                await reading?.end(at: place)
+                if let failure = await reading?.end(at: place) { failures.insert(failure) }
                 reading = nil
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
@@ -125,14 +126,15 @@ private struct BrowseRun: Sendable {
                 }
             case .load(let request): reading?.load(request)
             case .cancel(let number): reading?.cancel(number)
-            case .mark(let ids, let isRead): reading?.mark(ids, isRead: isRead)
+            case .mark(let items, let isRead): reading?.mark(items, isRead: isRead)
             case .back, .copy, .suspend, .quit: break
             }
         }
         thread.join()
         let result = ending.withLock(\.self)
-        await reading?.end(at: try? result.get())
+        if let failure = await reading?.end(at: try? result.get()) { failures.insert(failure) }
         errors.end()
+        for failure in failures.sorted() { console.messages.notice(Message(verbatim: failure)) }
         _ = try result.get()
     }
 }
@@ -160,19 +162,19 @@ private final class BrowseReading {
     func cancel(_ number: Int) { running.removeValue(forKey: number)?.cancel() }
 
     /// Marks items one after the other; no request waits for them.
-    func mark(_ ids: [String], isRead: Bool) {
+    func mark(_ items: [UInt64], isRead: Bool) {
         marking = Task { [marking, marks] in
             await marking?.value
-            await marks.mark(ids, asRead: isRead)
+            await marks.mark(items, asRead: isRead)
         }
     }
 
-    /// Ends all requests, and notes where the list was left.
-    func end(at place: ReadMarks.Place?) async {
+    /// Ends all requests, and notes where the list was left. Returns what to say if something could not be noted.
+    func end(at place: ReadMarks.Place?) async -> String? {
         for task in running.values { task.cancel() }
         watch.cancel()
         for task in Array(running.values) + [watch] + (marking.map { [$0] } ?? []) { await task.value }
-        await marks.end(at: place)
+        return await marks.end(at: place)
     }
 }
 

@@ -12,10 +12,11 @@ actor BrowseMarks {
     private let post: @Sendable (ReaderEvent) -> Void
     /// Nil until the first items have come, and if the library cannot be opened.
     private var store: SQLiteStore?
-    private var list: CollectionKey?
+    private var list: ReadMarks.List?
     /// A number that other processes change.
     private var changes: Int64?
-    private var hasFailed = false
+    /// Why something could not be noted; the first reason.
+    private var failure: String?
 
     /// How often the marks of others are looked for.
     private static let pause = Duration.seconds(1)
@@ -26,7 +27,7 @@ actor BrowseMarks {
     }
 
     /// Reads the marks, the first time that items of the list have come.
-    func begin(_ list: CollectionKey) async {
+    func begin(_ list: ReadMarks.List) async {
         guard self.list == nil else { return }
         self.list = list
         await reporting {
@@ -38,10 +39,10 @@ actor BrowseMarks {
     }
 
     /// Marks items as read or as unread.
-    func mark(_ ids: [String], asRead isRead: Bool) async {
+    func mark(_ items: [UInt64], asRead isRead: Bool) async {
         guard let store, let list else { return }
         await reporting {
-            try await store.mark(ids, asRead: isRead, in: list)
+            try await store.mark(items, asRead: isRead, in: list)
             // Marks of another process may have come before the user's key.
             post(.marked(ReadMarks(items: try await store.marks(of: list).items)))
         }
@@ -60,21 +61,23 @@ actor BrowseMarks {
         }
     }
 
-    /// Notes where the list was left, and closes the library.
-    func end(at place: ReadMarks.Place?) async {
-        guard let store, let list else { return }
+    /// Notes where the list was left, and closes the library. Returns what to say if something could not be noted.
+    func end(at place: ReadMarks.Place?) async -> String? {
+        guard let store, let list else { return failure }
         self.store = nil
         await reporting { try await store.note(place, in: list) }
         await store.stop()
+        return failure
     }
 
-    /// The list can be read without marks: the first error is shown, and the others are not.
+    /// The list can be read without marks: the first error is shown, and again at the end.
     private func reporting(_ body: () async throws -> Void) async {
         do { try await body() } catch {
-            guard !hasFailed else { return }
-            hasFailed = true
+            guard failure == nil else { return }
             let reason = Sanitizer.cell(Diagnostic(any: error).what.text(in: catalog))
-            post(.notice(Message("what you read is not noted: \(reason)").text(in: catalog)))
+            let text = Message("what you read is not noted: \(reason)").text(in: catalog)
+            failure = text
+            post(.notice(text))
         }
     }
 }

@@ -2,6 +2,7 @@ import Browsing
 import CommandKit
 import Endpoints
 import Formats
+import HTTP
 import Pages
 import Plugins
 import Presentation
@@ -33,7 +34,7 @@ struct BrowsedList: Sendable {
         (self.endpoint, self.words, self.options, self.makeContext) = (endpoint, words, options, makeContext)
         catalog = context.console.catalog
         guard URLList.url(endpoint, context.files) == nil else {
-            shown = ReaderState.List(title: Sanitizer.cell(endpoint), hasComments: false)
+            shown = ReaderState.List(title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false)
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
@@ -44,7 +45,7 @@ struct BrowsedList: Sendable {
     /// Reads what a request asks for, as `folio feed` and `folio comments` do.
     func load(_ request: ReaderRequest, for loop: ReaderLoop, _ marks: BrowseMarks) async {
         let page = Lock<ReaderPage?>(nil)
-        let list = Lock<CollectionKey?>(nil)
+        let list = Lock<ReadMarks.List?>(nil)
         let context = makeContext().collecting { selection, key in
             list.withLock { $0 = key }
             return ReaderItems(selection) { read in page.withLock { $0 = read } }

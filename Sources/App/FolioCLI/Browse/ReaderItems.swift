@@ -51,8 +51,10 @@ struct ReaderItems: PageWriter {
     func begin(to out: inout [UInt8]) {}
 
     mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
+        let marks = Self.marks(of: page)
         for row in page.items.indices {
             var item = ReaderItem(id: "")
+            item.mark = marks[row]
             var others: [String] = []
             for (role, column) in roles {
                 var bytes: [UInt8] = []
@@ -69,6 +71,18 @@ struct ReaderItems: PageWriter {
             }
             if !others.isEmpty { item.text = ([item.text].compactMap(\.self) + others).joined(separator: "\n\n") }
             items.append(item)
+        }
+    }
+
+    /// What marks the items as read. Like walks, marks keep nothing of a response with a credential.
+    private static func marks(of page: Page) -> [UInt64?] {
+        guard !page.provenance.repeatsCredential else { return page.items.map { _ in nil } }
+        guard let slot = page.layout.idSlot, let hashes = page.plainIDHashes else { return page.itemHashes }
+        return page.items.indices.map { row in
+            // Items without an id, or with an empty one, would share a mark.
+            let id = page.column(slot, ofItem: row)
+            let kind = page.body.kind(of: id)
+            return kind == nil || kind == .null || page.body.text(of: id) == "" ? nil : hashes[row]
         }
     }
 

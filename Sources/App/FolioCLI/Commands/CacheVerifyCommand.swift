@@ -78,6 +78,7 @@ enum CacheFindings {
             Message("walk \(generation) of \(endpoint): the row of page \(ordinal + 1) does not match its checksum")
         case .changedResponse(let row):
             Message("table 'responses', row \(row): does not match its checksum")
+        case .changedMarks(let endpoint): Message("\(endpoint): the marks of read items do not match their checksums")
         case .lost(let endpoint, let expected, let found):
             Message("\(endpoint): walks of a list are missing (stored: \(expected), found: \(found))")
         case .gap(let generation, let endpoint, let ordinal):
@@ -103,7 +104,7 @@ enum CacheFindings {
         case .dangling: "dangling"
         case .orphan: "orphan"
         case .damaged: "damaged"
-        case .changed, .changedResponse: "changed"
+        case .changed, .changedResponse, .changedMarks: "changed"
         case .lost: "lost"
         case .gap: "gap"
         case .miscounted: "miscounted"

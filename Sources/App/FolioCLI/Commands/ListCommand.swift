@@ -215,7 +215,8 @@ struct ListCommand: Sendable {
         _ plan: OutputPlan, of bound: BoundEndpoint, _ selection: ItemSelection
     ) throws -> @Sendable (ItemSelection, Bool) -> any PageWriter {
         if let makeWriter = context.makeWriter {
-            return { [key = bound.key] selection, _ in makeWriter(selection, key) }
+            let list = ReadMarks.List(bound.key, definition: bound.definition.list)
+            return { selection, _ in makeWriter(selection, list) }
         }
         if let template = output.template {
             let writer = try TemplateWriter(TextTemplate(parsing: template), selection)

@@ -13,7 +13,7 @@ struct ListContext: Sendable {
     /// Whether items are written to stdout; not while a command is profiled.
     private(set) var printsItems: Bool
     /// Gets the items of a list in place of stdout; nil if they are printed.
-    private(set) var makeWriter: (@Sendable (ItemSelection, CollectionKey) -> any PageWriter)?
+    private(set) var makeWriter: (@Sendable (ItemSelection, ReadMarks.List) -> any PageWriter)?
     /// Whether log lines are written to stderr.
     let logsToError: Bool
     /// Makes the same context with other values of environment variables.
@@ -24,7 +24,7 @@ struct ListContext: Sendable {
 
     /// The same context, whose items go to a writer in place of stdout.
     func collecting(
-        _ makeWriter: @escaping @Sendable (ItemSelection, CollectionKey) -> any PageWriter
+        _ makeWriter: @escaping @Sendable (ItemSelection, ReadMarks.List) -> any PageWriter
     ) -> ListContext {
         var context = self
         (context.makeWriter, context.printsItems) = (makeWriter, false)
