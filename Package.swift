@@ -82,6 +82,7 @@ let package = Package(
         shim("CXML", headers: "/usr/include/libxml2"),
         shim("CPublicSuffix"),
         shim("CTermKey"),
+        shim("CPicture"),
         shim("CJQ"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
@@ -158,7 +159,9 @@ let package = Package(
             "TerminalSession", .interface,
             imports: ["Formats", "JSON", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),
         // App
-        module("Browsing", .app, imports: ["CTermKey", "HTTP", "Pages", "Reader", "System", "Wording"]),
+        module(
+            "Browsing", .app,
+            imports: ["CPicture", "CTermKey", "HTTP", "Pages", "Reader", "System", "Wording"]),
         module(
             "PersonalFiles", .app,
             imports: [

@@ -5,8 +5,9 @@ set -euo pipefail
 
 packages=(
     libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev libcrypt-dev libsqlite3-dev
-    libzstd-dev zlib1g-dev libbrotli-dev libpsl-dev libjq-dev libxml2-dev libssl-dev libtermkey-dev pkg-config python3 python3-venv
-    openssl strace faketime
+    libzstd-dev zlib1g-dev libbrotli-dev libpsl-dev libjq-dev libxml2-dev libssl-dev libtermkey-dev
+    libgdk-pixbuf-2.0-0 libchafa0
+    pkg-config python3 python3-venv openssl strace faketime
     "$@"
 )
 

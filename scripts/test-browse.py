@@ -23,6 +23,7 @@ import termios
 import threading
 import time
 import urllib.request
+import zlib
 
 import pyte
 
@@ -104,6 +105,84 @@ def served(document):
     finally:
         server.shutdown()
         server.server_close()
+
+
+PICTURES = """version: 1
+plugins:
+  shown:
+    base_url: http://127.0.0.1:PORT
+    endpoints:
+      list:
+        path: /list
+        items: .items
+        id: .id
+        fields: {title: .title, image: .image}
+"""
+
+
+def png(width, height, rows):
+    """A PNG file in RGB. `rows` are fewer than the height says, if the file is a bomb."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    data = zlib.compress(b"".join(b"\0" + row for row in rows))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+class Files(dict):
+    """The files of a server, by path, and the paths that were requested."""
+    requests = []
+
+
+@contextlib.contextmanager
+def pictures():
+    """A server with a list of items, and their pictures. Gives its port and its files."""
+    red, blue = b"\xff\0\0", b"\0\0\xff"
+    files = Files()
+    files["/good.png"] = png(64, 64, [red * 64] * 32 + [blue * 64] * 32)
+    files["/broken.png"] = files["/good.png"].replace(b"IHDR", b"IHDX")
+    files["/bomb.png"] = png(60_000, 60_000, [red * 60_000])
+    released = threading.Event()
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            files.requests.append(self.path)
+            if self.path == "/slow.png":
+                released.wait(LIMIT)
+            body = files.get(self.path)
+            if self.path == "/list":
+                names = ["good", "broken", "bomb", "missing", "slow"]
+                items = [
+                    {"id": name, "title": name.capitalize(), "image": f"http://127.0.0.1:{port}/{name}.png"}
+                    for name in names
+                ]
+                body = json.dumps({"items": items}).encode()
+            self.send_response(404 if body is None else 200)
+            self.send_header("Content-Type", "application/json" if self.path == "/list" else "image/png")
+            self.send_header("Content-Length", str(len(body or b"")))
+            self.end_headers()
+            with contextlib.suppress(OSError):
+                self.wfile.write(body or b"")
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    port = server.server_address[1]
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield port, files
+    finally:
+        released.set()
+        server.shutdown()
+        server.server_close()
+
+
+def colours(terminal, row):
+    """The colours of a row of a picture, behind blanks and in full blocks."""
+    cells = [terminal.screen.buffer[row][column] for column in range(2, 20)]
+    return {cell.bg if cell.data == " " else cell.fg if cell.data == "█" else "mixed" for cell in cells}
 
 
 class Terminal:
@@ -342,6 +421,52 @@ def main():
         terminal.shows("▌ Family picnic", "The view down to the city wall", "1/")
         terminal.type("\x03")
         terminal.ends(0)
+
+        # Pictures: the colours are those of the file, and whatever is wrong with one is said in its place.
+        with pictures() as (own, files):
+            mine.write_text(PICTURES.replace("PORT", str(own)))
+            terminal = Terminal(home, ["browse", "shown/list"], FOLIO_CONFIG=str(mine), COLORTERM="truecolor")
+            terminal.shows("▌ Good", "1/5")
+            terminal.type("\r")
+            terminal.expect("a red picture", lambda own: colours(own, 5) == {"ff0000"})
+            terminal.expect("a picture of two colours", lambda own: colours(own, 10) == {"0000ff"})
+            terminal.type("q")
+            for key, text in (("j", "damaged, or of an unknown kind"), ("jj", "50 megapixels"), ("jjj", "not found")):
+                terminal.type("g" + key + "\r")
+                terminal.shows("no picture: ", text)
+                terminal.type("q")
+            # It is loaded again with Enter.
+            files["/missing.png"] = files["/good.png"]
+            terminal.type("\r")
+            terminal.shows("not found")
+            terminal.type("\r")
+            terminal.expect("the picture", lambda own: colours(own, 5) == {"ff0000"})
+            # No key waits for one.
+            terminal.type("qG\r")
+            terminal.shows("loading the picture …")
+            started = time.monotonic()
+            terminal.type("q")
+            terminal.shows("▌ Slow", "5/5")
+            if time.monotonic() - started > 2:
+                sys.exit("browse: a key waits for a picture")
+            terminal.type("\x03")
+            terminal.ends(0)
+            before = len(files.requests)
+            terminal = Terminal(home, ["browse", "shown/list", "--images", "off"], FOLIO_CONFIG=str(mine))
+            terminal.shows("▌ Slow", "5/5")
+            terminal.type("g\r")
+            terminal.shows("Good", "good.png")
+            if "picture" in terminal.text or [path for path in files.requests[before:] if path.endswith(".png")]:
+                sys.exit(f"browse: a picture in spite of --images off:\n{terminal.text}")
+            terminal.type("\x03")
+            terminal.ends(0)
+            # From the library, and with the colours of a palette.
+            terminal = Terminal(home, ["browse", "shown/list", "--offline"], FOLIO_CONFIG=str(mine))
+            terminal.shows("▌ ", "stored")
+            terminal.type("g\r")
+            terminal.expect("a stored picture", lambda own: colours(own, 5) == {"ff0000"})
+            terminal.type("\x03")
+            terminal.ends(0)
 
         # Offline, and in another language.
         server.stdin.close()

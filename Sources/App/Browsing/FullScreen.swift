@@ -72,11 +72,23 @@ final class FullScreen {
 
     private func sequence(of line: ReaderLine) -> String {
         line.parts.map { part in
-            let style = codes(of: part.style)
+            let style = codes(of: part.style) + codes(of: part.colours)
             let text = part.text
             guard let link = part.link, link.utf8.count <= Self.longestLink else { return "\u{1B}[0\(style)m\(text)" }
             return "\u{1B}[0\(style)m\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
         }.joined()
+    }
+
+    /// The codes of colours (ISO 8613-6).
+    private func codes(of colours: ReaderLine.Colours?) -> String {
+        func code(_ colour: ReaderLine.Colour?, _ place: Int) -> String {
+            switch colour {
+            case nil: ""
+            case .rgb(let red, let green, let blue): ";\(place);2;\(red);\(green);\(blue)"
+            case .palette(let number): ";\(place);5;\(number)"
+            }
+        }
+        return code(colours?.foreground, 38) + code(colours?.background, 48)
     }
 
     private func codes(of style: ReaderLine.Style) -> String {

@@ -76,7 +76,7 @@ package final class ReaderLoop: Sendable {
                 case .suspend: try suspend(screen)
                 case .copy(let text): try screen.copy(text)
                 case .back: break
-                case .load, .cancel, .open, .mark, .choose, .leave: outside.perform(effect)
+                case .load, .draw, .cancel, .open, .mark, .choose, .leave: outside.perform(effect)
                 }
             }
             effects = []

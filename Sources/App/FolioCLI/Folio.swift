@@ -1,3 +1,4 @@
+import Browsing
 package import CommandKit
 import Glibc
 import HTTP
@@ -22,6 +23,7 @@ package enum Folio {
     /// Runs one command line.
     @MainActor
     package static func run(_ facts: ProcessFacts) async -> Int32 {
+        if facts.words.first == PictureProcess.command { return PictureProcess.serve(Array(facts.words.dropFirst())) }
         Descriptor.occupyClosedStreams()
         let interruption = Interruption()
         let messages = Messages(facts, interruption: interruption, isQuiet: false)

@@ -14,4 +14,7 @@ static inline int folio_pidfd_open(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+/// Opens a file in memory that no other program can open; negative if that fails.
+static inline int folio_memory_file(void) { return (int)syscall(SYS_memfd_create, "folio", 1U); }
+
 #endif

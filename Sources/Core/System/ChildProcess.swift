@@ -62,6 +62,20 @@ package enum ChildProcess {
     }
 }
 
+extension ChildProcess {
+    /// Opens a file in memory, as the input of a program: it does not wait until the program reads. The caller closes it.
+    package static func input(_ bytes: [UInt8]) throws -> Int32 {
+        let file = folio_memory_file()
+        guard file >= 0 else { throw ChildProcessError(reason: String(cString: strerror(errno))) }
+        do { try Descriptor(number: file).write(bytes) } catch {
+            close(file)
+            throw error
+        }
+        lseek(file, 0, SEEK_SET)
+        return file
+    }
+}
+
 /// A program cannot be started.
 package struct ChildProcessError: Error, Equatable {
     /// The system's text for the error number.

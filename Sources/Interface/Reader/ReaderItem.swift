@@ -24,6 +24,8 @@ package struct ReaderItem: Hashable, Sendable {
     package var url: String?
     /// Its picture; http or https.
     package var picture: String?
+    /// Whether folio can load its picture.
+    package var hasPicture = false
     /// How deep a comment is in its thread; 0 for items, and for comments at the top.
     package var depth: Int
 

@@ -29,12 +29,34 @@ package struct ReaderLine: Hashable, Sendable {
         package let style: Style
         /// Where a click on it leads; nil for plain text.
         package let link: String?
+        /// The colours of a part of a picture; nil for those of the style.
+        package let colours: Colours?
 
-        package init(_ text: String, _ style: Style = [], link: String? = nil) {
+        package init(_ text: String, _ style: Style = [], link: String? = nil, colours: Colours? = nil) {
             self.text = text
             self.style = style
             self.link = link
+            self.colours = colours
         }
+    }
+
+    /// The colours of a part of a picture.
+    package struct Colours: Hashable, Sendable {
+        /// A colour; nil for that of the terminal.
+        package let foreground: Colour?
+        /// The same behind the text.
+        package let background: Colour?
+
+        package init(foreground: Colour?, background: Colour?) {
+            (self.foreground, self.background) = (foreground, background)
+        }
+    }
+
+    /// A colour.
+    package enum Colour: Hashable, Sendable {
+        case rgb(red: UInt8, green: UInt8, blue: UInt8)
+        /// A number of the terminal's palette.
+        case palette(UInt8)
     }
 
     /// Its parts, from the left.

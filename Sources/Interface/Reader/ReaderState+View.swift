@@ -47,7 +47,7 @@ extension ReaderState {
     /// The fewest columns that show the list and an item side by side.
     private static let wide = 120
 
-    private var isWide: Bool { size.columns >= Self.wide }
+    var isWide: Bool { size.columns >= Self.wide }
 
     /// How many columns a screen has.
     private func columns(of screen: ReaderScreen) -> Int {
@@ -214,6 +214,7 @@ extension ReaderState {
         if let lead { add(lead, style, most: isRow ? 2 : .max, link: entry.url) }
         let meta = meta(of: entry, at: index, in: screen, words)
         if !meta.isEmpty { add(meta, .dim, most: isRow ? 1 : .max) }
+        if isHead { lines += picture(of: entry, words).map { ReaderLine([mark] + $0) } }
         if !isRow, let text = entry.text, text != lead {
             if isHead { add("", []) }
             add(text, [])
@@ -232,5 +233,21 @@ extension ReaderState {
             parts.append(words(Message(hidden, one: "\(hidden) hidden reply", other: "\(hidden) hidden replies")))
         }
         return parts.joined(separator: " · ")
+    }
+
+    /// The rows of an item's picture, or what there is to say of it.
+    private func picture(of item: ReaderItem, _ words: Words) -> [[ReaderLine.Part]] {
+        guard let key = pictureKey(of: item) else { return [] }
+        func text(_ message: Message) -> [ReaderLine.Part] {
+            [.init(DisplayWidth.truncated(words(message), to: key.size.columns), .dim)]
+        }
+        switch pictures[key] {
+        // The room that it will need, so that the text below stays where it is.
+        case nil, .loading:
+            return [[], text(Message("loading the picture …"))]
+                + [[ReaderLine.Part]](repeating: [], count: key.size.rows - 1)
+        case .drawn(let picture): return [[]] + picture.rows
+        case .failed(let reason): return [[], text(Message("no picture: \(reason); Enter loads it again"))]
+        }
     }
 }

@@ -11,6 +11,10 @@ package enum ReaderEvent: Sendable {
     case loaded(Int, ReaderPage)
     /// A request failed; why.
     case failed(Int, String)
+    /// A picture was drawn.
+    case drawn(Int, DrawnPicture)
+    /// A picture cannot be drawn; why.
+    case undrawn(Int, String)
     /// What was read is known, or has changed elsewhere.
     case marked(ReadMarks)
     /// Something to say that came from elsewhere.
@@ -63,6 +67,8 @@ package struct ReaderRequest: Hashable, Sendable {
 /// What a change of state needs from outside.
 package enum ReaderEffect: Hashable, Sendable {
     case load(ReaderRequest)
+    case draw(PictureRequest)
+    /// Cancel what has a number: a request, or a picture.
     case cancel(Int)
     case open(String)
     case copy(String)
@@ -87,10 +93,13 @@ package struct ReaderState: Sendable {
         package let title: String
         /// Whether its items have comments.
         package let hasComments: Bool
+        /// Whether the pictures of its items are drawn.
+        package let showsPictures: Bool
 
-        package init(title: String, hasComments: Bool) {
+        package init(title: String, hasComments: Bool, showsPictures: Bool = false) {
             self.title = title
             self.hasComments = hasComments
+            self.showsPictures = showsPictures
         }
     }
 
@@ -119,7 +128,10 @@ package struct ReaderState: Sendable {
     var restoring: ReadMarks.Place?
     /// Whether the user has pressed a key.
     private(set) var isTouched = false
-    private var lastNumber = 0
+    var lastNumber = 0
+    var pictures = ReaderPictures()
+    /// Whether pictures are drawn.
+    let showsPictures: Bool
     let wrapped = WrappedTexts()
 
     /// - Parameters:
@@ -127,6 +139,7 @@ package struct ReaderState: Sendable {
     ///   - utcOffset: the time zone, in seconds east of UTC.
     package init(_ list: List, size: ReaderSize, now: UnixTime, in catalog: Catalog, utcOffset: Int) {
         self.list = list
+        showsPictures = list.showsPictures
         self.catalog = catalog
         self.utcOffset = utcOffset
         self.size = size
@@ -149,9 +162,19 @@ package struct ReaderState: Sendable {
     package mutating func start() -> [ReaderEffect] { load(screens.count - 1, hasStored: true) }
 
     /// Changes the state after an event.
-    package mutating func update(_ event: ReaderEvent) -> [ReaderEffect] {
+    package mutating func update(_ event: ReaderEvent) -> [ReaderEffect] { change(event) + loadPicture() }
+
+    private mutating func change(_ event: ReaderEvent) -> [ReaderEffect] {
         switch event {
         case .key(let key): return press(key) + loadMore()
+        case .drawn(let number, let picture):
+            pictures.take(.drawn(picture), of: number)
+            screen.viewport.show(in: content(of: screens.count - 1))
+            return []
+        case .undrawn(let number, let reason):
+            pictures.take(.failed(reason), of: number)
+            screen.viewport.show(in: content(of: screens.count - 1))
+            return []
         case .resized(let size):
             self.size = size
             for index in screens.indices { screens[index].viewport.show(in: content(of: index)) }
@@ -273,7 +296,10 @@ package struct ReaderState: Sendable {
             defer { screen.viewport.show(in: content(of: screens.count - 1)) }
             return load(screens.count - 1, from: position)
         }
-        guard screen.subject == .list, let item = screen.selected else { return [] }
+        guard screen.subject == .list, let item = screen.selected else {
+            _ = retryPicture()
+            return []
+        }
         screens.append(
             ReaderScreen(.comments(item.id), title: item.title ?? list.title, head: item, loading: .none))
         return mark([item]) + (list.hasComments ? load(screens.count - 1, hasStored: true) : [])

@@ -66,14 +66,39 @@ package struct ImageSource: Sendable {
         return try image(in: await client.response(to: request))
     }
 
+    /// Fetches the image of an item that is known by its id, and by the URL of its image if the item has one. Nil without an
+    /// image. An image with a local address is fetched only if the list has one.
+    ///
+    /// Throws the same errors as a loader of pages.
+    package func image(ofID id: String, at url: String?, client: any HTTPClient) async throws -> [UInt8]? {
+        guard var request = try request(id: id, text: url, from: list.origin) else { return nil }
+        let own = list.origin
+        guard own.isLocal || !request.url.origin.isLocal else {
+            throw EndpointError.untrustedURL(HTTPRequest.shown(request.url.description))
+        }
+        if request.redirects.reach == .anywhere, !own.isLocal { request.redirects.reach = .init(confining: own) }
+        return try image(in: await client.response(to: request))
+    }
+
     func request(ofItem row: Int, in page: Page) throws(EndpointError) -> HTTPRequest? {
+        let text: String? =
+            if case .field(let slot, _) = place { page.body.text(of: page.column(slot, ofItem: row)) } else { nil }
+        return try request(id: id(ofItem: row, in: page), text: text, from: list.origin(of: page))
+    }
+
+    /// - Parameters:
+    ///   - text: the URL of the image, if the item has one.
+    ///   - origin: the server that sent the item.
+    private func request(
+        id: String, text: String?, from origin: HTTPURL.Origin
+    ) throws(EndpointError) -> HTTPRequest? {
         switch place {
         case .endpoint(let image, let plugin, let name, var given):
-            given["id"] = [id(ofItem: row, in: page)]
+            given["id"] = [id]
             do throws(EndpointError) {
                 let bound = try BoundEndpoint(
                     image, of: plugin, name: name, arguments: Arguments(given, for: image, of: plugin),
-                    account: account, underItemsOf: [list.origin(of: page)])
+                    account: account, underItemsOf: [origin])
                 return try bound.request(to: nil)
             } catch {
                 switch error {
@@ -81,8 +106,8 @@ package struct ImageSource: Sendable {
                 default: throw error
                 }
             }
-        case .field(let slot, let isComputed):
-            guard let text = page.body.text(of: page.column(slot, ofItem: row)), !text.isEmpty else { return nil }
+        case .field(_, let isComputed):
+            guard let text, !text.isEmpty else { return nil }
             let url: HTTPURL
             do { url = try HTTPURL(text) } catch {
                 // The server may have repeated a credential, and the error may have a part of it.
@@ -90,7 +115,7 @@ package struct ImageSource: Sendable {
                 let cause = shown == text ? error : error.mapTexts { _ in Redactor.placeholder }
                 throw .ofItem(.badURL(text: shown, cause))
             }
-            guard plugin.mayLead(from: list.origin(of: page), to: url.origin, isComputed: isComputed) else {
+            guard plugin.mayLead(from: origin, to: url.origin, isComputed: isComputed) else {
                 throw .untrustedURL(HTTPRequest.shown(text))
             }
             var request = HTTPRequest(url: url)

@@ -15,6 +15,12 @@ struct BrowseOptions: Sendable {
     var endpoint: String?
     var words: [String] = []
     var offline = false
+    var images = Images.auto
+
+    /// Which pictures are drawn.
+    enum Images: String, Sendable, CaseIterable, ArgumentValue {
+        case auto, off
+    }
     var url = URLOptions()
 
     static var parameters: ParameterTable<BrowseOptions> {
@@ -25,6 +31,9 @@ struct BrowseOptions: Sendable {
                 completion: .dynamic("endpoints")),
             .rest(\.words, name: "key=value", help: Message("Endpoint parameters"), completion: .dynamic("parameters")),
             .flag(\.offline, "--offline", help: Message("Show stored data and send no requests")),
+            .option(
+                \.images, "--images", value: "WHEN",
+                help: Message("Draw the pictures of items: auto, or off")),
             .group(\.url, URLOptions.parameters),
         ]
     }
@@ -125,6 +134,7 @@ private struct BrowseRun: Sendable {
                     loop.post(.notice(Message("no browser: set BROWSER").text(in: console.catalog)))
                 }
             case .load(let request): reading?.load(request)
+            case .draw(let request): reading?.draw(request)
             case .cancel(let number): reading?.cancel(number)
             case .mark(let items, let isRead): reading?.mark(items, isRead: isRead)
             case .back, .copy, .suspend, .quit: break
@@ -157,6 +167,10 @@ private final class BrowseReading {
 
     func load(_ request: ReaderRequest) {
         running[request.number] = Task { [list, loop, marks] in await list.load(request, for: loop, marks) }
+    }
+
+    func draw(_ request: PictureRequest) {
+        running[request.number] = Task { [list, loop] in await list.draw(request, for: loop) }
     }
 
     func cancel(_ number: Int) { running.removeValue(forKey: number)?.cancel() }

@@ -20,6 +20,7 @@ struct BrowsedList: Sendable {
     private let words: [String]
     private let options: BrowseOptions
     private let catalog: Catalog
+    private let colours: PictureProcess.Colours
     private let makeContext: @Sendable () -> ListContext
 
     /// - Parameters:
@@ -33,22 +34,28 @@ struct BrowsedList: Sendable {
     ) throws {
         (self.endpoint, self.words, self.options, self.makeContext) = (endpoint, words, options, makeContext)
         catalog = context.console.catalog
+        let terminal = context.console.outputTerminal
+        colours = terminal.allowsColour ? PictureProcess.Colours(context.console.facts.variables) : .none
         guard URLList.url(endpoint, context.files) == nil else {
-            shown = ReaderState.List(title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false)
+            shown = ReaderState.List(
+                title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false,
+                showsPictures: options.images == .auto)
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
         let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
-        shown = ReaderState.List(title: title, hasComments: source.endpoint.comments != nil)
+        shown = ReaderState.List(
+            title: title, hasComments: source.endpoint.comments != nil,
+            showsPictures: options.images == .auto)
     }
 
     /// Reads what a request asks for, as `folio feed` and `folio comments` do.
     func load(_ request: ReaderRequest, for loop: ReaderLoop, _ marks: BrowseMarks) async {
         let page = Lock<ReaderPage?>(nil)
         let list = Lock<ReadMarks.List?>(nil)
-        let context = makeContext().collecting { selection, key in
-            list.withLock { $0 = key }
-            return ReaderItems(selection) { read in page.withLock { $0 = read } }
+        let context = makeContext().collecting { selection, bound in
+            list.withLock { $0 = ReadMarks.List(bound.key, definition: bound.definition.list) }
+            return ReaderItems(selection, of: bound) { read in page.withLock { $0 = read } }
         }
         var storage = StorageOptions()
         storage.offline = options.offline || request.mode == .stored
@@ -84,6 +91,29 @@ struct BrowsedList: Sendable {
                 return loop.post(.lacks(Sanitizer.cell(name), help: help, request.number, text))
             }
             loop.post(.failed(request.number, text))
+        }
+    }
+
+    /// Fetches the picture of an item, as `folio feed --images` does, and draws it.
+    func draw(_ request: PictureRequest, for loop: ReaderLoop) async {
+        let picture = Lock<[UInt8]?>(nil)
+        let context = makeContext().fetching(
+            PictureOfItem(id: request.id, url: request.url) { bytes in picture.withLock { $0 = bytes } })
+        var feed = FeedOptions()
+        (feed.endpoint, feed.words, feed.url) = (endpoint, words, options.url)
+        feed.storage.offline = options.offline
+        do {
+            try await Command.feed(feed, context)
+            guard let bytes = picture.withLock(\.self) else {
+                return loop.post(.undrawn(request.number, Message("the item has none").text(in: catalog)))
+            }
+            let drawn = try await PictureProcess.draw(bytes, in: request.size, colours)
+            loop.post(.drawn(request.number, drawn))
+        } catch {
+            if Task.isCancelled { return }
+            let cause = (error as? ReportedError)?.error ?? error
+            let text = Sanitizer.cell(Diagnostic(any: cause).what.text(in: catalog))
+            loop.post(.undrawn(request.number, text))
         }
     }
 

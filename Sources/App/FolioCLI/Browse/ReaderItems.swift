@@ -1,7 +1,9 @@
+import Endpoints
 import Formats
 import HTMLText
 import JSON
 import Pages
+import Plugins
 import Presentation
 import Reader
 import System
@@ -10,6 +12,7 @@ import System
 struct ReaderItems: PageWriter {
     private let roles: [(role: Role, column: ItemSelection.Column)]
     private var items: [ReaderItem] = []
+    private let list: BoundEndpoint
     private let take: @Sendable (ReaderPage) -> Void
 
     /// What a reader does with a column.
@@ -29,12 +32,17 @@ struct ReaderItems: PageWriter {
         (.picture, ["image", "picture", "image_url", "thumbnail", "avatar"]), (.depth, ["depth"]),
     ]
 
+    /// Whether its picture has the name by which `ImageSource` finds it.
+    private var hasImageField: Bool { roles.contains { $0.role == .picture && $0.column.name == "image" } }
+
     /// The longest value beside the date, in characters.
     private static let longestDetail = 60
 
-    /// - Parameter take: gets the items at the end.
-    init(_ selection: ItemSelection, take: @escaping @Sendable (ReaderPage) -> Void) {
-        self.take = take
+    /// - Parameters:
+    ///   - list: the list that they are of.
+    ///   - take: gets the items at the end.
+    init(_ selection: ItemSelection, of list: BoundEndpoint, take: @escaping @Sendable (ReaderPage) -> Void) {
+        (self.list, self.take) = (list, take)
         var roles: [(role: Role, column: ItemSelection.Column)] = []
         var used: Set<String> = ["parent", "item"]
         for (role, names) in Self.names {
@@ -52,6 +60,8 @@ struct ReaderItems: PageWriter {
 
     mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         let marks = Self.marks(of: page)
+        // Of a page from elsewhere, a file without trust might lead further.
+        let mayHavePictures = list.plugin.trust == .trusted || list.origin(of: page) == list.origin
         for row in page.items.indices {
             var item = ReaderItem(id: "")
             item.mark = marks[row]
@@ -69,6 +79,8 @@ struct ReaderItems: PageWriter {
                 JSONWriter.appendOnOneLine(page.items[row], of: page.body, to: &json)
                 others = [Sanitizer.cell(String(decoding: json, as: UTF8.self))]
             }
+            let ownsPicture = list.endpoint.image != nil || item.picture != nil && hasImageField
+            item.hasPicture = mayHavePictures && ownsPicture && !item.id.isEmpty
             if !others.isEmpty { item.text = ([item.text].compactMap(\.self) + others).joined(separator: "\n\n") }
             items.append(item)
         }

@@ -125,7 +125,7 @@ extension Command<GlobalOptions> {
         _ words: [String: [String]], within bounds: TimeBounds?
     ) async throws {
         let context = list.context
-        let image = options.images == nil ? nil : endpoint.image
+        let image = options.images == nil && context.picture == nil ? nil : endpoint.image
         let given = try await context.files.values(
             words, for: endpoint.parameters,
             used: plugin.names(usedBy: endpoint).union(image.map(plugin.names(usedBy:)) ?? []), of: plugin,
@@ -141,6 +141,14 @@ extension Command<GlobalOptions> {
                     isOffline: options.storage.offline),
                 pageSize: options.paging.pageSize)
             bound.meter = context.reading.makeMeter(bound)
+            if let picture = context.picture {
+                let account = try await library.imageAccount(
+                    of: bound, given: given, context.reading, isOffline: options.storage.offline)
+                let source = try ImageSource(bound, given: given, account: account)
+                return try await list.requesting(bound, images: source, library: library) { clients in
+                    picture.take(try await source.image(ofID: picture.id, at: picture.url, client: clients.images))
+                }
+            }
             let position = try list.start.map { try bound.position(for: $0) } ?? nil
             var run = try list.run(bound, name: name, parents: .none, library: library)
             if let folder = options.images {

@@ -215,8 +215,7 @@ struct ListCommand: Sendable {
         _ plan: OutputPlan, of bound: BoundEndpoint, _ selection: ItemSelection
     ) throws -> @Sendable (ItemSelection, Bool) -> any PageWriter {
         if let makeWriter = context.makeWriter {
-            let list = ReadMarks.List(bound.key, definition: bound.definition.list)
-            return { selection, _ in makeWriter(selection, list) }
+            return { selection, _ in makeWriter(selection, bound) }
         }
         if let template = output.template {
             let writer = try TemplateWriter(TextTemplate(parsing: template), selection)

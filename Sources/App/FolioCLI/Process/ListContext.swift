@@ -1,4 +1,5 @@
 import Calling
+import Endpoints
 import Formats
 import Pages
 import PersonalFiles
@@ -13,7 +14,9 @@ struct ListContext: Sendable {
     /// Whether items are written to stdout; not while a command is profiled.
     private(set) var printsItems: Bool
     /// Gets the items of a list in place of stdout; nil if they are printed.
-    private(set) var makeWriter: (@Sendable (ItemSelection, ReadMarks.List) -> any PageWriter)?
+    private(set) var makeWriter: (@Sendable (ItemSelection, BoundEndpoint) -> any PageWriter)?
+    /// The item whose picture is fetched in place of the list; nil if the list is read.
+    private(set) var picture: PictureOfItem?
     /// Whether log lines are written to stderr.
     let logsToError: Bool
     /// Makes the same context with other values of environment variables.
@@ -24,11 +27,19 @@ struct ListContext: Sendable {
 
     /// The same context, whose items go to a writer in place of stdout.
     func collecting(
-        _ makeWriter: @escaping @Sendable (ItemSelection, ReadMarks.List) -> any PageWriter
+        _ makeWriter: @escaping @Sendable (ItemSelection, BoundEndpoint) -> any PageWriter
     ) -> ListContext {
         var context = self
         (context.makeWriter, context.printsItems) = (makeWriter, false)
         context.adding = { [adding] in adding($0).collecting(makeWriter) }
+        return context
+    }
+
+    /// The same context, which fetches the picture of an item in place of the list.
+    func fetching(_ picture: PictureOfItem) -> ListContext {
+        var context = self
+        (context.picture, context.printsItems) = (picture, false)
+        context.adding = { [adding] in adding($0).fetching(picture) }
         return context
     }
 
@@ -38,4 +49,14 @@ struct ListContext: Sendable {
         context.calls.reading = HandingContext(reading, responses)
         return context
     }
+}
+
+/// An item of a list whose picture is wanted.
+struct PictureOfItem: Sendable {
+    /// Its id.
+    let id: String
+    /// The URL of its picture, if it has one.
+    let url: String?
+    /// Gets the picture; nil if the item has none.
+    let take: @Sendable ([UInt8]?) -> Void
 }

@@ -1,0 +1,44 @@
+// Pictures (gdk-pixbuf) and how they look in the cells of a terminal (libchafa), loaded on first use; the libraries may be
+// missing.
+#ifndef FOLIO_CPICTURE_H
+#define FOLIO_CPICTURE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The colours that a cell may have.
+enum {
+    /// Any: 24 bits, red in the upper ones.
+    FOLIO_PICTURE_ALL_COLOURS = 0,
+    /// The numbers 0 to 255 of the terminal's palette.
+    FOLIO_PICTURE_PALETTE = 1,
+    /// None: only characters.
+    FOLIO_PICTURE_NO_COLOURS = 2,
+};
+
+/// What became of a picture.
+enum {
+    FOLIO_PICTURE_DRAWN = 0,
+    /// It is damaged, or of an unknown kind.
+    FOLIO_PICTURE_UNREADABLE = 1,
+    /// It has too many pixels.
+    FOLIO_PICTURE_TOO_LARGE = 2,
+};
+
+/// A cell: a character, and its colours; -1 for that of the terminal.
+typedef struct {
+    uint32_t character;
+    int32_t foreground;
+    int32_t background;
+} FolioPictureCell;
+
+/// Loads the libraries once; returns NULL, or why they cannot be loaded.
+const char *folio_picture_load(void);
+
+/// Draws a picture with at most `columns` and `rows` cells, which are set to the size that it has.
+///
+/// `cells` has room for all of them, row after row. `most` is the largest number of pixels. Returns a value from above.
+int folio_picture_draw(
+    const uint8_t *bytes, size_t count, uint64_t most, int colours, int *columns, int *rows, FolioPictureCell *cells);
+
+#endif

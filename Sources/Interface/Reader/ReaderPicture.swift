@@ -1,0 +1,121 @@
+import Wording
+
+/// A picture that is wanted: of which item, and how large it may be.
+package struct PictureRequest: Hashable, Sendable {
+    /// The request's number, for the answer.
+    package let number: Int
+    /// The item's id, as the server has it.
+    package let id: String
+    /// The picture's URL, if the item has one.
+    package let url: String?
+    /// The most columns and rows that it may take.
+    package let size: ReaderSize
+}
+
+/// A picture in the cells of a terminal: its rows from the top.
+package struct DrawnPicture: Hashable, Sendable {
+    /// The parts of each row.
+    package let rows: [[ReaderLine.Part]]
+
+    package init(rows: [[ReaderLine.Part]]) { self.rows = rows }
+}
+
+/// The pictures of items: those that were drawn, and the one that is loaded.
+struct ReaderPictures: Hashable, Sendable {
+    struct Key: Hashable, Sendable {
+        let id: String
+        let url: String?
+        let size: ReaderSize
+    }
+
+    enum Picture: Hashable, Sendable {
+        case loading
+        case drawn(DrawnPicture)
+        case failed(String)
+    }
+
+    private var known: [Key: Picture] = [:]
+    /// The keys in the order of their use, the last one used last.
+    private var order: [Key] = []
+    private var running: (number: Int, key: Key)?
+    /// How many pictures are kept.
+    private static let most = 20
+
+    subscript(key: Key) -> Picture? { known[key] }
+
+    /// Notes which picture is on the screen. Returns what to cancel and what to load.
+    ///
+    /// - Parameter number: that of a new request.
+    mutating func want(_ key: Key?, number: () -> Int) -> [ReaderEffect] {
+        var effects: [ReaderEffect] = []
+        if let running, running.key != key {
+            effects.append(.cancel(running.number))
+            known[running.key] = nil
+            self.running = nil
+        }
+        guard let key else { return effects }
+        order.removeAll { $0 == key }
+        order.append(key)
+        if order.count > Self.most { known[order.removeFirst()] = nil }
+        guard known[key] == nil else { return effects }
+        let request = PictureRequest(number: number(), id: key.id, url: key.url, size: key.size)
+        known[key] = .loading
+        running = (request.number, key)
+        return effects + [.draw(request)]
+    }
+
+    /// Takes the answer to a request.
+    mutating func take(_ picture: Picture, of number: Int) {
+        guard let running, running.number == number else { return }
+        known[running.key] = picture
+        self.running = nil
+    }
+
+    /// Forgets a picture that failed, so that it is loaded again. Returns whether there was one.
+    mutating func retry(_ key: Key) -> Bool {
+        guard case .failed = known[key] else { return false }
+        known[key] = nil
+        return true
+    }
+
+    static func == (left: ReaderPictures, right: ReaderPictures) -> Bool {
+        left.known == right.known && left.running?.key == right.running?.key
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(order) }
+}
+
+extension ReaderState {
+    /// The item whose picture is on the screen: that of the screen, or the selected one beside the list.
+    private var pictured: ReaderItem? {
+        guard showsPictures, help == nil else { return nil }
+        if screens.count == 1 { return isWide ? screen.selected : nil }
+        return screen.hasHead && screen.viewport.top == 0 ? screen.entries.first : nil
+    }
+
+    /// What identifies the picture of an item; nil if it has none.
+    func pictureKey(of item: ReaderItem) -> ReaderPictures.Key? {
+        guard showsPictures, item.hasPicture else { return nil }
+        let columns = isWide ? size.columns - size.columns * 2 / 5 - 4 : size.columns - 2
+        let room = ReaderSize(columns: min(columns, 80), rows: min(bodyRows / 2, 24))
+        guard room.columns > 3, room.rows > 1 else { return nil }
+        return ReaderPictures.Key(id: item.id, url: item.picture, size: room)
+    }
+
+    /// Loads the picture that is on the screen, and cancels one that no longer is.
+    mutating func loadPicture() -> [ReaderEffect] {
+        let key = pictured.flatMap { pictureKey(of: $0) }
+        return pictures.want(key) {
+            lastNumber += 1
+            return lastNumber
+        }
+    }
+
+    /// Loads the picture of the screen's item again, if it failed.
+    mutating func retryPicture() -> Bool {
+        guard screen.hasHead, screen.viewport.selected == 0,
+            let key = screen.entries.first.flatMap({ pictureKey(of: $0) })
+        else { return false }
+        return pictures.retry(key)
+    }
+}
