@@ -365,7 +365,7 @@ import YAML
             ("{path: [a], value: \"12\", value_type: string}", ".a: {value: \"12\"}"),
             ("{path: [a], value: \"{{ config['start'] }}\"}", ".a: {value: \"{start|number}\"}"),
             ("{path: [a], value: \"{{ config['size'] }}\"}", ".a: {value: \"{size|default:}\"}"),
-            ("{path: [a], value: \"{{ config['start'] }}\", value_type: string}", ".a: {value: \"{start|lower}\"}"),
+            ("{path: [a], value: \"{{ config['start'] }}\", value_type: string}", ".a: {value: \"{start|join:,}\"}"),
             ("{path: [a], value: \"x-{{ config['start'] }}\"}", ".a: {value: \"x-{start}\"}"),
             (
                 "{path: [a], value: \"{{ record['b'] }}\"}",

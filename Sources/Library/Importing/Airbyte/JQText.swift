@@ -95,10 +95,7 @@ struct JQText {
             return "(\(try text(list)) | if length == 0 then \"\" else \(end) end)"
         case .filter(_, name: "int", _): return "(\(try text(expression)) | \(Self.exactNumber))"
         default:
-            // `get` gives None for a missing member.
-            guard expression.access?.isGotten == true, expression.access?.standard == nil,
-                let lookup = try lookup(expression)
-            else { return try text(expression) }
+            guard expression.isGotten, let lookup = try lookup(expression) else { return try text(expression) }
             return lookup(".\(lookup.key)", "null")
         }
     }
@@ -117,7 +114,7 @@ struct JQText {
         var texts: [String] = []
         for entry in entries {
             guard case .text(let key)? = entry.key.constant(scope.parameters) else {
-                throw .template("\(entry.key.shown)")
+                throw .template(entry.key.shown)
             }
             if let text = entry.value.constant(scope.parameters).flatMap(Self.literal) {
                 texts.append("\(Self.quoted(key)): \(text)")
@@ -244,12 +241,10 @@ struct JQText {
             if type == "string" then . elif type == "number" then \(Self.exactNumber) | tostring elif . == true then "True" \
             elif . == false then "False" elif . == null then "None" else error("type") end
             """
-        if let lookup = try lookup(expression) { return lookup(".\(lookup.key) | \(written)", "\"\"") }
-        switch expression {
-        case .member, .filter(_, name: "first", _), .filter(_, name: "last", _):
-            return "(\(try rendered(expression)) | \(written))"
-        default: return "(\(try text(expression)) | \(written))"
+        if let lookup = try lookup(expression) {
+            return lookup(".\(lookup.key) | \(written)", expression.isGotten ? "\"None\"" : "\"\"")
         }
+        return "(\(try rendered(expression)) | \(written))"
     }
 
     private func arithmetic(
@@ -321,7 +316,7 @@ struct JQText {
             // A part that is not there is an empty text, as is that of an empty text, which jq splits into none.
             if object.isSplit { return "(\(element) // \"\")" }
             return element
-        default: throw .template("\(key)")
+        default: throw .template(key.shown)
         }
     }
 
@@ -361,7 +356,7 @@ struct JQText {
         let key: JinjaExpression
         switch expression {
         case .member(let outer, let name): (object, key) = (outer, name)
-        case .call(.member(let outer, .text("get")), let arguments, named: []) where arguments.count == 1:
+        case .call(.member(let outer, _), let arguments, _) where expression.isGotten:
             (object, key) = (outer, arguments[0])
         default: return nil
         }
@@ -398,6 +393,12 @@ struct JQText {
 }
 
 extension JinjaExpression {
+    /// Whether it is a `get` that gives None for a missing member.
+    fileprivate var isGotten: Bool {
+        guard case .call(.member(_, .text("get")), let arguments, named: []) = self else { return false }
+        return arguments.count == 1 || arguments.count == 2 && arguments[1] == .none
+    }
+
     /// Whether it splits a text.
     fileprivate var isSplit: Bool {
         if case .call(.member(_, .text("split")), _, named: []) = self { true } else { false }

@@ -77,5 +77,5 @@ struct RequestScope {
         return times[path[0]]
     }
 
-    func problem(_ expression: JinjaExpression) -> ManifestProblem { .template("\(expression.shown)") }
+    func problem(_ expression: JinjaExpression) -> ManifestProblem { .template(expression.shown) }
 }

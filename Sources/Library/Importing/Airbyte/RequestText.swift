@@ -80,8 +80,10 @@ struct RequestText {
                     && !functions.contains { $0.hasPrefix("default:") || $0.hasPrefix("if:") }
                 if isMissing { functions.insert("default:", at: 0) }
                 if place.isTyped, !isMixed, !hasType(name, functions) { functions.append("number") }
-                // Its own type would make it a number.
-                if place == .itemText, !isMixed { functions.append("lower") }
+                // Alone and unchanged, it would have its own type.
+                if place == .itemText, !isMixed, functions.last.map({ $0.hasPrefix("date:") }) ?? true {
+                    functions.append("join:,")
+                }
                 if place == .path, !functions.contains("encode") { functions.append("segments") }
                 if place == .path { functions.removeAll { $0 == "encode" } }
                 return "{\(([name] + functions).joined(separator: "|"))}"
@@ -247,10 +249,10 @@ struct RequestText {
         if let access = expression.access { return [try piece(access, expression, at: place)] }
         switch expression {
         case .operation("or", let one, let other):
-            guard let text = try alternative(other, at: place) else { throw scope.problem(expression) }
+            guard let text = try alternative(other, in: expression, at: place) else { throw scope.problem(expression) }
             return try adding("default:\(text)", to: one, expression, at: place, isNeeded: !text.isEmpty)
         case .filter(let value, let name, let arguments) where name == "default" || name == "d":
-            guard let first = arguments.first, let text = try alternative(first, at: place) else {
+            guard let first = arguments.first, let text = try alternative(first, in: expression, at: place) else {
                 throw scope.problem(expression)
             }
             return try adding("default:\(text)", to: value, expression, at: place, isNeeded: !text.isEmpty)
@@ -269,7 +271,7 @@ struct RequestText {
             return try pieces(value, at: place)
         case .choice(let value, let condition, let otherwise):
             let last: String? =
-                if let otherwise { try alternative(otherwise, at: place) } else { "" }
+                if let otherwise { try alternative(otherwise, in: expression, at: place) } else { "" }
             // `x if x else 'd'`
             if value == condition, let last {
                 return try adding("default:\(last)", to: value, expression, at: place, isNeeded: !last.isEmpty)
@@ -310,10 +312,12 @@ struct RequestText {
 
     /// The text of a value that takes the place of a missing one; nil if it is not known here. Throws for None, which
     /// airbyte-cdk sends by its name.
-    private func alternative(_ value: JinjaExpression, at place: Place) throws(ManifestProblem) -> String? {
+    private func alternative(
+        _ value: JinjaExpression, in whole: JinjaExpression, at place: Place
+    ) throws(ManifestProblem) -> String? {
         guard let constant = value.constant(scope.parameters) else { return nil }
         if constant == JinjaConstant.none, place == .query || place == .body || place == .json {
-            throw scope.problem(value)
+            throw scope.problem(whole)
         }
         return constant.rendered
     }
@@ -349,7 +353,7 @@ struct RequestText {
                 scope.inputs.require(access.path)
                 return .value(name: name, functions: [])
             }
-            guard let text = try alternative(standard, at: place), Self.isArgument(text) else {
+            guard let text = try alternative(standard, in: whole, at: place), Self.isArgument(text) else {
                 throw scope.problem(whole)
             }
             return .value(name: name, functions: text.isEmpty ? [] : ["default:\(text)"])
