@@ -179,6 +179,74 @@ def pictures():
         server.server_close()
 
 
+NOTES = """version: 1
+plugins:
+  notes:
+    base_url: http://127.0.0.1:PORT
+    endpoints:
+      list:
+        path: /list
+        items: .items
+        id: .id
+        fields: {title: .title}
+        comments:
+          path: "/list/{id}/comments"
+          items: .items
+          id: .id
+          fields: {message: .text}
+          add: {json: {text: "{message}"}}
+"""
+
+EDITOR = """
+import sys
+path = sys.argv[-1]
+assert sys.argv[1:-1] == ["--wait"]
+print(open(path).read(), end="")
+print("your line: ", end="", flush=True)
+line = sys.stdin.readline()
+text = open(path).read()
+open(path, "w").write(line + text)
+"""
+
+
+@contextlib.contextmanager
+def notes():
+    """A server that takes comments. Gives its port and the texts that it received."""
+    received, kept = [], []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def answer(self, status, document):
+            body = json.dumps(document).encode()
+            self.send_response(status)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_GET(self):
+            items = kept if self.path.endswith("comments") else [{"id": "1", "title": "First"}]
+            self.answer(200, {"items": items})
+
+        def do_POST(self):
+            text = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["text"]
+            received.append(text)
+            if text == "refused":
+                return self.answer(403, {"message": "no"})
+            kept.append({"id": len(kept), "text": text})
+            self.answer(201, kept[-1])
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server.server_address[1], received
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
 def colours(terminal, row):
     """The colours of a row of a picture, behind blanks and in full blocks."""
     cells = [terminal.screen.buffer[row][column] for column in range(2, 20)]
@@ -467,6 +535,48 @@ def main():
             terminal.expect("a stored picture", lambda own: colours(own, 5) == {"ff0000"})
             terminal.type("\x03")
             terminal.ends(0)
+
+        # A comment, written in an editor that has the terminal.
+        with notes() as (own, received):
+            mine.write_text(NOTES.replace("PORT", str(own)))
+            editor = pathlib.Path(home, "editor")
+            editor.write_text(f"#!{sys.executable}\n" + EDITOR)
+            editor.chmod(0o700)
+            drafts = pathlib.Path(home, "drafts")
+            drafts.mkdir()
+            terminal = Terminal(
+                home, ["browse", "notes/list"], FOLIO_CONFIG=str(mine), VISUAL="", EDITOR=f"{editor} --wait",
+                TMPDIR=str(drafts))
+            terminal.shows("▌ First")
+            entered = terminal.entries
+            terminal.type("+")
+            terminal.expect("the editor", lambda own: own.received.count(b"your line:") == 1)
+            terminal.shows("A comment on: First")
+            terminal.type("Well said\n")
+            terminal.expect("the screen again", lambda own: own.entries == entered + 1)
+            terminal.shows("the comment was added")
+            terminal.type("\r")
+            terminal.shows("Well said")
+            terminal.type("+")
+            terminal.expect("the editor", lambda own: own.received.count(b"your line:") == 2)
+            terminal.type("And more\n")
+            terminal.shows("Well said", "And more")
+            # Nothing is written, and nothing is sent.
+            terminal.type("+")
+            terminal.expect("the editor", lambda own: own.received.count(b"your line:") == 3)
+            terminal.type("\n")
+            terminal.expect("the screen again", lambda own: own.entries == entered + 3)
+            # What the server refuses is kept.
+            terminal.type("+")
+            terminal.expect("the editor", lambda own: own.received.count(b"your line:") == 4)
+            terminal.type("refused\n")
+            terminal.shows("not added, but kept in")
+            terminal.type("\x03")
+            terminal.ends(0)
+            if received != ["Well said", "And more", "refused"]:
+                sys.exit(f"browse: comments sent: {received}")
+            if [file.read_text() for file in drafts.iterdir()] != ["refused"]:
+                sys.exit(f"browse: drafts that are kept: {[file.read_text() for file in drafts.iterdir()]}")
 
         # Offline, and in another language.
         server.stdin.close()

@@ -40,12 +40,14 @@ package final class ReaderLoop: Sendable {
         package let now: @Sendable () -> UnixTime
         /// A descriptor that becomes readable when the program must end.
         package let interruption: Int32
+        /// Has the user write a comment, while the terminal is theirs. Returns the path of the file with it; nil without one.
+        package let edit: @Sendable (CommentRequest) -> String?
         /// Carries out what the reader itself cannot: loading, cancelling, opening a URL, marking items.
         package let perform: @Sendable (ReaderEffect) -> Void
 
         package init(
             terminal: Int32, type: String, showsColours: Bool, catalog: Catalog, utcOffset: Int,
-            now: @escaping @Sendable () -> UnixTime, interruption: Int32,
+            now: @escaping @Sendable () -> UnixTime, interruption: Int32, edit: @escaping @Sendable (CommentRequest) -> String?,
             perform: @escaping @Sendable (ReaderEffect) -> Void
         ) {
             self.terminal = terminal
@@ -55,6 +57,7 @@ package final class ReaderLoop: Sendable {
             self.utcOffset = utcOffset
             self.now = now
             self.interruption = interruption
+            self.edit = edit
             self.perform = perform
         }
     }
@@ -75,8 +78,13 @@ package final class ReaderLoop: Sendable {
                 case .quit: return state.place
                 case .suspend: try suspend(screen)
                 case .copy(let text): try screen.copy(text)
+                case .compose(let request):
+                    screen.leave()
+                    let file = outside.edit(request)
+                    try screen.enter()
+                    if let file { outside.perform(.add(request, file: file)) }
                 case .back: break
-                case .load, .draw, .cancel, .open, .mark, .choose, .leave: outside.perform(effect)
+                case .load, .draw, .add, .cancel, .open, .mark, .choose, .leave: outside.perform(effect)
                 }
             }
             effects = []

@@ -5,7 +5,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
     case next, previous, pageDown, pageUp, first, last, enter, back
     case refresh, refreshPastCache, open, openPicture, copyURL
     case markRead, markAllAbove, showUnread
-    case fold, nextThread, previousThread
+    case fold, nextThread, previousThread, addComment
     case search, searchNext, searchPrevious, showIDs, help, suspend, quit
 
     /// The keys of vim, less and Emacs that mean it.
@@ -17,7 +17,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .pageUp: [.character("b"), .pageUp, .control("b")]
         case .first: [.character("g"), .home]
         case .last: [.character("G"), .end]
-        case .enter: [.enter, .character("l"), .right]
+        case .enter: [.enter, .character("l"), .right, .character("c")]
         case .back: [.character("h"), .left, .character("q"), .escape]
         case .refresh: [.character("r")]
         case .refreshPastCache: [.character("R")]
@@ -30,6 +30,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .fold: [.character("z")]
         case .nextThread: [.tab, .character("]")]
         case .previousThread: [.character("[")]
+        case .addComment: [.character("+")]
         case .search: [.character("/")]
         case .searchNext: [.character("n")]
         case .searchPrevious: [.character("N")]
@@ -62,6 +63,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .fold: Message("fold or unfold a thread")
         case .nextThread: Message("the next thread")
         case .previousThread: Message("the previous thread")
+        case .addComment: Message("write a comment in the editor")
         case .search: Message("search what is loaded")
         case .searchNext: Message("the next match")
         case .searchPrevious: Message("the previous match")

@@ -17,6 +17,8 @@ package enum ReaderEvent: Sendable {
     case undrawn(Int, String)
     /// What was read is known, or has changed elsewhere.
     case marked(ReadMarks)
+    /// A comment was added to an item, by its id.
+    case added(String)
     /// Something to say that came from elsewhere.
     case notice(String)
     /// A list was chosen, and can be read.
@@ -40,6 +42,14 @@ package struct ReaderSize: Hashable, Sendable {
         self.columns = columns
         self.rows = rows
     }
+}
+
+/// A comment that is to be added.
+package struct CommentRequest: Hashable, Sendable {
+    /// The id of the item, as the server has it.
+    package let id: String
+    /// The item's title, or the start of its text, on one line.
+    package let title: String
 }
 
 /// What a reader asks for. Its number is that of the answer.
@@ -72,6 +82,10 @@ package enum ReaderEffect: Hashable, Sendable {
     case cancel(Int)
     case open(String)
     case copy(String)
+    /// Have the user write a comment on an item.
+    case compose(CommentRequest)
+    /// Add a comment that was written.
+    case add(CommentRequest, file: String)
     /// Marks items of the list, by their hashes, as read or as unread.
     case mark([UInt64], isRead: Bool)
     /// Go back from the list.
@@ -93,12 +107,15 @@ package struct ReaderState: Sendable {
         package let title: String
         /// Whether its items have comments.
         package let hasComments: Bool
+        /// Whether comments can be added.
+        package let takesComments: Bool
         /// Whether the pictures of its items are drawn.
         package let showsPictures: Bool
 
-        package init(title: String, hasComments: Bool, showsPictures: Bool = false) {
+        package init(title: String, hasComments: Bool, takesComments: Bool = false, showsPictures: Bool = false) {
             self.title = title
             self.hasComments = hasComments
+            self.takesComments = takesComments
             self.showsPictures = showsPictures
         }
     }
@@ -201,6 +218,7 @@ package struct ReaderState: Sendable {
         case .notice(let text):
             notice = Message(verbatim: text)
             return []
+        case .added(let id): return show(addedTo: id)
         case .tick(let now):
             self.now = now
             return []
@@ -254,6 +272,7 @@ package struct ReaderState: Sendable {
         case .nextThread, .previousThread:
             let place = screen.thread(after: screen.viewport.selected, isForward: command == .nextThread)
             if let place { screen.viewport.select(place, in: content) }
+        case .addComment: return compose()
         case .search: typed = ""
         case .searchNext: search(isForward: true)
         case .searchPrevious: search(isForward: false)
@@ -303,6 +322,25 @@ package struct ReaderState: Sendable {
         screens.append(
             ReaderScreen(.comments(item.id), title: item.title ?? list.title, head: item, loading: .none))
         return mark([item]) + (list.hasComments ? load(screens.count - 1, hasStored: true) : [])
+    }
+
+    private mutating func compose() -> [ReaderEffect] {
+        guard list.takesComments else {
+            notice = Message("comments cannot be added here")
+            return []
+        }
+        guard let item = screen.subject == .list ? screen.selected : screen.entries.first, !item.id.isEmpty else {
+            return []
+        }
+        let title = (item.title ?? item.text ?? item.shownID).prefix { !$0.isNewline }
+        return [.compose(CommentRequest(id: item.id, title: String(title.prefix(200))))]
+    }
+
+    /// Shows a comment that was added.
+    private mutating func show(addedTo id: String) -> [ReaderEffect] {
+        notice = Message("the comment was added")
+        guard let index = screens.firstIndex(where: { $0.subject == .comments(id) }) else { return [] }
+        return screens[index].running.map { .cancel($0) } + load(index, mode: .refreshed)
     }
 
     private mutating func back() -> [ReaderEffect] {

@@ -108,7 +108,8 @@ private struct BrowseRun: Sendable {
             showsColours: console.outputTerminal.allowsColour,
             catalog: console.catalog, utcOffset: facts.utcOffset,
             now: { UnixTime(seconds: Int(Timestamp.seconds())) ?? .epoch },
-            interruption: console.interruption.descriptor
+            interruption: console.interruption.descriptor,
+            edit: { [console] in CommentDraft.write($0, facts.variables, in: console.catalog) }
         ) { continuation.yield($0) }
         let errors = try SilencedErrors()
         let thread = try Thread { [start] in
@@ -136,8 +137,9 @@ private struct BrowseRun: Sendable {
             case .load(let request): reading?.load(request)
             case .draw(let request): reading?.draw(request)
             case .cancel(let number): reading?.cancel(number)
+            case .add(let request, let file): reading?.add(request, file)
             case .mark(let items, let isRead): reading?.mark(items, isRead: isRead)
-            case .back, .copy, .suspend, .quit: break
+            case .back, .compose, .copy, .suspend, .quit: break
             }
         }
         thread.join()
@@ -156,6 +158,7 @@ private final class BrowseReading {
     private let marks: BrowseMarks
     private let watch: Task<Void, Never>
     private var marking: Task<Void, Never>?
+    private var adding: Task<Void, Never>?
     private var running: [Int: Task<Void, Never>] = [:]
 
     init(_ list: BrowsedList, _ library: LibraryAccess, _ catalog: Catalog, _ loop: ReaderLoop) {
@@ -173,6 +176,14 @@ private final class BrowseReading {
         running[request.number] = Task { [list, loop] in await list.draw(request, for: loop) }
     }
 
+    /// Adds comments one after the other. They are added even if the list is left.
+    func add(_ request: CommentRequest, _ file: String) {
+        adding = Task { [adding, list, loop] in
+            await adding?.value
+            await list.add(request, file, for: loop)
+        }
+    }
+
     func cancel(_ number: Int) { running.removeValue(forKey: number)?.cancel() }
 
     /// Marks items one after the other; no request waits for them.
@@ -187,7 +198,7 @@ private final class BrowseReading {
     func end(at place: ReadMarks.Place?) async -> String? {
         for task in running.values { task.cancel() }
         watch.cancel()
-        for task in Array(running.values) + [watch] + (marking.map { [$0] } ?? []) { await task.value }
+        for task in Array(running.values) + [watch] + [marking, adding].compactMap(\.self) { await task.value }
         return await marks.end(at: place)
     }
 }

@@ -2,6 +2,7 @@ import Browsing
 import CommandKit
 import Endpoints
 import Formats
+import Glibc
 import HTTP
 import Pages
 import Plugins
@@ -46,6 +47,8 @@ struct BrowsedList: Sendable {
         let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
         shown = ReaderState.List(
             title: title, hasComments: source.endpoint.comments != nil,
+            // An item's id, too, would go to the server of a file without trust.
+            takesComments: source.endpoint.comments?.add != nil && source.plugin.trust == .trusted,
             showsPictures: options.images == .auto)
     }
 
@@ -91,6 +94,23 @@ struct BrowsedList: Sendable {
                 return loop.post(.lacks(Sanitizer.cell(name), help: help, request.number, text))
             }
             loop.post(.failed(request.number, text))
+        }
+    }
+
+    /// Adds a comment, as `folio comments --add` does. If that fails, the text stays in its file.
+    func add(_ request: CommentRequest, _ file: String, for loop: ReaderLoop) async {
+        var comments = CommentsOptions()
+        (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, request.id)
+        (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
+        do {
+            let context = makeContext().collecting { selection, bound in ReaderItems(selection, of: bound) { _ in } }
+            try await Command.comments(comments, context)
+            unlink(file)
+            loop.post(.added(request.id))
+        } catch {
+            let cause = (error as? ReportedError)?.error ?? error
+            let reason = Sanitizer.cell(Diagnostic(any: cause).what.text(in: catalog))
+            loop.post(.notice(Message("not added, but kept in \(file): \(reason)").text(in: catalog)))
         }
     }
 
