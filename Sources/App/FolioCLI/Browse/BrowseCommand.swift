@@ -159,7 +159,8 @@ private final class BrowseReading {
     private let watch: Task<Void, Never>
     private var marking: Task<Void, Never>?
     private var adding: Task<Void, Never>?
-    private var running: [Int: Task<Void, Never>] = [:]
+    /// What was requested, and what is done of it: a request may be done before it is noted here.
+    private let running = Lock((tasks: [Int: Task<Void, Never>](), done: Set<Int>()))
 
     init(_ list: BrowsedList, _ library: LibraryAccess, _ catalog: Catalog, _ loop: ReaderLoop) {
         (self.list, self.loop) = (list, loop)
@@ -169,11 +170,11 @@ private final class BrowseReading {
     }
 
     func load(_ request: ReaderRequest) {
-        running[request.number] = Task { [list, loop, marks] in await list.load(request, for: loop, marks) }
+        run(request.number) { [list, loop, marks] in await list.load(request, for: loop, marks) }
     }
 
     func draw(_ request: PictureRequest) {
-        running[request.number] = Task { [list, loop] in await list.draw(request, for: loop) }
+        run(request.number) { [list, loop] in await list.draw(request, for: loop) }
     }
 
     /// Adds comments one after the other. They are added even if the list is left.
@@ -184,7 +185,20 @@ private final class BrowseReading {
         }
     }
 
-    func cancel(_ number: Int) { running.removeValue(forKey: number)?.cancel() }
+    /// Runs something until it is done or cancelled, and then forgets it.
+    private func run(_ number: Int, _ body: @escaping @Sendable () async -> Void) {
+        let task = Task { [running] in
+            await body()
+            running.withLock { state in
+                if state.tasks.removeValue(forKey: number) == nil { state.done.insert(number) }
+            }
+        }
+        running.withLock { state in
+            if state.done.remove(number) == nil { state.tasks[number] = task }
+        }
+    }
+
+    func cancel(_ number: Int) { running.withLock { $0.tasks[number] }?.cancel() }
 
     /// Marks items one after the other; no request waits for them.
     func mark(_ items: [UInt64], isRead: Bool) {
@@ -196,9 +210,10 @@ private final class BrowseReading {
 
     /// Ends all requests, and notes where the list was left. Returns what to say if something could not be noted.
     func end(at place: ReadMarks.Place?) async -> String? {
-        for task in running.values { task.cancel() }
+        let tasks = running.withLock { Array($0.tasks.values) }
+        for task in tasks { task.cancel() }
         watch.cancel()
-        for task in Array(running.values) + [watch] + [marking, adding].compactMap(\.self) { await task.value }
+        for task in tasks + [watch] + [marking, adding].compactMap(\.self) { await task.value }
         return await marks.end(at: place)
     }
 }
