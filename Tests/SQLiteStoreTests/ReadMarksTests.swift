@@ -112,4 +112,38 @@ struct ReadMarksTests {
             _ = await #expect(throws: StoreError.damaged(path: path, .marks)) { try await store.marks(of: Self.feed) }
         }
     }
+
+    /// Nothing is written over the damage, which would hide it.
+    @Test func changedRow_isNotWrittenOver() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.library
+        try await withStore(at: path) { store async throws in
+            try await store.mark([1], asRead: true, in: Self.feed)
+        }
+        try OtherConnection(path).damage("UPDATE marked_lists SET place_number = 3")
+        try await withStore(at: path) { store async throws in
+            let damage = StoreError.damaged(path: path, .marks)
+            await #expect(throws: damage) { try await store.mark([2], asRead: true, in: Self.feed) }
+            await #expect(throws: damage) { try await store.note(.init(item: 1, number: 1), in: Self.feed) }
+            #expect(try await store.verify() == [.changedMarks(endpoint: "demo/feed")])
+        }
+    }
+
+    @Test func lostList_isNoticed() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.library
+        try await withStore(at: path) { store async throws in
+            try await store.mark([1], asRead: true, in: Self.feed)
+        }
+        try OtherConnection(path).damage("PRAGMA foreign_keys = OFF; DELETE FROM marked_lists")
+        try await withStore(at: path) { store async throws in
+            let damage = StoreError.damaged(path: path, .marks)
+            await #expect(throws: damage) { _ = try await store.marks(of: Self.feed) }
+            #expect(try await store.export(.everything) { _ in }.unreadable == 1)
+            #expect(try await !store.verify().isEmpty)
+            _ = try await store.prune(before: 0)
+            #expect(try await store.verify().isEmpty)
+            #expect(try await store.marks(of: Self.feed) == ReadMarks())
+        }
+    }
 }

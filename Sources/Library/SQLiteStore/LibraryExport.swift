@@ -135,6 +135,9 @@ struct LibraryExport {
     ) throws {
         var lists: [(row: Int64, list: ReadMarks.List)] = []
         try notingDamage { lists = try marks.lists(scope) }
+        var hasStray = false
+        try notingDamage { hasStray = try marks.hasStray() }
+        if hasStray { extent.unreadable += 1 }
         for (row, list) in lists {
             var piece: LibraryMarks?
             try notingDamage { piece = LibraryMarks(list: list, marks: try marks.marks(ofRow: row)) }

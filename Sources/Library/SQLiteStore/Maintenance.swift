@@ -127,6 +127,7 @@ struct Maintenance {
             try connection.run("DELETE FROM generations WHERE id IN (\(Self.changedGenerations))")
             try connection.run("DELETE FROM pages WHERE generation NOT IN (SELECT id FROM generations)")
             try connection.run("DELETE FROM responses WHERE id IN (\(Self.changedResponses))")
+            try connection.run("DELETE FROM marks WHERE list NOT IN (SELECT id FROM marked_lists)")
             for list in try MarkTables(connection: connection).damaged() {
                 try connection.run("DELETE FROM marked_lists WHERE id = ?", .integer(list.row))
             }

@@ -29,13 +29,21 @@ struct MarkTables {
     let connection: Connection
 
     func marks(of list: ReadMarks.List) throws -> ReadMarks {
-        guard let row = try known(list) else { return ReadMarks() }
-        return try marks(ofRow: row)
+        if let row = try known(list) { return try marks(ofRow: row) }
+        if try hasStray() { throw damage }
+        return ReadMarks()
     }
+
+    /// Whether there are marks of a list whose row was lost.
+    func hasStray() throws -> Bool {
+        try connection.number("SELECT EXISTS (SELECT 1 FROM marks WHERE list NOT IN (SELECT id FROM marked_lists))")
+            == 1
+    }
+
+    private var damage: StoreError { .damaged(path: connection.path, .marks) }
 
     /// Throws `StoreError.damaged` if a mark was changed or lost.
     func marks(ofRow row: Int64) throws -> ReadMarks {
-        let damage = StoreError.damaged(path: connection.path, .marks)
         let list = try connection.first(
             """
             SELECT \(RowChecksum.markedListIsSound), items, sum, place, place_number FROM marked_lists l WHERE id = ?
@@ -129,12 +137,18 @@ struct MarkTables {
         return try items.reduce(0) { $0 + (try connection.run(change, .integer(row), .hash($1))) }
     }
 
+    /// The row of a list. Throws if it was changed, so that nothing is written over the damage.
     private func known(_ list: ReadMarks.List) throws -> Int64? {
         let key = list.collection
-        return try connection.first(
-            "SELECT id FROM marked_lists WHERE endpoint = ? AND parameters = ? AND account = ? AND definition = ?",
-            .text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account), .hash(list.definition)
-        ) { $0.integer(0) }
+        let found = try connection.first(
+            """
+            SELECT id, \(RowChecksum.markedListIsSound) FROM marked_lists l
+            WHERE endpoint = ? AND parameters = ? AND account = ? AND definition = ?
+            """, .text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account),
+            .hash(list.definition)
+        ) { (row: $0.integer(0), isSound: $0.isTrue(1)) }
+        if let found, !found.isSound { throw damage }
+        return found?.row
     }
 
     private func row(of list: ReadMarks.List) throws -> Int64 {

@@ -2,8 +2,10 @@ import Browsing
 import CommandKit
 import Glibc
 import Pages
+import PersonalFiles
 import Presentation
 import Reader
+import Reading
 import SQLiteStore
 import System
 import TerminalSession
@@ -94,7 +96,8 @@ private struct BrowseRun: Sendable {
             (named, start) = (list, .list(list.shown))
         } else {
             try options.url.refuse()
-            (named, start) = (nil, .menu(Completions(context.files, library).menu))
+            let plugins = try context.files.library()
+            (named, start) = (nil, .menu(Completions(context.files, library).menu(of: plugins)))
         }
     }
 
@@ -118,7 +121,7 @@ private struct BrowseRun: Sendable {
             continuation.finish()
         }
         var reading = named.map { BrowseReading($0, library, console.catalog, loop) }
-        var failures: Set<String> = []
+        var failures: [BrowseMarks.Failure] = []
         for await effect in effects {
             switch effect {
             case .choose(let choice):
@@ -128,7 +131,7 @@ private struct BrowseRun: Sendable {
                     loop.post(.opened(list.shown))
                 } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
             case .leave(let place):
-                if let failure = await reading?.end(at: place) { failures.insert(failure) }
+                if let failure = await reading?.end(at: place) { failures.append(failure) }
                 reading = nil
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
@@ -144,10 +147,16 @@ private struct BrowseRun: Sendable {
         }
         thread.join()
         let result = ending.withLock(\.self)
-        if let failure = await reading?.end(at: try? result.get()) { failures.insert(failure) }
         errors.end()
-        for failure in failures.sorted() { console.messages.notice(Message(verbatim: failure)) }
+        let waiting = Task { [console] in
+            guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+            console.messages.notice(Message("waiting until what you read is noted"))
+        }
+        if let failure = await reading?.end(at: try? result.get()) { failures.append(failure) }
+        waiting.cancel()
+        for text in Set(failures.map(\.text)).sorted() { console.messages.notice(Message(verbatim: text)) }
         _ = try result.get()
+        if let damage = failures.first(where: \.isDamage) { throw ReportedError(error: damage.error) }
     }
 }
 
@@ -209,7 +218,7 @@ private final class BrowseReading {
     }
 
     /// Ends all requests, and notes where the list was left. Returns what to say if something could not be noted.
-    func end(at place: ReadMarks.Place?) async -> String? {
+    func end(at place: ReadMarks.Place?) async -> BrowseMarks.Failure? {
         let tasks = running.withLock { Array($0.tasks.values) }
         for task in tasks { task.cancel() }
         watch.cancel()

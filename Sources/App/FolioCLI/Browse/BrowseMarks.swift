@@ -1,4 +1,5 @@
 import Diagnostics
+import Feeds
 import Pages
 import Presentation
 import Reader
@@ -16,7 +17,25 @@ actor BrowseMarks {
     /// A number that other processes change.
     private var changes: Int64?
     /// Why something could not be noted; the first reason.
-    private var failure: String?
+    private var failure: Failure?
+    /// Marks that are not in the library yet, and whether the items are read.
+    private var pending: [UInt64: Bool] = [:]
+    /// Whether the last marks could not be written. They are tried again each second, and at the end.
+    private var isStuck = false
+
+    /// An error, and what to say of it.
+    struct Failure {
+        let text: String
+        let error: any Error
+
+        /// Whether the library is damaged.
+        var isDamage: Bool {
+            switch error as? StoreError {
+            case .damaged, .corrupt: true
+            default: false
+            }
+        }
+    }
 
     /// How often the marks of others are looked for.
     private static let pause = Duration.seconds(1)
@@ -40,9 +59,27 @@ actor BrowseMarks {
 
     /// Marks items as read or as unread.
     func mark(_ items: [UInt64], asRead isRead: Bool) async {
-        guard let store, let list else { return }
+        for item in items { pending[item] = isRead }
+        if !isStuck { await write() }
+    }
+
+    /// Writes the pending marks, all at once: each writing may wait for another process.
+    private func write() async {
+        guard let store, let list, !pending.isEmpty else { return }
+        let batch = pending
+        pending = [:]
+        isStuck = true
         await reporting {
-            try await store.mark(items, asRead: isRead, in: list)
+            do {
+                for isRead in [true, false] {
+                    let items = batch.filter { $0.value == isRead }.map(\.key)
+                    if !items.isEmpty { try await store.mark(items, asRead: isRead, in: list) }
+                }
+            } catch {
+                pending.merge(batch) { newer, _ in newer }
+                throw error
+            }
+            isStuck = false
             // Marks of another process may have come before the user's key.
             post(.marked(ReadMarks(items: try await store.marks(of: list).items)))
         }
@@ -52,6 +89,9 @@ actor BrowseMarks {
     func watch() async {
         while (try? await Task.sleep(for: Self.pause)) != nil {
             guard let store, let list else { continue }
+            await write()
+            // What is not written yet is on the screen already.
+            guard pending.isEmpty else { continue }
             await reporting {
                 let latest = try await store.changesOfOthers()
                 guard latest != changes else { return }
@@ -62,10 +102,15 @@ actor BrowseMarks {
     }
 
     /// Notes where the list was left, and closes the library. Returns what to say if something could not be noted.
-    func end(at place: ReadMarks.Place?) async -> String? {
+    func end(at place: ReadMarks.Place?) async -> Failure? {
         guard let store, let list else { return failure }
+        await write()
+        // Nobody waits twice.
+        if !isStuck {
+            if failure?.isDamage == false { failure = nil }
+            await reporting { try await store.note(place, in: list) }
+        }
         self.store = nil
-        await reporting { try await store.note(place, in: list) }
         await store.stop()
         return failure
     }
@@ -76,7 +121,7 @@ actor BrowseMarks {
             guard failure == nil else { return }
             let reason = Sanitizer.cell(Diagnostic(any: error).what.text(in: catalog))
             let text = Message("what you read is not noted: \(reason)").text(in: catalog)
-            failure = text
+            failure = Failure(text: text, error: error)
             post(.notice(text))
         }
     }
