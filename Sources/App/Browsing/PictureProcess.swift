@@ -49,7 +49,7 @@ package enum PictureProcess {
             run.cancel()
         }
         try Task.checkCancellation()
-        return try drawn(output, colours)
+        return try drawn(output, in: size, colours)
     }
 
     /// A process that runs.
@@ -74,7 +74,7 @@ package enum PictureProcess {
                     if state.isCancelled { throw CancellationError() }
                     do throws(ChildProcessError) {
                         state.process = try ChildProcess.start(
-                            words, input: file, output: pipe.writing, ownsGroup: true)
+                            words, input: file, output: pipe.writing, ownsGroup: true, keepsVariables: false)
                     } catch { throw PictureError.noProcess(error.reason) }
                 }
             }
@@ -100,7 +100,9 @@ package enum PictureProcess {
     }
 
     /// The picture that the process wrote: a byte that says whether it is one, its columns and rows, and its cells.
-    private static func drawn(_ output: [UInt8], _ colours: Colours) throws(PictureError) -> DrawnPicture {
+    private static func drawn(
+        _ output: [UInt8], in size: ReaderSize, _ colours: Colours
+    ) throws(PictureError) -> DrawnPicture {
         guard let result = output.first else { throw .stopped }
         switch Int(result) {
         case FOLIO_PICTURE_DRAWN: break
@@ -113,7 +115,9 @@ package enum PictureProcess {
         }
         guard numbers.count >= 2, numbers[0] > 0, numbers[1] > 0 else { throw .stopped }
         let (columns, rows) = (Int(numbers[0]), Int(numbers[1]))
-        guard numbers.count == 2 + 3 * columns * rows else { throw .stopped }
+        guard columns <= size.columns, rows <= size.rows, numbers.count == 2 + 3 * columns * rows else {
+            throw .stopped
+        }
         return DrawnPicture(
             rows: (0..<rows).map { row in
                 let start = 2 + row * columns * 3
@@ -162,6 +166,8 @@ package enum PictureProcess {
         limit(RLIMIT_AS, Limit.memory)
         limit(RLIMIT_CPU, Limit.seconds)
         for resource in [RLIMIT_CORE, RLIMIT_FSIZE] { limit(resource, 0) }
+        // A decoder that wants to write a file gets an error, and goes on or gives up.
+        signal(SIGXFSZ, SIG_IGN)
         var picture: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while picture.count <= Limit.bytes {

@@ -40,7 +40,8 @@ package final class ReaderLoop: Sendable {
         package let now: @Sendable () -> UnixTime
         /// A descriptor that becomes readable when the program must end.
         package let interruption: Int32
-        /// Has the user write a comment, while the terminal is theirs. Returns the path of the file with it; nil without one.
+        /// Has the user write a comment, while the terminal is theirs. Returns the path of the file with it; nil without
+        /// one.
         package let edit: @Sendable (CommentRequest) -> String?
         /// Carries out what the reader itself cannot: loading, cancelling, opening a URL, marking items.
         package let perform: @Sendable (ReaderEffect) -> Void

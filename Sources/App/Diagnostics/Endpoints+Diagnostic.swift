@@ -79,6 +79,10 @@ extension Diagnostic {
             self.init(
                 Message("the position points to \(origin), which the plugin does not list"),
                 hint: Message("If you trust this host, add it to `hosts:` in the plugin."), exitCode: .usage)
+        case .localImage(let url):
+            self.init(
+                Message("its address \(url) is local, and that of the list is not"),
+                exitCode: .notAuthorised)
         case .untrustedURL(let url):
             self.init(Self.untrustedRequest(to: url), hint: Self.trustAdvice, exitCode: .notAuthorised)
         case .pageSizeBeyondMaximum(let asked, let maximum):

@@ -10,11 +10,12 @@ package enum ChildProcess {
     ///   - output: its stdout; nil for folio's own.
     ///   - ownsGroup: whether it begins a process group of its own; otherwise it is in folio's.
     ///   - isSilent: whether its stdout and stderr go nowhere.
+    ///   - keepsVariables: whether it has folio's environment, which may have secrets.
     ///   - variables: override folio's own environment.
     /// - Returns: its process id.
     package static func start(
         _ words: [String], input: Int32? = nil, output: Int32? = nil, ownsGroup: Bool = false, isSilent: Bool = false,
-        variables: [String: String] = [:]
+        keepsVariables: Bool = true, variables: [String: String] = [:]
     ) throws(ChildProcessError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -50,7 +51,7 @@ package enum ChildProcess {
         defer { for variable in added { free(variable) } }
         var environment = added
         var variable = environ
-        while let entry = variable.pointee {
+        while keepsVariables, let entry = variable.pointee {
             environment.append(entry)
             variable += 1
         }

@@ -39,6 +39,8 @@ package enum EndpointError: Error, Sendable, Equatable {
     case tooLongRequest
     /// A position that is a URL on an origin that the plugin does not list.
     case foreignPosition(origin: String)
+    /// The URL of a picture leads from a public server to a local one.
+    case localImage(String)
     /// A URL on another origin, to which a plugin file without trust may not send a request.
     case untrustedURL(String)
     case pageSizeBeyondMaximum(asked: Int, maximum: Int)

@@ -74,7 +74,7 @@ package struct ImageSource: Sendable {
         guard var request = try request(id: id, text: url, from: list.origin) else { return nil }
         let own = list.origin
         guard own.isLocal || !request.url.origin.isLocal else {
-            throw EndpointError.untrustedURL(HTTPRequest.shown(request.url.description))
+            throw EndpointError.localImage(HTTPRequest.shown(request.url.description))
         }
         if request.redirects.reach == .anywhere, !own.isLocal { request.redirects.reach = .init(confining: own) }
         return try image(in: await client.response(to: request))
