@@ -2,6 +2,9 @@
 """Reads on the screen of `folio browse`, as a person would, in a terminal emulator from another project (pyte).
 
 Each step is keys, and what the screen must show then. The server is the demo server. Called by scripts/test-servers.sh.
+
+    test-browse.py PROGRAMS             PROGRAMS is the folder with folio and folio-demo
+    test-browse.py PROGRAMS --picture   also draws docs/browse.svg anew
 """
 import base64
 import contextlib
@@ -26,6 +29,8 @@ import urllib.request
 import zlib
 
 import pyte
+
+from screen_picture import COLOURS, svg
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAMS = pathlib.Path(sys.argv[1]).resolve()
@@ -437,6 +442,29 @@ def main():
         terminal.type("qq")
         terminal.ends(0)
 
+        # The picture of the README is what the program draws.
+        terminal = Terminal(home, ["browse", "demo", port], columns=120, rows=30, COLORTERM="truecolor")
+        terminal.shows("/40+")
+        terminal.type("g")
+        terminal.expect("the first item", lambda own: selected(own).startswith("Family picnic"))
+        # What the first item's emoji takes depends on the terminal.
+        terminal.type(" j")
+        terminal.expect("another page", lambda own: "Family picnic" not in own.text)
+        terminal.expect("its picture", lambda own: "loading the picture" not in own.text and any(
+            own.screen.buffer[row][column].fg not in COLOURS for row in range(16, 18) for column in range(52, 80)))
+        # All of what was drawn at once.
+        terminal.expect("the end of the frame", lambda own: own.received.endswith(b"\x1b[?2026l"))
+        image = re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:8080", svg(terminal.screen, "folio browse demo"))
+        file = PROJECT / "docs/browse.svg"
+        if "--picture" in sys.argv:
+            file.write_text(image)
+        if file.read_text() != image:
+            sys.exit("browse: docs/browse.svg is not what is drawn; scripts/test-browse.py PROGRAMS --picture draws it")
+        terminal.type("g")
+        terminal.expect("the first item", lambda own: selected(own).startswith("Family picnic"))
+        terminal.type("\x03")
+        terminal.ends(0)
+
         # A URL, without a plugin.
         terminal = Terminal(home, ["browse", f"{url.rstrip('/')}/v1/feed"])
         terminal.shows("Family picnic", "The view down to the city wall")
@@ -578,6 +606,22 @@ def main():
             if [file.read_text() for file in drafts.iterdir()] != ["refused"]:
                 sys.exit(f"browse: drafts that are kept: {[file.read_text() for file in drafts.iterdir()]}")
 
+        # A file with errors does not look like no file.
+        mine.write_text("version: 1\nplugins: {p: [\n")
+        terminal = Terminal(home, ["browse"], FOLIO_CONFIG=str(mine))
+        terminal.shows("mine.yaml")
+        terminal.ends(3)
+        found.write_text("version: 1\nplugins: {p: [\n")
+        config = pathlib.Path(home, ".config/folio")
+        config.mkdir(parents=True)
+        (config / "plugins.yaml").write_text(MENU.replace("PORT", port.split("=")[1]))
+        terminal = Terminal(home, ["browse"], FOLIO_CONFIG="")
+        terminal.shows("a plugin file has errors · 2 lists", "pictures/feed")
+        terminal.type("\x1b")
+        terminal.ends(0)
+        (config / "plugins.yaml").unlink()
+        found.unlink()
+
         # Offline, and in another language.
         server.stdin.close()
         server.wait(LIMIT)
@@ -612,12 +656,40 @@ def main():
         terminal.shows("▌ ", " unread")
         library = sqlite3.connect(pathlib.Path(home, ".local/share/folio/library.sqlite"), isolation_level=None)
         library.execute("BEGIN EXCLUSIVE")
-        terminal.type("m")
+        # However many there are, they wait once.
+        started = time.monotonic()
+        terminal.type("mjmjmjmjmjmjq")
+        terminal.ends(0)
+        if time.monotonic() - started > 15:
+            sys.exit("browse: waits for each mark")
+        library.rollback()
+        for text in (b"waiting until what you read is noted", b"what you read is not noted"):
+            if text not in terminal.received[-400:]:
+                sys.exit(f"browse: a lost mark is not reported: {terminal.received[-400:]}")
+        # What another program kept waiting is noted when it is done.
+        terminal = Terminal(home, ["browse", "demo", port, "--offline"])
+        terminal.shows("▌ ", " unread")
+        library.execute("BEGIN IMMEDIATE")
+        terminal.type("gM")
+        time.sleep(1)
+        library.rollback()
+        library.close()
         terminal.type("q")
         terminal.ends(0)
+        if b"not noted" in terminal.received[-400:]:
+            sys.exit(f"browse: a mark is lost: {terminal.received[-400:]}")
+
+        # Damaged marks.
+        library = sqlite3.connect(pathlib.Path(home, ".local/share/folio/library.sqlite"), isolation_level=None)
+        library.create_function("checksum", -1, lambda *values: 0)
+        for (name,) in library.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            library.execute(f"DROP TRIGGER {name}")
+        library.execute("UPDATE marked_lists SET place_number = 3 WHERE endpoint = 'demo/images'")
         library.close()
-        if b"what you read is not noted" not in terminal.received[-300:]:
-            sys.exit(f"browse: a lost mark is not reported: {terminal.received[-300:]}")
+        terminal = Terminal(home, ["browse", "demo", port, "--offline"])
+        terminal.shows("what you read is not noted: the marks of read items are damaged")
+        terminal.type("jq")
+        terminal.ends(10)
 
         # Not a terminal, and one that cannot move its cursor.
         piped = subprocess.run(

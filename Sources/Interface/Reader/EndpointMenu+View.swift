@@ -17,7 +17,8 @@ extension EndpointMenu {
         body = Array(body.dropFirst(viewport.hidden).prefix(rows))
         body += [ReaderLine](repeating: ReaderLine(), count: rows - body.count)
         let count = Message(self.count, one: "\(self.count) list", other: "\(self.count) lists").text(in: catalog)
-        let top = ReaderLine.bar("folio", count, size.columns)
+        let source = lacksFile ? Message("a plugin file has errors").text(in: catalog) + " · " + count : count
+        let top = ReaderLine.bar("folio", source, size.columns)
         return [top] + body + [statusBar(size, in: catalog)]
     }
 

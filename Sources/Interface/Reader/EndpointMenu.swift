@@ -48,8 +48,14 @@ package struct EndpointMenu: Hashable, Sendable {
     private(set) var mode = Mode.choosing
     var viewport = Viewport()
 
-    /// - Parameter entries: those that were read before come first.
-    package init(_ entries: [Entry]) {
+    /// Whether lists may be missing, since a plugin file has errors.
+    let lacksFile: Bool
+
+    /// - Parameters:
+    ///   - entries: those that were read before come first.
+    ///   - lacksFile: whether lists may be missing, since a plugin file has errors.
+    package init(_ entries: [Entry], lacksFile: Bool = false) {
+        self.lacksFile = lacksFile
         all = entries.filter(\.isRecent) + entries.filter { !$0.isRecent }
         self.entries = all
     }

@@ -5,6 +5,8 @@ package struct PluginLibrary: Sendable {
     /// Plugins that a nearer file hides.
     package let shadowed: [Plugin]
     private let broken: BrokenPluginFile?
+    /// Whether a file has errors, so that its plugins cannot be used.
+    package var lacksFile: Bool { broken != nil }
     private let unread: @Sendable (String) -> UnreadPlugin?
 
     /// - Parameters:

@@ -53,11 +53,11 @@ struct Completions {
         }
     }
 
-    /// The endpoints as a menu, those first that were read last.
-    var menu: EndpointMenu {
+    /// The endpoints of plugins as a menu, those first that were read last.
+    func menu(of plugins: PluginLibrary) -> EndpointMenu {
         var recent: [String: Int] = [:]
         for (place, name) in (library.glimpse?.recentEndpoints ?? []).enumerated() { recent[name] = place }
-        let all = names.plugins.flatMap { plugin in
+        let all = plugins.plugins.flatMap { plugin in
             plugin.endpoints.map { endpoint in
                 let name = "\(plugin.name)/\(endpoint.name)"
                 return EndpointMenu.Entry(
@@ -65,7 +65,8 @@ struct Completions {
                     isRecent: recent[name] != nil)
             }
         }
-        return EndpointMenu(all.sorted { (recent[$0.name] ?? .max, $0.name) < (recent[$1.name] ?? .max, $1.name) })
+        let order = all.sorted { (recent[$0.name] ?? .max, $0.name) < (recent[$1.name] ?? .max, $1.name) }
+        return EndpointMenu(order, lacksFile: plugins.lacksFile)
     }
 
     /// The targets of `folio call`: actions, and plugins for a path.
