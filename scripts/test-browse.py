@@ -252,6 +252,15 @@ def notes():
         server.server_close()
 
 
+def translated(language, text):
+    """A text in a language, as po/ has it."""
+    if language == "en":
+        return text
+    entries = (PROJECT / f"po/{language}.po").read_text().split("\n\n")
+    found = [entry for entry in entries if f'msgid "{text}"' in entry.split("\n")]
+    return re.search(r'^msgstr "(.+)"$', found[0], re.MULTILINE)[1]
+
+
 def colours(terminal, row):
     """The colours of a row of a picture, behind blanks and in full blocks."""
     cells = [terminal.screen.buffer[row][column] for column in range(2, 20)]
@@ -629,6 +638,25 @@ def main():
         terminal.shows("Family picnic", "guardado", "salir")
         os.kill(terminal.process, signal.SIGTERM)
         terminal.ends(143)
+
+        # The list, an item and the help in each language and size: translated, and nothing is wider than the screen.
+        for language in ("en", "es", "pt", "pt_PT", "el"):
+            for columns, rows in ((80, 24), (40, 12), (140, 30), (20, 5)):
+                terminal = Terminal(
+                    home, ["browse", "demo", port, "--offline"], columns, rows, LANG=f"{language}.UTF-8",
+                    LANGUAGE=language)
+                terminal.shows("▌ ")
+                terminal.type("g")
+                terminal.expect("the first item", lambda own: selected(own).startswith("Family"))
+                if columns >= 80:
+                    terminal.shows(translated(language, "read"), translated(language, "search"))
+                terminal.type("\r")
+                if columns >= 80:
+                    terminal.shows("Love the light in this one.", translated(language, "next thread"))
+                terminal.type("?")
+                terminal.shows("^N", translated(language, "the next item or comment")[:columns // 3])
+                terminal.type("qqq")
+                terminal.ends(0)
 
         # The server is gone, and nothing is stored: every key still answers.
         terminal = Terminal(home, ["browse", "demo/offset", port, "--retries", "0"])

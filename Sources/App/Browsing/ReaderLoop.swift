@@ -48,7 +48,8 @@ package final class ReaderLoop: Sendable {
 
         package init(
             terminal: Int32, type: String, showsColours: Bool, catalog: Catalog, utcOffset: Int,
-            now: @escaping @Sendable () -> UnixTime, interruption: Int32, edit: @escaping @Sendable (CommentRequest) -> String?,
+            now: @escaping @Sendable () -> UnixTime, interruption: Int32,
+            edit: @escaping @Sendable (CommentRequest) -> String?,
             perform: @escaping @Sendable (ReaderEffect) -> Void
         ) {
             self.terminal = terminal

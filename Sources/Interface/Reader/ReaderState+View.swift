@@ -123,11 +123,25 @@ extension ReaderState {
 
     // MARK: Help
 
+    /// Whether the help has the keys on lines of their own.
+    private var isNarrow: Bool { size.columns < 50 }
+
+    /// How many lines the help has.
+    var helpHeight: Int { ReaderCommand.allCases.count * (isNarrow ? 2 : 1) }
+
     private func helpLines(_ words: Words) -> [ReaderLine] {
         let rows = ReaderCommand.allCases.map { command in
             (keys: command.keys.map(\.name).joined(separator: " "), help: words(command.help))
         }
         let width = rows.map { DisplayWidth.of($0.keys) }.max() ?? 0
+        if isNarrow {
+            return rows.flatMap { row in
+                [
+                    ReaderLine("  " + DisplayWidth.truncated(row.keys, to: max(0, size.columns - 2)), .bold),
+                    ReaderLine("    " + DisplayWidth.truncated(row.help, to: max(0, size.columns - 4))),
+                ]
+            }
+        }
         return rows.map { row in
             let keys = "  \(row.keys)\(WordWrap.spaces(width - DisplayWidth.of(row.keys) + 2))"
             return ReaderLine([

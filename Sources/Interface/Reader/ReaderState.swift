@@ -286,7 +286,7 @@ package struct ReaderState: Sendable {
 
     /// Moves the help; a key that does not move closes it.
     private mutating func scrollHelp(from line: Int, _ key: Key) -> [ReaderEffect] {
-        let last = max(0, ReaderCommand.allCases.count - bodyRows)
+        let last = max(0, helpHeight - bodyRows)
         switch ReaderCommand(key) {
         case .next: help = min(last, line + 1)
         case .previous: help = max(0, line - 1)
