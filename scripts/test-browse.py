@@ -88,28 +88,42 @@ plugins:
 """
 
 
-@contextlib.contextmanager
-def served(document):
-    """A server that answers everything with a document. Gives its port."""
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):
-            body = json.dumps(document).encode()
-            self.send_response(200)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Answers requests of a test."""
+
+    def answer(self, status, body, kind="application/json"):
+        body = body if isinstance(body, bytes) else json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        # Whoever asked may be gone.
+        with contextlib.suppress(OSError):
             self.wfile.write(body)
 
-        def log_message(self, *words):
-            pass
+    def log_message(self, *words):
+        pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+
+@contextlib.contextmanager
+def listening(handler):
+    """A server with a handler. Gives its port."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield server.server_address[1]
     finally:
         server.shutdown()
         server.server_close()
+
+
+def served(document):
+    """A server that answers everything with a document. Gives its port."""
+    class Own(Handler):
+        def do_GET(self):
+            self.answer(200, document)
+
+    return listening(Own)
 
 
 PICTURES = """version: 1
@@ -150,38 +164,24 @@ def pictures():
     files["/bomb.png"] = png(60_000, 60_000, [red * 60_000])
     released = threading.Event()
 
-    class Handler(http.server.BaseHTTPRequestHandler):
+    class Own(Handler):
         def do_GET(self):
             files.requests.append(self.path)
             if self.path == "/slow.png":
                 released.wait(LIMIT)
-            body = files.get(self.path)
             if self.path == "/list":
+                here = f"http://127.0.0.1:{self.server.server_address[1]}"
                 names = ["good", "broken", "bomb", "missing", "slow"]
-                items = [
-                    {"id": name, "title": name.capitalize(), "image": f"http://127.0.0.1:{port}/{name}.png"}
-                    for name in names
-                ]
-                body = json.dumps({"items": items}).encode()
-            self.send_response(404 if body is None else 200)
-            self.send_header("Content-Type", "application/json" if self.path == "/list" else "image/png")
-            self.send_header("Content-Length", str(len(body or b"")))
-            self.end_headers()
-            with contextlib.suppress(OSError):
-                self.wfile.write(body or b"")
+                items = [{"id": name, "title": name.capitalize(), "image": f"{here}/{name}.png"} for name in names]
+                return self.answer(200, {"items": items})
+            body = files.get(self.path)
+            self.answer(404 if body is None else 200, body or b"", "image/png")
 
-        def log_message(self, *words):
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    port = server.server_address[1]
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield port, files
-    finally:
-        released.set()
-        server.shutdown()
-        server.server_close()
+    with listening(Own) as port:
+        try:
+            yield port, files
+        finally:
+            released.set()
 
 
 NOTES = """version: 1
@@ -219,15 +219,7 @@ def notes():
     """A server that takes comments. Gives its port and the texts that it received."""
     received, kept = [], []
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def answer(self, status, document):
-            body = json.dumps(document).encode()
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
+    class Own(Handler):
         def do_GET(self):
             items = kept if self.path.endswith("comments") else [{"id": "1", "title": "First"}]
             self.answer(200, {"items": items})
@@ -240,16 +232,8 @@ def notes():
             kept.append({"id": len(kept), "text": text})
             self.answer(201, kept[-1])
 
-        def log_message(self, *words):
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield server.server_address[1], received
-    finally:
-        server.shutdown()
-        server.server_close()
+    with listening(Own) as port:
+        yield port, received
 
 
 def translated(language, text):
