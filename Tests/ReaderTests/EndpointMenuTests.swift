@@ -65,6 +65,15 @@ import Wording
         #expect(menu.send(.key(.escape)) == [.quit])
     }
 
+    /// What is typed before the list is there opens no other one.
+    @Test func keysWhileAListOpens_doNothing() {
+        var menu = Driven()
+        #expect(menu.press("\r") == [choice("books/loans")])
+        #expect(menu.send(.key(.down)).isEmpty && menu.press("x\r").isEmpty)
+        _ = menu.send(.opened(.init(title: "Loans", hasComments: false)))
+        #expect(menu.lines[0].hasPrefix(" Loans"))
+    }
+
     @Test func back_returnsToTheMenu() {
         var menu = Driven()
         menu.press("trees")

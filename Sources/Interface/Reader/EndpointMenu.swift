@@ -75,6 +75,14 @@ package struct EndpointMenu: Hashable, Sendable {
     mutating func press(_ key: Key, in content: (EndpointMenu) -> Viewport.Content) -> Outcome? {
         if case .asking(let question, let choice) = mode { return answer(question, for: choice, key) }
         if case .refused = mode { mode = .choosing }
+        if case .opening = mode {
+            switch key {
+            case .escape, .control("c"), .control("d"): return .quit
+            case .control("z"): return .suspend
+            // The chosen list is not there yet, and no other one may take its place.
+            default: return nil
+            }
+        }
         switch key {
         case .down, .control("n"): viewport.down(in: content(self))
         case .up, .control("p"): viewport.up(in: content(self))
@@ -143,7 +151,7 @@ package struct EndpointMenu: Hashable, Sendable {
         mode = .refused(choice, reason)
     }
 
-    /// The chosen list is no longer shown. It is now the one that was read last.
+    /// The chosen list is no longer shown.
     mutating func close() {
         if case .opening = mode { mode = .choosing }
     }
