@@ -321,6 +321,7 @@ package struct ReaderState: Sendable {
         }
         screens.append(
             ReaderScreen(.comments(item.id), title: item.title ?? list.title, head: item, loading: .none))
+        _ = retryPicture()
         return mark([item]) + (list.hasComments ? load(screens.count - 1, hasStored: true) : [])
     }
 
