@@ -594,9 +594,30 @@ def main():
             terminal.shows("not added, but kept in")
             terminal.type("\x03")
             terminal.ends(0)
+            # Whoever leaves at once learns it, too.
+            if b"not added, but kept in" not in terminal.received[-300:]:
+                sys.exit(f"browse: a refused comment is not reported: {terminal.received[-300:]}")
+            terminal = Terminal(
+                home, ["browse", "notes/list"], FOLIO_CONFIG=str(mine), VISUAL="/nonexistent/editor", TMPDIR=str(drafts))
+            terminal.shows("▌ First")
+            terminal.type("+")
+            terminal.shows("no editor: set VISUAL or EDITOR")
+            # An editor that fails loses nothing.
+            terminal.type("\x03")
+            terminal.ends(0)
+            failing = pathlib.Path(home, "failing")
+            failing.write_text('#!/bin/sh\necho saved > "$1"\nexit 3\n')
+            failing.chmod(0o700)
+            terminal = Terminal(
+                home, ["browse", "notes/list"], FOLIO_CONFIG=str(mine), VISUAL=str(failing), TMPDIR=str(drafts))
+            terminal.shows("▌ First")
+            terminal.type("+")
+            terminal.shows("not added, but kept in")
+            terminal.type("\x03")
+            terminal.ends(0)
             if received != ["Well said", "And more", "refused"]:
                 sys.exit(f"browse: comments sent: {received}")
-            if [file.read_text() for file in drafts.iterdir()] != ["refused"]:
+            if sorted(file.read_text() for file in drafts.iterdir()) != ["refused", "saved\n"]:
                 sys.exit(f"browse: drafts that are kept: {[file.read_text() for file in drafts.iterdir()]}")
 
         # A file with errors does not look like no file.

@@ -112,7 +112,15 @@ private struct BrowseRun: Sendable {
             catalog: console.catalog, utcOffset: facts.utcOffset,
             now: { UnixTime(seconds: Int(Timestamp.seconds())) ?? .epoch },
             interruption: console.interruption.descriptor,
-            edit: { [console] in CommentDraft.write($0, facts.variables, in: console.catalog) }
+            edit: { [console] in
+                switch CommentDraft.write($0, facts.variables, in: console.catalog) {
+                case .written(let file): return file
+                case .empty: return nil
+                case .failed(let text):
+                    loop.post(.notice(text.text(in: console.catalog)))
+                    return nil
+                }
+            }
         ) { continuation.yield($0) }
         let errors = try SilencedErrors()
         let thread = try Thread { [start] in
@@ -122,6 +130,7 @@ private struct BrowseRun: Sendable {
         }
         var reading = named.map { BrowseReading($0, library, console.catalog, loop) }
         var failures: [BrowseMarks.Failure] = []
+        var notAdded: [String] = []
         for await effect in effects {
             switch effect {
             case .choose(let choice):
@@ -132,6 +141,7 @@ private struct BrowseRun: Sendable {
                 } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
             case .leave(let place):
                 if let failure = await reading?.end(at: place) { failures.append(failure) }
+                notAdded += reading?.notAdded.withLock(\.self) ?? []
                 reading = nil
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
@@ -154,6 +164,8 @@ private struct BrowseRun: Sendable {
         }
         if let failure = await reading?.end(at: try? result.get()) { failures.append(failure) }
         waiting.cancel()
+        notAdded += reading?.notAdded.withLock(\.self) ?? []
+        for text in notAdded { console.messages.notice(Message(verbatim: text)) }
         for text in Set(failures.map(\.text)).sorted() { console.messages.notice(Message(verbatim: text)) }
         _ = try result.get()
         if let damage = failures.first(where: \.isDamage) { throw ReportedError(error: damage.error) }
@@ -168,6 +180,8 @@ private final class BrowseReading {
     private let watch: Task<Void, Never>
     private var marking: Task<Void, Never>?
     private var adding: Task<Void, Never>?
+    /// What to say of the comments that could not be added: whoever left the list has not seen it.
+    let notAdded = Lock<[String]>([])
     /// What was requested, and what is done of it: a request may be done before it is noted here.
     private let running = Lock((tasks: [Int: Task<Void, Never>](), done: Set<Int>()))
 
@@ -188,9 +202,9 @@ private final class BrowseReading {
 
     /// Adds comments one after the other. They are added even if the list is left.
     func add(_ request: CommentRequest, _ file: String) {
-        adding = Task { [adding, list, loop] in
+        adding = Task { [adding, list, loop, notAdded] in
             await adding?.value
-            await list.add(request, file, for: loop)
+            if let failure = await list.add(request, file, for: loop) { notAdded.withLock { $0.append(failure) } }
         }
     }
 

@@ -97,8 +97,8 @@ struct BrowsedList: Sendable {
         }
     }
 
-    /// Adds a comment, as `folio comments --add` does. If that fails, the text stays in its file.
-    func add(_ request: CommentRequest, _ file: String, for loop: ReaderLoop) async {
+    /// Adds a comment, as `folio comments --add` does. If that fails, the text stays in its file. Returns what to say then.
+    func add(_ request: CommentRequest, _ file: String, for loop: ReaderLoop) async -> String? {
         var comments = CommentsOptions()
         (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, request.id)
         (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
@@ -107,10 +107,13 @@ struct BrowsedList: Sendable {
             try await Command.comments(comments, context)
             unlink(file)
             loop.post(.added(request.id))
+            return nil
         } catch {
             let cause = (error as? ReportedError)?.error ?? error
             let reason = Sanitizer.cell(Diagnostic(any: cause).what.text(in: catalog))
-            loop.post(.notice(Message("not added, but kept in \(file): \(reason)").text(in: catalog)))
+            let text = Message("not added, but kept in \(file): \(reason)").text(in: catalog)
+            loop.post(.notice(text))
+            return text
         }
     }
 

@@ -8,13 +8,21 @@ enum CommentDraft {
     /// Begins the lines that are no part of the comment.
     private static let remark = "#"
 
-    /// Opens the editor of VISUAL or EDITOR with a file for the comment, and waits for its end. Returns the path of the file
-    /// with the text alone; nil if there is none.
-    static func write(_ request: CommentRequest, _ variables: [String: String], in catalog: Catalog) -> String? {
+    /// What the user has written.
+    enum Result {
+        /// The path of the file with the text alone.
+        case written(String)
+        case empty
+        /// Why there is no text, or where it was kept.
+        case failed(Message)
+    }
+
+    /// Opens the editor of VISUAL or EDITOR with a file for the comment, and waits for its end.
+    static func write(_ request: CommentRequest, _ variables: [String: String], in catalog: Catalog) -> Result {
         let folder = variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         var template = Array("\(folder)/folio-comment-XXXXXX.txt".utf8CString)
         let file = mkstemps(&template, 4)
-        guard file >= 0 else { return nil }
+        guard file >= 0 else { return .failed(Message("cannot write a file in \(folder)")) }
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let remarks = [
             Message("A comment on: \(request.title)"),
@@ -24,25 +32,31 @@ enum CommentDraft {
         do { try Descriptor(number: file).write(text) } catch {
             close(file)
             unlink(path)
-            return nil
+            return .failed(Message("cannot write a file in \(folder)"))
         }
         close(file)
-        if edit(path, variables), let comment = comment(in: path) {
-            if replace(path, with: comment) { return path }
+        let status = edit(path, variables)
+        let comment = comment(in: path)
+        guard let comment else {
+            unlink(path)
+            // What a shell has for a program that it does not find, and for one that it cannot start.
+            let isMissing = [127, 126].contains(status >> 8)
+            return isMissing ? .failed(Message("no editor: set VISUAL or EDITOR")) : .empty
         }
-        unlink(path)
-        return nil
+        let isReady = status == 0 && replace(path, with: comment)
+        // Nothing that was written is deleted.
+        return isReady ? .written(path) : .failed(Message("not added, but kept in \(path)"))
     }
 
-    /// Returns whether the editor has ended well.
-    private static func edit(_ path: String, _ variables: [String: String]) -> Bool {
+    /// Returns the status of the editor's end; 0 if it has ended well.
+    private static func edit(_ path: String, _ variables: [String: String]) -> Int32 {
         let editor = ["VISUAL", "EDITOR"].lazy.compactMap { variables[$0] }.first { !$0.isEmpty } ?? "vi"
         // A variable may have a command with arguments, as for other programs.
         let words = ["sh", "-c", "exec \(editor) \"$1\"", "sh", path]
-        guard let process = try? ChildProcess.start(words, input: STDIN_FILENO) else { return false }
+        guard let process = try? ChildProcess.start(words, input: STDIN_FILENO) else { return -1 }
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        return status == 0
+        return status
     }
 
     private static func comment(in path: String) -> String? {
@@ -53,10 +67,17 @@ enum CommentDraft {
         return trimmed.isEmpty ? nil : String(trimmed)
     }
 
+    /// Replaces the file at once, so that the text is never lost.
     private static func replace(_ path: String, with text: String) -> Bool {
-        let file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
+        let draft = path + ".new"
+        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { return false }
-        defer { close(file) }
-        return (try? Descriptor(number: file).write(text)) != nil
+        let isWritten = (try? Descriptor(number: file).write(text)) != nil
+        close(file)
+        guard isWritten, rename(draft, path) == 0 else {
+            unlink(draft)
+            return false
+        }
+        return true
     }
 }
