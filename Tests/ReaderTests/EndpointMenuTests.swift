@@ -104,6 +104,18 @@ import Wording
         #expect(menu.press("\r") == [choice("books/loans", ["book=77", "year=9"])])
     }
 
+    /// Nobody is taken away from a list that they read, as when its comments need another parameter.
+    @Test func parameterOfComments_isAnErrorOfTheirs() {
+        var menu = Driven()
+        menu.press("\r")
+        _ = menu.send(.opened(.init(title: "Loans", hasComments: true)))
+        _ = menu.send(.loaded(2, ReaderPage(items: [ReaderItem(id: "1", title: "Ann")], next: nil)))
+        menu.press("\r")
+        _ = menu.send(.failed(3, "nothing stored"))
+        #expect(menu.send(.lacks("year", help: nil, 4, "error: no year")).isEmpty)
+        #expect(menu.lines[0] == " Ann" && menu.lines.contains { $0.contains("error: no year") })
+    }
+
     /// A list that was named when the program was started shows the error, and its end is that of the program.
     @Test func namedList_hasNoMenu() {
         var reader = Driven(.list(.init(title: "Loans", hasComments: false)))

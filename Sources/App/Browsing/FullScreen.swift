@@ -81,11 +81,11 @@ final class FullScreen {
 
     /// The codes of colours (ISO 8613-6).
     private func codes(of colours: ReaderLine.Colours?) -> String {
-        func code(_ colour: ReaderLine.Colour?, _ place: Int) -> String {
+        func code(_ colour: ReaderLine.Colour?, _ base: Int) -> String {
             switch colour {
             case nil: ""
-            case .rgb(let red, let green, let blue): ";\(place);2;\(red);\(green);\(blue)"
-            case .palette(let number): ";\(place);5;\(number)"
+            case .rgb(let red, let green, let blue): ";\(base);2;\(red);\(green);\(blue)"
+            case .palette(let number): ";\(base);5;\(number)"
             }
         }
         return code(colours?.foreground, 38) + code(colours?.background, 48)

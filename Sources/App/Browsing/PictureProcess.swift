@@ -64,7 +64,10 @@ package enum PictureProcess {
         }
 
         func output(of words: [String], input: [UInt8]) throws -> [UInt8] {
-            let file = try ChildProcess.input(input)
+            let file: Int32
+            do { file = try ChildProcess.input(input) } catch let error as ChildProcessError {
+                throw PictureError.noProcess(error.reason)
+            }
             defer { close(file) }
             let pipe = try Pipe()
             defer { close(pipe.reading) }

@@ -21,7 +21,7 @@ package struct DrawnPicture: Hashable, Sendable {
 }
 
 /// The pictures of items: those that were drawn, and the one that is loaded.
-struct ReaderPictures: Hashable, Sendable {
+struct ReaderPictures: Sendable {
     struct Key: Hashable, Sendable {
         let id: String
         let url: String?
@@ -77,25 +77,19 @@ struct ReaderPictures: Hashable, Sendable {
         known[key] = nil
         return true
     }
-
-    static func == (left: ReaderPictures, right: ReaderPictures) -> Bool {
-        left.known == right.known && left.running?.key == right.running?.key
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(order) }
 }
 
 extension ReaderState {
     /// The item whose picture is on the screen: that of the screen, or the selected one beside the list.
     private var pictured: ReaderItem? {
-        guard showsPictures, help == nil else { return nil }
+        guard list.showsPictures, help == nil else { return nil }
         if screens.count == 1 { return isWide ? screen.selected : nil }
         return screen.hasHead && screen.viewport.top == 0 ? screen.entries.first : nil
     }
 
     /// What identifies the picture of an item; nil if it has none.
     func pictureKey(of item: ReaderItem) -> ReaderPictures.Key? {
-        guard showsPictures, item.hasPicture else { return nil }
+        guard list.showsPictures, item.hasPicture else { return nil }
         let columns = isWide ? size.columns - size.columns * 2 / 5 - 4 : size.columns - 2
         let room = ReaderSize(columns: min(columns, 80), rows: min(bodyRows / 2, 24))
         guard room.columns > 3, room.rows > 1 else { return nil }

@@ -60,9 +60,10 @@ package struct ReaderSession: Sendable {
             menu?.refuse(reason)
             return []
         case .lacks(let parameter, let help, let number, let reason):
-            guard reader != nil else { return [] }
-            guard menu != nil else { return update(.failed(number, reason)) }
-            reader = nil
+            guard let reader else { return [] }
+            // Nobody is taken away from what they read.
+            guard menu != nil, reader.isEmpty else { return update(.failed(number, reason)) }
+            self.reader = nil
             menu?.ask(for: parameter, help: help)
             return [.leave(nil)]
         case .key(let key) where reader == nil: return press(key)
