@@ -549,6 +549,16 @@ def main():
                 sys.exit(f"browse: a picture in spite of --images off:\n{terminal.text}")
             terminal.type("\x03")
             terminal.ends(0)
+            # Nor for a list at a URL, which would be looked for again.
+            before = len(files.requests)
+            terminal = Terminal(home, ["browse", f"http://127.0.0.1:{own}/list"])
+            terminal.shows("▌ Good")
+            terminal.type("\r")
+            terminal.shows("good.png")
+            terminal.type("\x03")
+            terminal.ends(0)
+            if [path for path in files.requests[before:] if path.endswith(".png")]:
+                sys.exit("browse: a picture of a list at a URL")
             # From the library, and with the colours of a palette.
             terminal = Terminal(home, ["browse", "shown/list", "--offline"], FOLIO_CONFIG=str(mine))
             terminal.shows("▌ ", "stored")
@@ -593,9 +603,9 @@ def main():
             terminal.type("refused\n")
             terminal.shows("not added, but kept in")
             terminal.type("\x03")
-            terminal.ends(0)
             # Whoever leaves at once learns it, too.
-            if b"not added, but kept in" not in terminal.received[-300:]:
+            terminal.ends(4)
+            if b"not added, but kept in" not in terminal.received.split(b"\x1b[?1049l")[-1]:
                 sys.exit(f"browse: a refused comment is not reported: {terminal.received[-300:]}")
             terminal = Terminal(
                 home, ["browse", "notes/list"], FOLIO_CONFIG=str(mine), VISUAL="/nonexistent/editor", TMPDIR=str(drafts))
@@ -696,20 +706,21 @@ def main():
         if time.monotonic() - started > 15:
             sys.exit("browse: waits for each mark")
         library.rollback()
-        for text in (b"waiting until what you read is noted", b"what you read is not noted"):
+        for text in (b"saving read marks", b"read marks are not saved"):
             if text not in terminal.received[-400:]:
                 sys.exit(f"browse: a lost mark is not reported: {terminal.received[-400:]}")
         # What another program kept waiting is noted when it is done.
         terminal = Terminal(home, ["browse", "demo", port, "--offline"])
-        terminal.shows("▌ ", " unread")
+        terminal.expect("more pages", lambda own: re.search(r"\d/[34]0\+", own.text) and " unread" in own.text)
         library.execute("BEGIN IMMEDIATE")
-        terminal.type("gM")
-        time.sleep(1)
+        unread = unread_of(terminal)
+        terminal.type("m")
+        terminal.expect("another mark", lambda own: unread_of(own) != unread)
         library.rollback()
         library.close()
         terminal.type("q")
         terminal.ends(0)
-        if b"not noted" in terminal.received[-400:]:
+        if b"not saved" in terminal.received[-400:]:
             sys.exit(f"browse: a mark is lost: {terminal.received[-400:]}")
 
         # Damaged marks.
@@ -720,7 +731,7 @@ def main():
         library.execute("UPDATE marked_lists SET place_number = 3 WHERE endpoint = 'demo/images'")
         library.close()
         terminal = Terminal(home, ["browse", "demo", port, "--offline"])
-        terminal.shows("what you read is not noted: the marks of read items are damaged")
+        terminal.shows("read marks are not saved: the marks of read items are damaged")
         terminal.type("jq")
         terminal.ends(10)
 

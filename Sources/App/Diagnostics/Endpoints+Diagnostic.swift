@@ -81,7 +81,7 @@ extension Diagnostic {
                 hint: Message("If you trust this host, add it to `hosts:` in the plugin."), exitCode: .usage)
         case .localImage(let url):
             self.init(
-                Message("its address \(url) is local, and that of the list is not"),
+                Message("it is at a local address (\(url)), and the list is not"),
                 exitCode: .notAuthorised)
         case .untrustedURL(let url):
             self.init(Self.untrustedRequest(to: url), hint: Self.trustAdvice, exitCode: .notAuthorised)

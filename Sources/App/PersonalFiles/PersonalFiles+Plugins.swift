@@ -90,7 +90,7 @@ extension PersonalFiles {
             let others = paths.compactMap { try? tree($0.path, isNamed: $0.isNamed, $0.needsTrust) }
             reportSkipped(trees.map(\.tree) + others)
         }
-        return PluginLibrary(files, broken: broken, unread: unreadPlugin)
+        return PluginLibrary(files, broken: broken, lacksFile: unreadable != nil, unread: unreadPlugin)
     }
 
     /// A plugin of one file, without a report of warnings; nil if the file has no such plugin. The file must be a regular

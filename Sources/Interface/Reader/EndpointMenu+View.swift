@@ -17,7 +17,7 @@ extension EndpointMenu {
         body = Array(body.dropFirst(viewport.hidden).prefix(rows))
         body += [ReaderLine](repeating: ReaderLine(), count: rows - body.count)
         let count = Message(self.count, one: "\(self.count) list", other: "\(self.count) lists").text(in: catalog)
-        let source = lacksFile ? Message("a plugin file has errors").text(in: catalog) + " · " + count : count
+        let source = hasBrokenFile ? Message("a plugin file has errors").text(in: catalog) + " · " + count : count
         let top = ReaderLine.bar("folio", source, size.columns)
         return [top] + body + [statusBar(size, in: catalog)]
     }
@@ -47,10 +47,7 @@ extension EndpointMenu {
     private func room(_ size: ReaderSize) -> Int { max(1, size.columns - 2) }
 
     /// The columns of names: as many as the longest needs, or half of the screen.
-    private func nameWidth(_ size: ReaderSize) -> Int {
-        let longest = entries.map { DisplayWidth.of($0.name) }.max() ?? 0
-        return min(longest, max(1, room(size) / 2))
-    }
+    private func nameWidth(_ size: ReaderSize) -> Int { min(nameWidth, max(1, room(size) / 2)) }
 
     /// What there is to say below the selected entry, or without any.
     private func notes(_ size: ReaderSize, in catalog: Catalog) -> [ReaderLine] {

@@ -1,3 +1,4 @@
+import TextLayout
 import Wording
 
 /// The lists that a reader can show, to choose one.
@@ -47,17 +48,20 @@ package struct EndpointMenu: Hashable, Sendable {
     private(set) var typed = ""
     private(set) var mode = Mode.choosing
     var viewport = Viewport()
+    /// The columns of the longest name. Each line needs it, and there may be thousands of names.
+    private(set) var nameWidth = 0
 
     /// Whether lists may be missing, since a plugin file has errors.
-    let lacksFile: Bool
+    let hasBrokenFile: Bool
 
     /// - Parameters:
     ///   - entries: those that were read before come first.
-    ///   - lacksFile: whether lists may be missing, since a plugin file has errors.
-    package init(_ entries: [Entry], lacksFile: Bool = false) {
-        self.lacksFile = lacksFile
+    ///   - hasBrokenFile: whether lists may be missing, since a plugin file has errors.
+    package init(_ entries: [Entry], hasBrokenFile: Bool = false) {
+        self.hasBrokenFile = hasBrokenFile
         all = entries.filter(\.isRecent) + entries.filter { !$0.isRecent }
         self.entries = all
+        measure()
     }
 
     /// How many lists there are.
@@ -136,8 +140,11 @@ package struct EndpointMenu: Hashable, Sendable {
             let own = "\(entry.name) \(entry.summary)".lowercased()
             return words.allSatisfy { own.contains($0) }
         }
+        measure()
         viewport.select(0, in: content(self))
     }
+
+    private mutating func measure() { nameWidth = entries.map { DisplayWidth.of($0.name) }.max() ?? 0 }
 
     /// Asks for a parameter that the list needs.
     mutating func ask(for parameter: String, help: String?) {
@@ -151,14 +158,14 @@ package struct EndpointMenu: Hashable, Sendable {
         mode = .refused(choice, reason)
     }
 
-    /// The chosen list is no longer shown.
+    /// Shows the menu again, after a list.
     mutating func close() {
         if case .opening = mode { mode = .choosing }
     }
 
     /// Whether an entry has a title above it, since the first recent one or the first other one.
     func heading(of place: Int) -> Message? {
-        guard typed.isEmpty, entries.contains(where: \.isRecent) else { return nil }
+        guard typed.isEmpty, entries.first?.isRecent == true else { return nil }
         if place == 0 { return Message("Read before") }
         return entries[place - 1].isRecent && !entries[place].isRecent ? Message("All others") : nil
     }

@@ -5,16 +5,17 @@ package struct PluginLibrary: Sendable {
     /// Plugins that a nearer file hides.
     package let shadowed: [Plugin]
     private let broken: BrokenPluginFile?
-    /// Whether a file has errors, so that its plugins cannot be used.
-    package var lacksFile: Bool { broken != nil }
+    /// Whether a file has errors or cannot be read, so that its plugins are missing.
+    package let hasBrokenFile: Bool
     private let unread: @Sendable (String) -> UnreadPlugin?
 
     /// - Parameters:
     ///   - files: the nearest first.
     ///   - broken: a file with errors, whose plugins cannot be used.
+    ///   - lacksFile: whether another file cannot be read.
     ///   - unread: where a plugin is defined that is in none of the files.
     package init(
-        _ files: [PluginFile], broken: BrokenPluginFile? = nil,
+        _ files: [PluginFile], broken: BrokenPluginFile? = nil, lacksFile: Bool = false,
         unread: @escaping @Sendable (String) -> UnreadPlugin? = { _ in nil }
     ) {
         var plugins: [Plugin] = []
@@ -26,6 +27,7 @@ package struct PluginLibrary: Sendable {
         self.plugins = plugins
         self.shadowed = shadowed
         self.broken = broken
+        hasBrokenFile = lacksFile || broken != nil
         self.unread = unread
     }
 

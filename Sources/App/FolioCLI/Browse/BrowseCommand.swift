@@ -1,5 +1,6 @@
 import Browsing
 import CommandKit
+import Feeds
 import Glibc
 import Pages
 import PersonalFiles
@@ -57,7 +58,7 @@ extension Command<GlobalOptions> {
                 The screen shows at once what the library has, and then what the server has. The next page is read as \
                 the end of the list nears.
 
-                Keys are those of vim, less and Emacs; ? shows them.
+                Keys are those of vim, less and Emacs. In a list, ? shows them.
                 """),
             complete: completing(makeRoot) { options, name, words in
                 var feed = FeedOptions()
@@ -96,8 +97,8 @@ private struct BrowseRun: Sendable {
             (named, start) = (list, .list(list.shown))
         } else {
             try options.url.refuse()
-            let plugins = try context.files.library()
-            (named, start) = (nil, .menu(Completions(context.files, library).menu(of: plugins)))
+            let recent = library.glimpse?.recentEndpoints ?? []
+            (named, start) = (nil, .menu(EndpointMenu(try context.files.library(), recent: recent)))
         }
     }
 
@@ -129,8 +130,8 @@ private struct BrowseRun: Sendable {
             continuation.finish()
         }
         var reading = named.map { BrowseReading($0, library, console.catalog, loop) }
-        var failures: [BrowseMarks.Failure] = []
-        var notAdded: [String] = []
+        var failures: [BrowseFailure] = []
+        var adding: Task<[BrowseFailure], Never>?
         for await effect in effects {
             switch effect {
             case .choose(let choice):
@@ -140,8 +141,7 @@ private struct BrowseRun: Sendable {
                     loop.post(.opened(list.shown))
                 } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
             case .leave(let place):
-                if let failure = await reading?.end(at: place) { failures.append(failure) }
-                notAdded += reading?.notAdded.withLock(\.self) ?? []
+                failures += await reading?.end(at: place) ?? []
                 reading = nil
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
@@ -150,7 +150,13 @@ private struct BrowseRun: Sendable {
             case .load(let request): reading?.load(request)
             case .draw(let request): reading?.draw(request)
             case .cancel(let number): reading?.cancel(number)
-            case .add(let request, let file): reading?.add(request, file)
+            case .add(let request, let file):
+                // One after the other, also when the list was left.
+                guard let list = reading?.list else { break }
+                adding = Task { [adding] in
+                    let earlier = await adding?.value ?? []
+                    return earlier + (await list.add(request, file, for: loop))
+                }
             case .mark(let items, let isRead): reading?.mark(items, isRead: isRead)
             case .back, .compose, .copy, .suspend, .quit: break
             }
@@ -158,86 +164,41 @@ private struct BrowseRun: Sendable {
         thread.join()
         let result = ending.withLock(\.self)
         errors.end()
-        let waiting = Task { [console] in
-            guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
-            console.messages.notice(Message("waiting until what you read is noted"))
+        failures += await waiting(Message("waiting until the comment is sent")) { await adding?.value ?? [] }
+        failures += await waiting(Message("saving read marks …")) { await reading?.end(at: try? result.get()) ?? [] }
+        for text in Set(failures.filter { !$0.isDamage }.map(\.text)).sorted() {
+            console.messages.notice(Message(verbatim: text))
         }
-        if let failure = await reading?.end(at: try? result.get()) { failures.append(failure) }
-        waiting.cancel()
-        notAdded += reading?.notAdded.withLock(\.self) ?? []
-        for text in notAdded { console.messages.notice(Message(verbatim: text)) }
-        for text in Set(failures.map(\.text)).sorted() { console.messages.notice(Message(verbatim: text)) }
         _ = try result.get()
-        if let damage = failures.first(where: \.isDamage) { throw ReportedError(error: damage.error) }
+        if let damage = failures.first(where: \.isDamage) { throw damage.error }
+        if let comment = failures.first(where: \.isOfComment) { throw ReportedError(error: comment.error) }
+    }
+
+    /// Says what is waited for, if it takes more than a moment.
+    private func waiting<Value>(_ message: Message, for body: () async -> Value) async -> Value {
+        let notice = Task { [console] in
+            guard (try? await Task.sleep(for: .seconds(1))) != nil else { return }
+            console.messages.notice(message)
+        }
+        defer { notice.cancel() }
+        return await body()
     }
 }
 
-/// What runs for the list on the screen. It belongs to one task.
-private final class BrowseReading {
-    private let list: BrowsedList
-    private let loop: ReaderLoop
-    private let marks: BrowseMarks
-    private let watch: Task<Void, Never>
-    private var marking: Task<Void, Never>?
-    private var adding: Task<Void, Never>?
-    /// What to say of the comments that could not be added: whoever left the list has not seen it.
-    let notAdded = Lock<[String]>([])
-    /// What was requested, and what is done of it: a request may be done before it is noted here.
-    private let running = Lock((tasks: [Int: Task<Void, Never>](), done: Set<Int>()))
+/// Something that could not be done, although the list was shown.
+struct BrowseFailure: Sendable {
+    /// What to say of it.
+    let text: String
+    let error: any Error
+    /// Whether a comment was not added.
+    var isOfComment = false
 
-    init(_ list: BrowsedList, _ library: LibraryAccess, _ catalog: Catalog, _ loop: ReaderLoop) {
-        (self.list, self.loop) = (list, loop)
-        let marks = BrowseMarks(library, in: catalog) { loop.post($0) }
-        self.marks = marks
-        watch = Task { await marks.watch() }
-    }
-
-    func load(_ request: ReaderRequest) {
-        run(request.number) { [list, loop, marks] in await list.load(request, for: loop, marks) }
-    }
-
-    func draw(_ request: PictureRequest) {
-        run(request.number) { [list, loop] in await list.draw(request, for: loop) }
-    }
-
-    /// Adds comments one after the other. They are added even if the list is left.
-    func add(_ request: CommentRequest, _ file: String) {
-        adding = Task { [adding, list, loop, notAdded] in
-            await adding?.value
-            if let failure = await list.add(request, file, for: loop) { notAdded.withLock { $0.append(failure) } }
+    /// Whether the library is damaged.
+    var isDamage: Bool {
+        switch error as? StoreError {
+        case .damaged, .corrupt: true
+        default: false
         }
-    }
-
-    /// Runs something until it is done or cancelled, and then forgets it.
-    private func run(_ number: Int, _ body: @escaping @Sendable () async -> Void) {
-        let task = Task { [running] in
-            await body()
-            running.withLock { state in
-                if state.tasks.removeValue(forKey: number) == nil { state.done.insert(number) }
-            }
-        }
-        running.withLock { state in
-            if state.done.remove(number) == nil { state.tasks[number] = task }
-        }
-    }
-
-    func cancel(_ number: Int) { running.withLock { $0.tasks[number] }?.cancel() }
-
-    /// Marks items one after the other; no request waits for them.
-    func mark(_ items: [UInt64], isRead: Bool) {
-        marking = Task { [marking, marks] in
-            await marking?.value
-            await marks.mark(items, asRead: isRead)
-        }
-    }
-
-    /// Ends all requests, and notes where the list was left. Returns what to say if something could not be noted.
-    func end(at place: ReadMarks.Place?) async -> BrowseMarks.Failure? {
-        let tasks = running.withLock { Array($0.tasks.values) }
-        for task in tasks { task.cancel() }
-        watch.cancel()
-        for task in tasks + [watch] + [marking, adding].compactMap(\.self) { await task.value }
-        return await marks.end(at: place)
     }
 }
 

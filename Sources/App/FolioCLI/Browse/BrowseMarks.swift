@@ -1,5 +1,4 @@
 import Diagnostics
-import Feeds
 import Pages
 import Presentation
 import Reader
@@ -17,25 +16,11 @@ actor BrowseMarks {
     /// A number that other processes change.
     private var changes: Int64?
     /// Why something could not be noted; the first reason.
-    private var failure: Failure?
+    private var failure: BrowseFailure?
     /// Marks that are not in the library yet, and whether the items are read.
     private var pending: [UInt64: Bool] = [:]
     /// Whether the last marks could not be written. They are tried again each second, and at the end.
     private var isStuck = false
-
-    /// An error, and what to say of it.
-    struct Failure {
-        let text: String
-        let error: any Error
-
-        /// Whether the library is damaged.
-        var isDamage: Bool {
-            switch error as? StoreError {
-            case .damaged, .corrupt: true
-            default: false
-            }
-        }
-    }
 
     /// How often the marks of others are looked for.
     private static let pause = Duration.seconds(1)
@@ -101,9 +86,9 @@ actor BrowseMarks {
         }
     }
 
-    /// Notes where the list was left, and closes the library. Returns what to say if something could not be noted.
-    func end(at place: ReadMarks.Place?) async -> Failure? {
-        guard let store, let list else { return failure }
+    /// Notes where the list was left, and closes the library. Returns what could not be noted.
+    func end(at place: ReadMarks.Place?) async -> [BrowseFailure] {
+        guard let store, let list else { return failures }
         await write()
         // Nobody waits twice.
         if !isStuck {
@@ -112,16 +97,18 @@ actor BrowseMarks {
         }
         self.store = nil
         await store.stop()
-        return failure
+        return failures
     }
+
+    private var failures: [BrowseFailure] { failure.map { [$0] } ?? [] }
 
     /// The list can be read without marks: the first error is shown, and again at the end.
     private func reporting(_ body: () async throws -> Void) async {
         do { try await body() } catch {
             guard failure == nil else { return }
             let reason = Sanitizer.cell(Diagnostic(any: error).what.text(in: catalog))
-            let text = Message("what you read is not noted: \(reason)").text(in: catalog)
-            failure = Failure(text: text, error: error)
+            let text = Message("read marks are not saved: \(reason)").text(in: catalog)
+            failure = BrowseFailure(text: text, error: error)
             post(.notice(text))
         }
     }

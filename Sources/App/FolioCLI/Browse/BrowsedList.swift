@@ -38,9 +38,8 @@ struct BrowsedList: Sendable {
         let terminal = context.console.outputTerminal
         colours = terminal.allowsColour ? PictureProcess.Colours(context.console.facts.variables) : .none
         guard URLList.url(endpoint, context.files) == nil else {
-            shown = ReaderState.List(
-                title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false,
-                showsPictures: options.images == .auto)
+            // A picture would need all requests that find the list.
+            shown = ReaderState.List(title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false)
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
@@ -97,8 +96,8 @@ struct BrowsedList: Sendable {
         }
     }
 
-    /// Adds a comment, as `folio comments --add` does. If that fails, the text stays in its file. Returns what to say then.
-    func add(_ request: CommentRequest, _ file: String, for loop: ReaderLoop) async -> String? {
+    /// Adds a comment, as `folio comments --add` does. If that fails, the text stays in its file. Returns the failure.
+    func add(_ request: CommentRequest, _ file: String, for loop: ReaderLoop) async -> [BrowseFailure] {
         var comments = CommentsOptions()
         (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, request.id)
         (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
@@ -107,13 +106,13 @@ struct BrowsedList: Sendable {
             try await Command.comments(comments, context)
             unlink(file)
             loop.post(.added(request.id))
-            return nil
+            return []
         } catch {
             let cause = (error as? ReportedError)?.error ?? error
             let reason = Sanitizer.cell(Diagnostic(any: cause).what.text(in: catalog))
             let text = Message("not added, but kept in \(file): \(reason)").text(in: catalog)
             loop.post(.notice(text))
-            return text
+            return [BrowseFailure(text: text, error: cause, isOfComment: true)]
         }
     }
 
@@ -128,7 +127,7 @@ struct BrowsedList: Sendable {
         do {
             try await Command.feed(feed, context)
             guard let bytes = picture.withLock(\.self) else {
-                return loop.post(.undrawn(request.number, Message("the item has none").text(in: catalog)))
+                return loop.post(.undrawn(request.number, Message("the server has none").text(in: catalog)))
             }
             let drawn = try await PictureProcess.draw(bytes, in: request.size, colours)
             loop.post(.drawn(request.number, drawn))

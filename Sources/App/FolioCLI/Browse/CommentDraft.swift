@@ -13,7 +13,7 @@ enum CommentDraft {
         /// The path of the file with the text alone.
         case written(String)
         case empty
-        /// Why there is no text, or where it was kept.
+        /// What to say if no text is sent. It names the file if there is one.
         case failed(Message)
     }
 
@@ -43,9 +43,11 @@ enum CommentDraft {
             let isMissing = [127, 126].contains(status >> 8)
             return isMissing ? .failed(Message("no editor: set VISUAL or EDITOR")) : .empty
         }
-        let isReady = status == 0 && replace(path, with: comment)
         // Nothing that was written is deleted.
-        return isReady ? .written(path) : .failed(Message("not added, but kept in \(path)"))
+        let kept = Result.failed(Message("not added, but kept in \(path)"))
+        guard status == 0 else { return kept }
+        do { try FileSystem.replace(path, with: Array(comment.utf8), mode: 0o600) } catch { return kept }
+        return .written(path)
     }
 
     /// Returns the status of the editor's end; 0 if it has ended well.
@@ -63,21 +65,6 @@ enum CommentDraft {
         guard let bytes = try? FileSystem.bytes(path) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
         let text = lines.filter { !$0.hasPrefix(remark) }.joined(separator: "\n")
-        let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
-        return trimmed.isEmpty ? nil : String(trimmed)
-    }
-
-    /// Replaces the file at once, so that the text is never lost.
-    private static func replace(_ path: String, with text: String) -> Bool {
-        let draft = path + ".new"
-        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { return false }
-        let isWritten = (try? Descriptor(number: file).write(text)) != nil
-        close(file)
-        guard isWritten, rename(draft, path) == 0 else {
-            unlink(draft)
-            return false
-        }
-        return true
+        return text.trimmed.isEmpty ? nil : text.trimmed
     }
 }

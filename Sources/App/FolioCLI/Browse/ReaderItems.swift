@@ -61,7 +61,11 @@ struct ReaderItems: PageWriter {
     mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         let marks = Self.marks(of: page)
         // Of a page from elsewhere, a file without trust might lead further.
-        let mayHavePictures = list.plugin.trust == .trusted || list.origin(of: page) == list.origin
+        let isOwn = list.plugin.trust == .trusted || list.origin(of: page) == list.origin
+        // The items of a list with variables are those of several requests.
+        let mayHavePictures = isOwn && list.endpoint.variables.isEmpty
+        let hasImage = list.endpoint.image != nil
+        let hasImageField = hasImageField
         for row in page.items.indices {
             var item = ReaderItem(id: "")
             item.mark = marks[row]
@@ -79,7 +83,7 @@ struct ReaderItems: PageWriter {
                 JSONWriter.appendOnOneLine(page.items[row], of: page.body, to: &json)
                 others = [Sanitizer.cell(String(decoding: json, as: UTF8.self))]
             }
-            let ownsPicture = list.endpoint.image != nil || item.picture != nil && hasImageField
+            let ownsPicture = hasImage || item.picture != nil && hasImageField
             item.hasPicture = mayHavePictures && ownsPicture && !item.id.isEmpty
             if !others.isEmpty { item.text = ([item.text].compactMap(\.self) + others).joined(separator: "\n\n") }
             items.append(item)
@@ -150,7 +154,7 @@ struct ReaderItems: PageWriter {
 
 extension String {
     /// Without blanks and line breaks at its ends.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

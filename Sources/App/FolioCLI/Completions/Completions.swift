@@ -1,8 +1,6 @@
 import CommandKit
 import PersonalFiles
 import Plugins
-import Presentation
-import Reader
 import SQLiteStore
 import Wording
 
@@ -51,22 +49,6 @@ struct Completions {
                         }
                 }
         }
-    }
-
-    /// The endpoints of plugins as a menu, those first that were read last.
-    func menu(of plugins: PluginLibrary) -> EndpointMenu {
-        var recent: [String: Int] = [:]
-        for (place, name) in (library.glimpse?.recentEndpoints ?? []).enumerated() { recent[name] = place }
-        let all = plugins.plugins.flatMap { plugin in
-            plugin.endpoints.map { endpoint in
-                let name = "\(plugin.name)/\(endpoint.name)"
-                return EndpointMenu.Entry(
-                    name: Sanitizer.cell(name), summary: Sanitizer.cell(endpoint.summary ?? plugin.summary ?? ""),
-                    isRecent: recent[name] != nil)
-            }
-        }
-        let order = all.sorted { (recent[$0.name] ?? .max, $0.name) < (recent[$1.name] ?? .max, $1.name) }
-        return EndpointMenu(order, lacksFile: plugins.lacksFile)
     }
 
     /// The targets of `folio call`: actions, and plugins for a path.

@@ -1,0 +1,64 @@
+import Browsing
+import Pages
+import Reader
+import SQLiteStore
+import System
+import Wording
+
+/// What runs for the list on the screen. It belongs to one task.
+final class BrowseReading {
+    let list: BrowsedList
+    private let loop: ReaderLoop
+    private let marks: BrowseMarks
+    private let watch: Task<Void, Never>
+    private var marking: Task<Void, Never>?
+    /// What was requested, and what is done of it: a request may be done before it is noted here.
+    private let running = Lock((tasks: [Int: Task<Void, Never>](), done: Set<Int>()))
+
+    init(_ list: BrowsedList, _ library: LibraryAccess, _ catalog: Catalog, _ loop: ReaderLoop) {
+        (self.list, self.loop) = (list, loop)
+        let marks = BrowseMarks(library, in: catalog) { loop.post($0) }
+        self.marks = marks
+        watch = Task { await marks.watch() }
+    }
+
+    func load(_ request: ReaderRequest) {
+        run(request.number) { [list, loop, marks] in await list.load(request, for: loop, marks) }
+    }
+
+    func draw(_ request: PictureRequest) {
+        run(request.number) { [list, loop] in await list.draw(request, for: loop) }
+    }
+
+    /// Runs something until it is done or cancelled, and then forgets it.
+    private func run(_ number: Int, _ body: @escaping @Sendable () async -> Void) {
+        let task = Task { [running] in
+            await body()
+            running.withLock { state in
+                if state.tasks.removeValue(forKey: number) == nil { state.done.insert(number) }
+            }
+        }
+        running.withLock { state in
+            if state.done.remove(number) == nil { state.tasks[number] = task }
+        }
+    }
+
+    func cancel(_ number: Int) { running.withLock { $0.tasks[number] }?.cancel() }
+
+    /// Marks items one after the other; no request waits for them.
+    func mark(_ items: [UInt64], isRead: Bool) {
+        marking = Task { [marking, marks] in
+            await marking?.value
+            await marks.mark(items, asRead: isRead)
+        }
+    }
+
+    /// Ends all requests, and notes where the list was left. Returns what could not be noted.
+    func end(at place: ReadMarks.Place?) async -> [BrowseFailure] {
+        let tasks = running.withLock { Array($0.tasks.values) }
+        for task in tasks { task.cancel() }
+        watch.cancel()
+        for task in tasks + [watch] + (marking.map { [$0] } ?? []) { await task.value }
+        return await marks.end(at: place)
+    }
+}
