@@ -1,0 +1,134 @@
+"""Steps: without a network, with a library that is locked or damaged, and without a terminal."""
+import os
+import pathlib
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+
+from browse.servers import served
+from browse.terminal import PROGRAMS, Terminal, selected, translated, unread_of
+
+
+SECRET = "SECRETTOKEN12345"
+
+SIGNED = """version: 1
+plugins:
+  signed:
+    base_url: http://127.0.0.1:PORT
+    auth: {bearer: {env: SIGNED_TOKEN}}
+    endpoints:
+      list: {path: /list, items: .items, id: .id, fields: {title: .title}}
+"""
+
+
+def reads_offline(bench):
+    """Offline, and in another language."""
+    bench.stop()
+    terminal = Terminal(bench.home, ["browse", "demo", bench.port, "--offline"], LANG="es_ES.UTF-8")
+    terminal.shows("Family picnic", "guardado", "salir")
+    os.kill(terminal.process, signal.SIGTERM)
+    terminal.ends(143)
+
+
+def fits_languages_and_sizes(bench):
+    """The list, an item and the help are translated, and nothing is wider than the screen."""
+    for language in ("en", "es", "pt", "pt_PT", "el"):
+        for columns, rows in ((80, 24), (40, 12), (140, 30), (20, 5)):
+            terminal = Terminal(
+                bench.home, ["browse", "demo", bench.port, "--offline"], columns, rows, LANG=f"{language}.UTF-8",
+                LANGUAGE=language)
+            terminal.shows("▌ ")
+            terminal.type("g")
+            terminal.expect("the first item", lambda own: selected(own).startswith("Family"))
+            if columns >= 80:
+                terminal.shows(translated(language, "read"), translated(language, "search"))
+            terminal.type("\r")
+            if columns >= 80:
+                terminal.shows("Love the light in this one.", translated(language, "next thread"))
+            terminal.type("?")
+            terminal.shows("^N", translated(language, "the next item or comment")[:columns // 3])
+            terminal.type("qqq")
+            terminal.ends(0)
+
+
+def answers_without_a_server(bench):
+    """The server is gone, and nothing is stored: every key still answers."""
+    terminal = Terminal(bench.home, ["browse", "demo/offset", bench.port, "--retries", "0"])
+    terminal.shows("cannot connect", "Enter loads it again")
+    terminal.type("\r")
+    terminal.shows("cannot connect")
+    terminal.type("\x03")
+    terminal.ends(0)
+
+
+def notes_no_credentials(bench):
+    """Ids that are a credential are not noted."""
+    with served({"items": [{"id": SECRET, "title": "One"}]}) as own:
+        mine = bench.plugins(SIGNED, own)
+        terminal = Terminal(bench.home, ["browse", "signed/list"], FOLIO_CONFIG=mine, SIGNED_TOKEN=SECRET)
+        terminal.shows("▌ One", "end of the list")
+        terminal.type("m")
+        terminal.shows("this item cannot be marked")
+        terminal.type("q")
+        terminal.ends(0)
+    for file in pathlib.Path(bench.home).rglob("*"):
+        if file.is_file() and SECRET.encode() in file.read_bytes():
+            sys.exit(f"browse: a credential is in {file}")
+
+
+def keeps_marks(bench):
+    """A mark that another program keeps from being noted is not lost without a word."""
+    terminal = Terminal(bench.home, ["browse", "demo", bench.port, "--offline"])
+    terminal.shows("▌ ", " unread")
+    library = sqlite3.connect(pathlib.Path(bench.home, ".local/share/folio/library.sqlite"), isolation_level=None)
+    library.execute("BEGIN EXCLUSIVE")
+    # However many there are, they wait once.
+    started = time.monotonic()
+    terminal.type("mjmjmjmjmjmjq")
+    terminal.ends(0)
+    if time.monotonic() - started > 15:
+        sys.exit("browse: waits for each mark")
+    library.rollback()
+    for text in (b"saving read marks", b"read marks are not saved"):
+        if text not in terminal.received[-400:]:
+            sys.exit(f"browse: a lost mark is not reported: {terminal.received[-400:]}")
+    # What another program kept waiting is noted when it is done.
+    terminal = Terminal(bench.home, ["browse", "demo", bench.port, "--offline"])
+    terminal.expect("more pages", lambda own: re.search(r"\d/[34]0\+", own.text) and " unread" in own.text)
+    library.execute("BEGIN IMMEDIATE")
+    unread = unread_of(terminal)
+    terminal.type("m")
+    terminal.expect("another mark", lambda own: unread_of(own) != unread)
+    library.rollback()
+    library.close()
+    terminal.type("q")
+    terminal.ends(0)
+    if b"not saved" in terminal.received[-400:]:
+        sys.exit(f"browse: a mark is lost: {terminal.received[-400:]}")
+
+
+def reports_damaged_marks(bench):
+    """Marks that are damaged are not used, and nothing is noted."""
+    library = sqlite3.connect(pathlib.Path(bench.home, ".local/share/folio/library.sqlite"), isolation_level=None)
+    library.create_function("checksum", -1, lambda *values: 0)
+    for (name,) in library.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        library.execute(f"DROP TRIGGER {name}")
+    library.execute("UPDATE marked_lists SET place_number = 3 WHERE endpoint = 'demo/images'")
+    library.close()
+    terminal = Terminal(bench.home, ["browse", "demo", bench.port, "--offline"])
+    terminal.shows("read marks are not saved: the marks of read items are damaged")
+    terminal.type("jq")
+    terminal.ends(10)
+
+
+def needs_a_terminal(bench):
+    """Not a terminal, and one that cannot move its cursor."""
+    piped = subprocess.run(
+        [PROGRAMS / "folio", "browse", "demo"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if piped.returncode != 2 or "needs a terminal" not in piped.stderr:
+        sys.exit(f"browse: without a terminal: {piped}")
+    terminal = Terminal(bench.home, ["browse", "demo", bench.port], TERM="dumb")
+    terminal.ends(2)

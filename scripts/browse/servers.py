@@ -1,0 +1,114 @@
+"""Servers for the steps of test-browse.py, and what they have."""
+import contextlib
+import http.server
+import json
+import struct
+import threading
+import zlib
+
+from browse.terminal import LIMIT
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Answers requests of a test."""
+
+    def answer(self, status, body, kind="application/json"):
+        body = body if isinstance(body, bytes) else json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        # Whoever asked may be gone.
+        with contextlib.suppress(OSError):
+            self.wfile.write(body)
+
+    def log_message(self, *words):
+        pass
+
+
+@contextlib.contextmanager
+def listening(handler):
+    """A server with a handler. Gives its port."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server.server_address[1]
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def served(document):
+    """A server that answers everything with a document. Gives its port."""
+    class Own(Handler):
+        def do_GET(self):
+            self.answer(200, document)
+
+    return listening(Own)
+
+
+def png(width, height, rows):
+    """A PNG file in RGB. `rows` are fewer than the height says, if the file is a bomb."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    data = zlib.compress(b"".join(b"\0" + row for row in rows))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+class Files(dict):
+    """The files of a server, by path, and the paths that were requested."""
+    requests = []
+
+
+@contextlib.contextmanager
+def pictures():
+    """A server with a list of items, and their pictures. Gives its port and its files."""
+    red, blue = b"\xff\0\0", b"\0\0\xff"
+    files = Files()
+    files["/good.png"] = png(64, 64, [red * 64] * 32 + [blue * 64] * 32)
+    files["/broken.png"] = files["/good.png"].replace(b"IHDR", b"IHDX")
+    files["/bomb.png"] = png(60_000, 60_000, [red * 60_000])
+    released = threading.Event()
+
+    class Own(Handler):
+        def do_GET(self):
+            files.requests.append(self.path)
+            if self.path == "/slow.png":
+                released.wait(LIMIT)
+            if self.path == "/list":
+                here = f"http://127.0.0.1:{self.server.server_address[1]}"
+                names = ["good", "broken", "bomb", "missing", "slow"]
+                items = [{"id": name, "title": name.capitalize(), "image": f"{here}/{name}.png"} for name in names]
+                return self.answer(200, {"items": items})
+            body = files.get(self.path)
+            self.answer(404 if body is None else 200, body or b"", "image/png")
+
+    with listening(Own) as port:
+        try:
+            yield port, files
+        finally:
+            released.set()
+
+
+@contextlib.contextmanager
+def notes():
+    """A server that takes comments. Gives its port and the texts that it received."""
+    received, kept = [], []
+
+    class Own(Handler):
+        def do_GET(self):
+            items = kept if self.path.endswith("comments") else [{"id": "1", "title": "First"}]
+            self.answer(200, {"items": items})
+
+        def do_POST(self):
+            text = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["text"]
+            received.append(text)
+            if text == "refused":
+                return self.answer(403, {"message": "no"})
+            kept.append({"id": len(kept), "text": text})
+            self.answer(201, kept[-1])
+
+    with listening(Own) as port:
+        yield port, received
