@@ -1,5 +1,6 @@
 import Feeds
 import Pages
+import Pagination
 import TestSupport
 
 /// The server's response to the request for a page.
@@ -60,7 +61,8 @@ struct ScriptedWalk: Sendable {
 
     func run(
         _ walk: Walk = Walk(demand: .all), from first: @escaping Paginated<Page>.LoadMore,
-        summary: Walk.Summary = Walk.Summary(), emit: (Int) async throws -> Void = { _ in }
+        summary: Walk.Summary = Walk.Summary(), emit: (Int) async throws -> Void = { _ in },
+        wantsMore: (Position) async -> Bool = { _ in false }
     ) async -> Outcome {
         var outcome = Outcome(summary: summary)
         do {
@@ -71,6 +73,9 @@ struct ScriptedWalk: Sendable {
                 try await emit(number)
                 await journal.note("emitted \(number)")
                 return WrittenPage()
+            } wantsMore: {
+                await journal.note("asked at \($0.text)")
+                return await wantsMore($0)
             }
         } catch {
             outcome.error = error

@@ -31,6 +31,32 @@ struct WalkDemandTests {
         #expect(outcome.summary.next?.text == next)
     }
 
+    /// A walk that waits for its reader loads one page at a time, and ends where the reader leaves.
+    @Test func pagesBeyondTheDemand_areLoadedIfTheyAreWanted() async throws {
+        let sut = ScriptedWalk([.page(1...3), .page(4...6), .page(7...9), .page(10...12)])
+
+        let outcome = await sut.run(
+            Walk(demand: .pages(1)), from: { try await paginated(sut.load, at: PageRequest()) },
+            wantsMore: { $0 == Position("p1") || $0 == Position("p2") })
+
+        #expect(await sut.loads == [0, 1, 2])
+        #expect(await sut.journal.has("emitted 1", before: "asked at p2"))
+        #expect(await sut.journal.has("asked at p2", before: "load 2"))
+        #expect(outcome.error == nil && outcome.ids.count == 9)
+        #expect(outcome.summary.pages == 3 && outcome.summary.next == Position("p3"))
+    }
+
+    @Test func theEndOfTheList_needsNoQuestion() async throws {
+        let sut = ScriptedWalk(threePages)
+
+        let outcome = await sut.run(
+            Walk(demand: .pages(2)), from: { try await paginated(sut.load, at: PageRequest()) },
+            wantsMore: { _ in true })
+
+        #expect(await sut.journal.entries(beginning: "asked") == ["asked at p2"])
+        #expect(outcome.summary.next == nil && outcome.summary.pages == 3)
+    }
+
     @Test func cutPage_continuesAtItsStartUnlessTheStrategyKnowsBetter() async throws {
         let atHead = await ScriptedWalk(threePages).run(Walk(demand: .items(2)))
         let later = await ScriptedWalk(threePages).run(Walk(demand: .items(5)))

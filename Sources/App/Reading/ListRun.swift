@@ -6,6 +6,14 @@ package import Pages
 import Pagination
 import System
 
+/// Where a walk waits before its next page.
+package struct WalkPause: Sendable {
+    /// The position of that page.
+    package let next: String
+    /// The replies to the comments so far; nil for a list without replies.
+    package let replies: OutputMeta.Replies?
+}
+
 /// Runs the walks of one list and writes their items, page by page.
 package struct ListRun: Sendable {
     /// Which fields are written.
@@ -32,6 +40,8 @@ package struct ListRun: Sendable {
     package var bookmark: String?
     /// Whether the bookmark moves to the newest item that is printed.
     package var movesBookmark = true
+    /// Waits until a page beyond the demand is wanted; false ends the walk. Nil for the demand alone.
+    package var wantsMore: (@Sendable (WalkPause) async -> Bool)?
 
     package init(
         selection: ItemSelection, makeWriter: @escaping @Sendable (ItemSelection, Bool) -> any PageWriter,
@@ -88,6 +98,8 @@ package struct ListRun: Sendable {
                         page, threads, to: session, outer: parent.map { OuterValues([$0.json]) } ?? outer, progress)
                 } finish: { page in
                     try await images?.save(page)
+                } wantsMore: { next in
+                    await wantsMore?(WalkPause(next: next.text, replies: threads?.meta)) ?? false
                 }
             }
             observer.showLoading(false)

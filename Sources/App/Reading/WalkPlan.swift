@@ -39,33 +39,38 @@ struct WalkPlan: Sendable {
     ///   - print: prints it.
     ///   - finish: runs after a page is printed.
     ///   - isThread: whether only comments at the top count, and `print` tells where they end.
+    ///   - wantsMore: is asked before a page beyond the demand is loaded; the walk ends there if it returns false.
     ///   - atEnd: runs once nothing is left to read, before that is stored. It may change the summary.
     func run<Shown>(
         _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, isThread: Bool = false,
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
-        finish: (Page) async throws -> Void, atEnd: (inout Walk.Summary) throws -> Void = { _ in }
+        finish: (Page) async throws -> Void, wantsMore: (Position) async -> Bool = { _ in false },
+        atEnd: (inout Walk.Summary) throws -> Void = { _ in }
     ) async throws {
         let walk = Walk(
             demand: demand, guarding: guarding, saver: saver, known: known, isThread: isThread, end: end,
             position: { endpoint.position($0, after: $1) }, noting: noting, repeats: repeats)
         guard let ahead else {
-            return try await run(walk, endpoint, summary: &summary, prepare, print, finish, atEnd)
+            return try await run(walk, endpoint, summary: &summary, prepare, print, finish, wantsMore, atEnd)
         }
         try await ahead.serving {
-            try await run(walk, endpoint, summary: &summary, prepare, print, finish, atEnd)
+            try await run(walk, endpoint, summary: &summary, prepare, print, finish, wantsMore, atEnd)
         }
     }
 
     private func run<Shown>(
         _ walk: Walk, _ endpoint: BoundEndpoint, summary: inout Walk.Summary,
         _ prepare: (Page) async throws -> Shown, _ print: (Shown) throws -> WrittenPage,
-        _ finish: (Page) async throws -> Void, _ atEnd: (inout Walk.Summary) throws -> Void
+        _ finish: (Page) async throws -> Void, _ wantsMore: (Position) async -> Bool,
+        _ atEnd: (inout Walk.Summary) throws -> Void
     ) async throws {
         guard let meter = endpoint.meter else {
             return try await walk.run(from: first, summary: &summary) { page in
                 let written = try print(try await prepare(page))
                 try await finishing(page, finish)
                 return written
+            } wantsMore: {
+                await wantsMore($0)
             } atEnd: {
                 try atEnd(&$0)
             }
@@ -78,6 +83,8 @@ struct WalkPlan: Sendable {
                 let written = try meter.printing(ordinal, page) { try print(shown) }
                 try await finishing(page, finish)
                 return written
+            } wantsMore: {
+                await wantsMore($0)
             } atEnd: {
                 try atEnd(&$0)
             }

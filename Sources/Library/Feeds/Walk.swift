@@ -167,10 +167,13 @@ package struct Walk: Sendable {
     ///
     /// Rethrows errors of loading and of `emit`, and then cancels the page that is loading. In any case, `summary` has
     /// the walk's progress. A page whose `emit` throws was not passed on, except for the items that a `PartialPageError`
-    /// counts. `atEnd` runs once nothing is left to read, and may change the summary. The walk ends once it returns.
+    /// counts. `wantsMore` is asked before a page beyond the demand is loaded, with that page's position. The walk ends
+    /// there if it returns false. `atEnd` runs once nothing is left to read, and may change the summary. The walk ends
+    /// once it returns.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
-        emit: (Page) async throws -> WrittenPage, atEnd: (inout Summary) async throws -> Void = { _ in }
+        emit: (Page) async throws -> WrittenPage, wantsMore: (Position) async -> Bool = { _ in false },
+        atEnd: (inout Summary) async throws -> Void = { _ in }
     ) async throws {
         var (watch, known, end) = (guarding, known, end)
         try await withThrowingTaskGroup(of: Int.self) { saves in
@@ -179,7 +182,7 @@ package struct Walk: Sendable {
             do {
                 try await load(
                     from: first, watch: &watch, known: &known, end: &end, summary: &summary, queue: &queue,
-                    saves: &saves, emit: emit)
+                    saves: &saves, emit: emit, wantsMore: wantsMore)
             } catch WalkError.movedItems(let position) {
                 summary.next = nil
                 try await queue.close(as: .moved, &saves)
@@ -224,7 +227,7 @@ package struct Walk: Sendable {
         from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, known: inout KnownItems?,
         end: inout TimeEnd?, summary: inout Summary, queue: inout SaveQueue,
         saves: inout ThrowingTaskGroup<Int, any Error>,
-        emit: (Page) async throws -> WrittenPage
+        emit: (Page) async throws -> WrittenPage, wantsMore: (Position) async -> Bool
     ) async throws {
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
             loads.addTask { try await first() }
@@ -277,8 +280,11 @@ package struct Walk: Sendable {
                     // The server says that the list continues, and no more items are wanted.
                     summary.next = summary.next ?? loaded.content.next
                 }
-                guard let ahead, summary.next != nil else { break }
-                if !isAsking, needsMore(after: summary) { loads.addTask { try await ahead() } }
+                guard let ahead, let position = summary.next else { break }
+                if isAsking { continue }
+                var isWanted = needsMore(after: summary)
+                if !isWanted, next != nil, summary.fault == nil { isWanted = await wantsMore(position) }
+                if isWanted { loads.addTask { try await ahead() } }
             }
             loads.cancelAll()
         }
