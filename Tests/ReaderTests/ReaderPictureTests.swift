@@ -51,7 +51,7 @@ import Wording
     @Test func leavingTheItem_cancelsItsPicture() throws {
         var state = reader()
         let request = try #require(requests(press("\r", &state)).first)
-        #expect(press("q", &state) == [.cancel(request.number)])
+        #expect(press("q", &state) == [.close(commentsOf: "1"), .cancel(request.number)])
         #expect(state.update(.drawn(request.number, Self.drawn)).isEmpty)
         #expect(requests(press("\r", &state)).count == 1)
     }

@@ -79,6 +79,8 @@ package enum ReaderEffect: Hashable, Sendable {
     case draw(PictureRequest)
     /// Cancel what has a number: a request, or a picture.
     case cancel(Int)
+    /// Read no more of the comments under an item, by its id.
+    case close(commentsOf: String)
     case open(String)
     case copy(String)
     /// Have the user write a comment on an item.

@@ -250,7 +250,9 @@ package struct ReaderState: Sendable {
 
     private mutating func back() -> [ReaderEffect] {
         guard screens.count > 1 else { return [.back] }
-        return screens.removeLast().running.map { .cancel($0) }
+        let left = screens.removeLast()
+        guard case .comments(let id) = left.subject else { return [] }
+        return left.running.map { .cancel($0) } + [.close(commentsOf: id)]
     }
 
     private mutating func refresh(_ mode: ReaderRequest.Mode) -> [ReaderEffect] {

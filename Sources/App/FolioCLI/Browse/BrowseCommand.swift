@@ -150,6 +150,7 @@ private struct BrowseRun: Sendable {
             case .load(let request): reading?.load(request)
             case .draw(let request): reading?.draw(request)
             case .cancel(let number): reading?.cancel(number)
+            case .close(let id): reading?.leave(id)
             case .add(let request, let file):
                 // One after the other, also when the list was left.
                 guard let list = reading?.list else { break }

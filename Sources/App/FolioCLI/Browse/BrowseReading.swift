@@ -12,6 +12,9 @@ final class BrowseReading {
     private let marks: BrowseMarks
     private let watch: Task<Void, Never>
     private var marking: Task<Void, Never>?
+    /// The walk through the list (nil), and those through the comments under items, by their ids; with the number of the
+    /// request that began it.
+    private var walks: [String?: (walk: BrowseWalk, number: Int)] = [:]
     /// What was requested, and what is done of it: a request may be done before it is noted here.
     private let running = Lock((tasks: [Int: Task<Void, Never>](), done: Set<Int>()))
 
@@ -23,7 +26,21 @@ final class BrowseReading {
     }
 
     func load(_ request: ReaderRequest) {
-        run(request.number) { [list, loop, marks] in await list.load(request, for: loop, marks) }
+        let subject = request.commentsOf
+        if walks[subject]?.walk.goOn(request) == true { return }
+        let walk = BrowseWalk(list, request, loop, marks)
+        // The library is read beside the server.
+        if request.mode != .stored {
+            leave(subject)
+            walks[subject] = (walk, request.number)
+        }
+        run(request.number) { await walk.run() }
+    }
+
+    /// Ends the walk through the list, or through the comments under an item.
+    func leave(_ subject: String?) {
+        guard let (walk, number) = walks.removeValue(forKey: subject) else { return }
+        if !walk.leave() { running.withLock { $0.tasks[number] }?.cancel() }
     }
 
     func draw(_ request: PictureRequest) {
@@ -43,7 +60,10 @@ final class BrowseReading {
         }
     }
 
-    func cancel(_ number: Int) { running.withLock { $0.tasks[number] }?.cancel() }
+    func cancel(_ number: Int) {
+        if let subject = walks.first(where: { $0.value.walk.reads(number) })?.key { return leave(subject) }
+        running.withLock { $0.tasks[number] }?.cancel()
+    }
 
     /// Marks items one after the other; no request waits for them.
     func mark(_ items: [UInt64], isRead: Bool) {
@@ -55,10 +75,12 @@ final class BrowseReading {
 
     /// Ends all requests, and notes where the list was left. Returns what could not be noted.
     func end(at place: ReadMarks.Place?) async -> [BrowseFailure] {
-        let tasks = running.withLock { Array($0.tasks.values) }
-        for task in tasks { task.cancel() }
+        let inWalks = Set(walks.values.map(\.number))
+        for subject in walks.keys { leave(subject) }
+        let running = running.withLock(\.tasks)
+        for (number, task) in running where !inWalks.contains(number) { task.cancel() }
         watch.cancel()
-        for task in tasks + [watch] + (marking.map { [$0] } ?? []) { await task.value }
+        for task in running.values + [watch] + (marking.map { [$0] } ?? []) { await task.value }
         return await marks.end(at: place)
     }
 }

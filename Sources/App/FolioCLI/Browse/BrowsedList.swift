@@ -20,7 +20,7 @@ struct BrowsedList: Sendable {
     private let endpoint: String
     private let words: [String]
     private let options: BrowseOptions
-    private let catalog: Catalog
+    let catalog: Catalog
     private let colours: PictureProcess.Colours
     private let makeContext: @Sendable () -> ListContext
 
@@ -52,47 +52,30 @@ struct BrowsedList: Sendable {
     }
 
     /// Reads what a request asks for, as `folio feed` and `folio comments` do.
-    func load(_ request: ReaderRequest, for loop: ReaderLoop, _ marks: BrowseMarks) async {
-        let page = Lock<ReaderPage?>(nil)
-        let list = Lock<ReadMarks.List?>(nil)
-        let context = makeContext().collecting { selection, bound in
-            list.withLock { $0 = ReadMarks.List(bound.key, definition: bound.definition.list) }
-            return ReaderItems(selection, of: bound) { read in page.withLock { $0 = read } }
-        }
+    ///
+    /// - Parameters:
+    ///   - makeWriter: makes what gets the items.
+    ///   - wantsMore: waits until a further page is wanted; false ends the walk.
+    func read(
+        _ request: ReaderRequest,
+        collecting makeWriter: @escaping @Sendable (ItemSelection, BoundEndpoint) -> any PageWriter,
+        wantsMore: @escaping @Sendable (WalkPause) async -> Bool
+    ) async throws {
+        let context = makeContext().collecting(makeWriter, wantsMore: wantsMore)
         var storage = StorageOptions()
         storage.offline = options.offline || request.mode == .stored
         storage.refresh = request.mode == .refreshed
-        do {
-            if let id = request.commentsOf {
-                var comments = CommentsOptions()
-                (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, id)
-                (comments.paging.pages, comments.paging.cursor) = (1, request.position)
-                (comments.storage, comments.output.format) = (storage, .format(.csv))
-                try await Command.comments(comments, context)
-            } else {
-                var feed = FeedOptions()
-                (feed.endpoint, feed.words, feed.url) = (endpoint, words, options.url)
-                (feed.paging.pages, feed.paging.cursor, feed.storage) = (1, request.position, storage)
-                try await Command.feed(feed, context)
-            }
-            if request.commentsOf == nil, let list = list.withLock(\.self) { await marks.begin(list) }
-            guard let read = page.withLock(\.self) else {
-                return loop.post(.failed(request.number, Message("nothing was read").text(in: catalog)))
-            }
-            loop.post(.loaded(request.number, read))
-        } catch {
-            let cause = (error as? ReportedError)?.error ?? error
-            if Task.isCancelled { return }
-            if var read = page.withLock(\.self), cause is IncompleteListError {
-                read.isComplete = false
-                return loop.post(.loaded(request.number, read))
-            }
-            let text = Self.text(of: error, in: catalog)
-            if case .missingParameter(let name, let help)? = cause as? EndpointError {
-                let help = help.map(Sanitizer.cell)
-                return loop.post(.lacks(Sanitizer.cell(name), help: help, request.number, text))
-            }
-            loop.post(.failed(request.number, text))
+        if let id = request.commentsOf {
+            var comments = CommentsOptions()
+            (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, id)
+            (comments.paging.pages, comments.paging.cursor) = (1, request.position)
+            (comments.storage, comments.output.format) = (storage, .format(.csv))
+            try await Command.comments(comments, context)
+        } else {
+            var feed = FeedOptions()
+            (feed.endpoint, feed.words, feed.url) = (endpoint, words, options.url)
+            (feed.paging.pages, feed.paging.cursor, feed.storage) = (1, request.position, storage)
+            try await Command.feed(feed, context)
         }
     }
 
@@ -102,7 +85,7 @@ struct BrowsedList: Sendable {
         (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, request.id)
         (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
         do {
-            let context = makeContext().collecting { selection, bound in ReaderItems(selection, of: bound) { _ in } }
+            let context = makeContext().collecting { selection, bound in ReaderItems(selection, of: bound, for: nil) }
             try await Command.comments(comments, context)
             unlink(file)
             loop.post(.added(request.id))
@@ -138,6 +121,9 @@ struct BrowsedList: Sendable {
             loop.post(.undrawn(request.number, text))
         }
     }
+
+    /// An error as the screen shows it.
+    func text(of error: any Error) -> String { Self.text(of: error, in: catalog) }
 
     /// An error as the screen shows it.
     static func text(of error: any Error, in catalog: Catalog) -> String {

@@ -11,9 +11,14 @@ import System
 /// Collects the items that a command would print, as a reader shows them.
 struct ReaderItems: PageWriter {
     private let roles: [(role: Role, column: ItemSelection.Column)]
-    private var items: [ReaderItem] = []
     private let list: BoundEndpoint
-    private let take: @Sendable (ReaderPage) -> Void
+    private let taker: (any Taker)?
+
+    /// Gets the items of each page, and what was read at the end.
+    protocol Taker: Sendable {
+        func take(_ items: [ReaderItem], of page: Page)
+        func end(_ meta: OutputMeta)
+    }
 
     /// What a reader does with a column.
     private enum Role {
@@ -40,9 +45,9 @@ struct ReaderItems: PageWriter {
 
     /// - Parameters:
     ///   - list: the list that they are of.
-    ///   - take: gets the items at the end.
-    init(_ selection: ItemSelection, of list: BoundEndpoint, take: @escaping @Sendable (ReaderPage) -> Void) {
-        (self.list, self.take) = (list, take)
+    ///   - taker: gets them; nil if nobody does.
+    init(_ selection: ItemSelection, of list: BoundEndpoint, for taker: (any Taker)?) {
+        (self.list, self.taker) = (list, taker)
         var roles: [(role: Role, column: ItemSelection.Column)] = []
         var used: Set<String> = ["parent", "item"]
         for (role, names) in Self.names {
@@ -58,8 +63,10 @@ struct ReaderItems: PageWriter {
 
     func begin(to out: inout [UInt8]) {}
 
-    mutating func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
+    func write(_ page: Page, outer: OuterValues, to out: inout [UInt8]) {
         let marks = Self.marks(of: page)
+        var items: [ReaderItem] = []
+        items.reserveCapacity(page.items.count)
         // Of a page from elsewhere, a file without trust might lead further.
         let isOwn = list.plugin.trust == .trusted || list.origin(of: page) == list.origin
         // The items of a list with variables are those of several requests.
@@ -88,6 +95,7 @@ struct ReaderItems: PageWriter {
             if !others.isEmpty { item.text = ([item.text].compactMap(\.self) + others).joined(separator: "\n\n") }
             items.append(item)
         }
+        taker?.take(items, of: page)
     }
 
     /// What marks the items as read. Like walks, marks keep nothing of a response with a credential.
@@ -102,15 +110,7 @@ struct ReaderItems: PageWriter {
         }
     }
 
-    mutating func end(_ meta: OutputMeta, to out: inout [UInt8]) {
-        let isStored = meta.source == PageSource.stale.name || meta.source == PageSource.cache.name
-        let time = isStored ? meta.fetchedAt.flatMap { UnixTime(parsing: $0) } : nil
-        take(
-            ReaderPage(
-                items: items, next: meta.next, isComplete: meta.complete,
-                missingReplies: meta.replies.map(\.unread) ?? 0, storedAt: time.map { Int64($0.seconds) }))
-        items = []
-    }
+    func end(_ meta: OutputMeta, to out: inout [UInt8]) { taker?.end(meta) }
 
     /// - Parameter others: gets values that are too long to stand beside the date.
     private static func set(

@@ -130,6 +130,7 @@ struct ListCommand: Sendable {
             clean: console.facts.outputIsTerminal && !plan.isTable && file == nil ? context.calls.clean : nil,
             demand: demand, name: name)
         run.threads = threads.map { ThreadOutput(plan: $0, shape: shape) }
+        run.wantsMore = context.wantsMore
         return run
     }
 

@@ -15,6 +15,8 @@ struct ListContext: Sendable {
     private(set) var printsItems: Bool
     /// Gets the items of a list in place of stdout; nil if they are printed.
     private(set) var makeWriter: (@Sendable (ItemSelection, BoundEndpoint) -> any PageWriter)?
+    /// Waits until a page beyond those that were asked for is wanted; false ends the walk. Nil for these alone.
+    private(set) var wantsMore: (@Sendable (WalkPause) async -> Bool)?
     /// The item whose picture is fetched in place of the list; nil if the list is read.
     private(set) var picture: PictureOfItem?
     /// Whether log lines are written to stderr.
@@ -26,12 +28,15 @@ struct ListContext: Sendable {
     var reading: any ReadingContext { calls.reading }
 
     /// The same context, whose items go to a writer in place of stdout.
+    ///
+    /// - Parameter wantsMore: waits until a page beyond those that were asked for is wanted; false ends the walk.
     func collecting(
-        _ makeWriter: @escaping @Sendable (ItemSelection, BoundEndpoint) -> any PageWriter
+        _ makeWriter: @escaping @Sendable (ItemSelection, BoundEndpoint) -> any PageWriter,
+        wantsMore: (@Sendable (WalkPause) async -> Bool)? = nil
     ) -> ListContext {
         var context = self
-        (context.makeWriter, context.printsItems) = (makeWriter, false)
-        context.adding = { [adding] in adding($0).collecting(makeWriter) }
+        (context.makeWriter, context.printsItems, context.wantsMore) = (makeWriter, false, wantsMore)
+        context.adding = { [adding] in adding($0).collecting(makeWriter, wantsMore: wantsMore) }
         return context
     }
 
