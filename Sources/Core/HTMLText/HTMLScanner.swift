@@ -14,6 +14,9 @@ struct HTMLScanner {
 
     private let bytes: [UInt8]
     private var position = 0
+    /// The attributes of the last tag that count; the first one of a name.
+    private var attributes: [String: Range<Int>] = [:]
+    private static let wanted = ["alt", "href", "src", "start"].map { (name: $0, bytes: Array($0.utf8)) }
     /// The element that was opened last, if it has text instead of tags.
     private var textElement: (name: String, text: ElementText)?
 
@@ -32,6 +35,9 @@ struct HTMLScanner {
         }
         return nil
     }
+
+    /// The value of an attribute of the last tag, with character references; nil without it.
+    func attribute(_ name: String) -> ArraySlice<UInt8>? { attributes[name].map { bytes[$0] } }
 
     // MARK: Markup
 
@@ -79,6 +85,7 @@ struct HTMLScanner {
 
     /// Moves after the `>` of a tag. Returns whether it is `/>`; nil if the tag has no end.
     private mutating func skipAttributes() -> Bool? {
+        attributes = [:]
         while let byte = byte(at: position) {
             position += 1
             if byte == UInt8(ascii: ">") { return false }
@@ -88,23 +95,31 @@ struct HTMLScanner {
             }
             if byte == UInt8(ascii: "/") || Self.isSpace(byte) { continue }
             // The first character belongs to the attribute's name, even if it is `=`.
+            let start = position - 1
             while let byte = self.byte(at: position), !Self.endsName(byte), byte != UInt8(ascii: "=") { position += 1 }
-            skipAttributeValue()
+            let name = Self.wanted.first { $0.bytes.count == position - start && has($0.bytes, at: start) }?.name
+            let value = skipAttributeValue()
+            if let name, let value, attributes[name] == nil { attributes[name] = value }
         }
         return nil
     }
 
-    private mutating func skipAttributeValue() {
+    /// Returns the value; nil for an attribute without one.
+    private mutating func skipAttributeValue() -> Range<Int>? {
         skipSpaces()
-        guard byte(at: position) == UInt8(ascii: "=") else { return }
+        guard byte(at: position) == UInt8(ascii: "=") else { return nil }
         position += 1
         skipSpaces()
+        var start = position
         switch byte(at: position) {
         case let quote? where quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"):
+            start += 1
             position += 1
             skip(past: quote)
+            return start..<max(start, position - 1)
         default:
             while let byte = byte(at: position), byte != UInt8(ascii: ">"), !Self.isSpace(byte) { position += 1 }
+            return start..<position
         }
     }
 

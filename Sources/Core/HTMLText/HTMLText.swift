@@ -19,4 +19,31 @@ package enum HTMLText {
         }
         return elements.text
     }
+
+    /// The text for a person who reads it: with marks of lists, quotations and code, and numbers of links.
+    ///
+    /// - Parameter keepsLineBreaks: whether a line break in the source is one in the text.
+    package static func readable(_ html: String, keepsLineBreaks: Bool = false) -> ReadableHTML {
+        let bytes = Array(html.utf8)
+        var scanner = HTMLScanner(bytes)
+        var elements = OpenElements(ReadableLayout(keepsLineBreaks: keepsLineBreaks))
+        func value(_ name: String) -> String { scanner.attribute(name).map(CharacterReferences.decoded) ?? "" }
+        while let token = scanner.next() {
+            switch token {
+            case .text(let range): elements.add(CharacterReferences.decoded(bytes[range]))
+            case .rawText(let range): elements.add(String(decoding: bytes[range], as: UTF8.self))
+            case .start("a"): elements.render { $0.startLink(value("href")) }
+            case .end("a"): elements.render { $0.endLink() }
+            case .start("img"), .empty("img"): elements.render { $0.addPicture(value("alt"), at: value("src")) }
+            case .start("code"), .end("code"): elements.render { $0.addCodeMark() }
+            case .start(let name): elements.start(name, first: Int(value("start")))
+            case .end(let name): elements.end(name)
+            case .empty(let name):
+                elements.start(name)
+                elements.end(name)
+            }
+        }
+        elements.render { $0.endLink() }
+        return ReadableHTML(text: elements.text, links: elements.rendered.layout?.links ?? [])
+    }
 }

@@ -1,7 +1,7 @@
 /// The elements of HTML that are open, as far as they change how text is shown. It mends tags that are missing or misplaced.
 /// A tag takes constant time on average: counts show whether an end tag has an element to close.
 struct OpenElements {
-    private var rendered = RenderedText()
+    private(set) var rendered: RenderedText
     private var names: [String] = []
     /// The document, and the open tables and templates: tags inside of a table close no element outside.
     private var scopes = [Scope(name: "")]
@@ -13,14 +13,22 @@ struct OpenElements {
         var counts: [String: Int] = [:]
     }
 
+    /// - Parameter layout: what is added for people; nil for the text alone.
+    init(_ layout: ReadableLayout? = nil) { rendered = RenderedText(layout) }
+
     /// What is shown.
     var text: String { rendered.text }
 
     /// Adds text without character references.
     mutating func add(_ text: String) { rendered.add(text) }
 
+    /// Takes the start of an element inside of lines, or its end.
+    mutating func render(_ change: (inout RenderedText) -> Void) { change(&rendered) }
+
     /// Takes a start tag.
-    mutating func start(_ tag: String) {
+    ///
+    /// - Parameter first: the number of an ordered list's first item; nil for 1.
+    mutating func start(_ tag: String, first: Int? = nil) {
         let name = Self.sameAs[tag] ?? tag
         guard RenderedText.knows(name) else { return }
         if RenderedText.blocks.contains(name), names.last == "p", !Self.inParagraphs.contains(name) { closeLast() }
@@ -30,7 +38,7 @@ struct OpenElements {
         } else if name == "tr" {
             close("tr")
         }
-        open(name)
+        open(name, first: first)
         if Self.voidElements.contains(name) { closeLast() }
     }
 
@@ -42,8 +50,8 @@ struct OpenElements {
         close(name)
     }
 
-    private mutating func open(_ name: String) {
-        rendered.start(name)
+    private mutating func open(_ name: String, first: Int? = nil) {
+        rendered.start(name, first: first)
         names.append(name)
         switch name {
         case "table", "template":

@@ -1,6 +1,12 @@
 /// The text of elements as a browser shows them: spaces are joined, and blocks are below each other.
 struct RenderedText {
     private var shown = ""
+    /// What is added for people; nil for the text alone.
+    private(set) var layout: ReadableLayout?
+    /// Whether a line of the source ended that is one of the text.
+    private var hasLineBreak = false
+    /// Where the text of an open link begins, in bytes, and its URL.
+    private var link: (start: Int, url: String)?
     /// How many line breaks separate the next text from what is shown: 2 after a paragraph, 1 after another block.
     private var breaks = 0
     /// Whether a space separates the next text on the line.
@@ -11,6 +17,8 @@ struct RenderedText {
     private var preserving = 0
     /// For each open row of a table, whether it has a cell.
     private var rows: [Bool] = []
+
+    init(_ layout: ReadableLayout? = nil) { self.layout = layout }
 
     /// What is shown, without the line breaks at its end.
     var text: String {
@@ -24,16 +32,19 @@ struct RenderedText {
         blocks.contains(name) || preservingElements.contains(name) || others.contains(name)
     }
 
-    mutating func start(_ name: String) {
+    /// - Parameter first: the number of an ordered list's first item; nil for 1.
+    mutating func start(_ name: String, first: Int? = nil) {
         if name == "template" { hidden += 1 }
         if Self.preservingElements.contains(name) { preserving += 1 }
         switch name {
         case "br": append("\n")
         case "td":
-            if rows.popLast() == true { append("\t") }
+            if rows.popLast() == true { layout == nil ? append("\t") : add(separator: " │ ") }
             rows.append(true)
         default: separate(name)
         }
+        layout?.start(name, first: first)
+        if name == "hr", layout != nil { add(separator: "———") }
         if name == "tr" { rows.append(false) }
     }
 
@@ -41,8 +52,37 @@ struct RenderedText {
         if name == "template" { hidden -= 1 }
         if Self.preservingElements.contains(name) { preserving -= 1 }
         if name == "tr" { _ = rows.popLast() }
+        layout?.end(name)
         separate(name)
     }
+
+    // MARK: Elements inside of lines
+
+    /// Takes the start of a link.
+    mutating func startLink(_ url: String) {
+        endLink()
+        link = (shown.utf8.count, url)
+    }
+
+    /// Adds the number of the link that is open, unless its text is the URL.
+    mutating func endLink() {
+        guard let (start, url) = link else { return }
+        link = nil
+        let text = String(decoding: shown.utf8.dropFirst(start), as: UTF8.self)
+        guard !text.hasSuffix(url), let number = layout?.number(of: url) else { return }
+        add(text.isEmpty ? "[\(number)]" : " [\(number)]")
+    }
+
+    /// Adds the name of a picture, or else the number of its URL.
+    mutating func addPicture(_ name: String, at url: String) {
+        if !name.isEmpty { return add("[\(name)]") }
+        if link == nil, let number = layout?.number(of: url) { add("[\(number)]") }
+    }
+
+    /// Adds the mark around code inside of a line.
+    mutating func addCodeMark() { if preserving == 0 { add("`") } }
+
+    private mutating func add(separator: String) { for scalar in separator.unicodeScalars { append(scalar) } }
 
     mutating func add(_ text: String) {
         guard hidden == 0 else { return }
@@ -52,7 +92,9 @@ struct RenderedText {
                 if scalar != "\n" || breaks == 0 { append(scalar) }
             } else if Self.spaces.contains(scalar) {
                 hasSpace = true
+                if scalar == "\n", layout?.keepsLineBreaks == true { hasLineBreak = true }
             } else {
+                if hasLineBreak, breaks == 0, let last = shown.unicodeScalars.last, last != "\n" { append("\n") }
                 if hasSpace, breaks == 0, let last = shown.unicodeScalars.last, last != "\n", last != "\t" {
                     append(" ")
                 }
@@ -62,14 +104,24 @@ struct RenderedText {
     }
 
     private mutating func separate(_ name: String) {
-        if name == "p" { breaks = 2 } else if Self.blocks.contains(name) { breaks = max(breaks, 1) }
+        let isApart = layout.map { $0.standsApart(name) } ?? (name == "p")
+        if isApart { breaks = 2 } else if Self.blocks.contains(name) { breaks = max(breaks, 1) }
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
         guard hidden == 0 else { return }
-        if !shown.isEmpty { shown += String(repeating: "\n", count: breaks) }
-        (breaks, hasSpace) = (0, false)
+        if !shown.isEmpty, breaks > 0 { addLineBreaks() }
+        if layout != nil, scalar != "\n", shown.isEmpty || shown.unicodeScalars.last == "\n" {
+            shown += layout?.startOfLine() ?? ""
+        }
+        (breaks, hasSpace, hasLineBreak) = (0, false, false)
         shown.unicodeScalars.append(scalar)
+    }
+
+    /// Ends the line, and adds empty ones unless they are there.
+    private mutating func addLineBreaks() {
+        let there = layout == nil ? 0 : shown.unicodeScalars.suffix(2).reversed().prefix { $0 == "\n" }.count
+        shown += String(repeating: "\n", count: max(0, breaks - there))
     }
 
     /// Whether a character is a control character that a browser shows as nothing.

@@ -1,0 +1,109 @@
+/// The text of HTML for a person who reads it, and where its links lead.
+package struct ReadableHTML: Hashable, Sendable {
+    /// The text; links have numbers, as in `the docs [1]`.
+    package let text: String
+    /// The URLs of the links, in the order of their numbers; http or https.
+    package let links: [String]
+
+    init(text: String, links: [String]) { (self.text, self.links) = (text, links) }
+
+    /// The text, and the links below it, each with its number.
+    package var whole: String {
+        links.isEmpty ? text : "\(text)\n\n" + links.enumerated().map { "[\($0 + 1)] \($1)" }.joined(separator: "\n")
+    }
+
+    /// Reads what `whole` has.
+    package init(whole: String) {
+        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = lines.lastIndex { !$0.hasPrefix("[") }.map { $0 + 1 } ?? 0
+        let numbered = lines[first...].enumerated().map { (start: "[\($0 + 1)] http", line: $1) }
+        guard first > 0, !numbered.isEmpty, numbered.allSatisfy({ $0.line.hasPrefix($0.start) }) else {
+            self.init(text: whole, links: [])
+            return
+        }
+        let links = numbered.map { String($0.line.dropFirst($0.start.count - "http".count)) }
+        self.init(text: lines[..<(first - 1)].joined(separator: "\n"), links: links)
+    }
+}
+
+/// How a text for people differs from that of `innerText`: lists have marks, quotations a line beside them, code an indent,
+/// and links numbers.
+struct ReadableLayout {
+    /// Whether a line break in the source is one in the text, as in a comment of Markdown.
+    let keepsLineBreaks: Bool
+    private(set) var links: [String] = []
+    private var numbers: [String: Int] = [:]
+    /// What the next line is inside of, from the outside.
+    private var around: [Container] = []
+
+    /// How much of what a line is inside of is shown.
+    private static let deepest = 20
+
+    private enum Container {
+        /// A list: the number of its last item (nil if it has dots), and whether the next line begins one.
+        case list(number: Int?, isItem: Bool, width: Int)
+        case quote
+        case code
+    }
+
+    init(keepsLineBreaks: Bool) { self.keepsLineBreaks = keepsLineBreaks }
+
+    /// - Parameter first: the number of an ordered list's first item.
+    mutating func start(_ name: String, first: Int?) {
+        switch name {
+        case "ul", "menu", "dir": around.append(.list(number: nil, isItem: false, width: 0))
+        case "ol": around.append(.list(number: (first ?? 1) - 1, isItem: false, width: 0))
+        case "blockquote": around.append(.quote)
+        case "pre", "listing", "xmp": around.append(.code)
+        case "li":
+            guard case .list(let number, _, _)? = around.last else { return }
+            let next = number.map { $0 + 1 }
+            around[around.count - 1] = .list(number: next, isItem: true, width: Self.mark(next).count)
+        default: break
+        }
+    }
+
+    mutating func end(_ name: String) {
+        switch name {
+        case "ul", "menu", "dir", "ol", "blockquote", "pre", "listing", "xmp":
+            if !around.isEmpty { around.removeLast() }
+        default: break
+        }
+    }
+
+    private static func mark(_ number: Int?) -> String { number.map { "\($0). " } ?? "• " }
+
+    /// What begins the next line.
+    mutating func startOfLine() -> String {
+        var start = ""
+        for (index, container) in around.prefix(Self.deepest).enumerated() {
+            switch container {
+            case .quote: start += "│ "
+            case .code: start += "    "
+            case .list(let number, let isItem, let width):
+                start += isItem ? Self.mark(number) : String(repeating: " ", count: width)
+                around[index] = .list(number: number, isItem: false, width: width)
+            }
+        }
+        return start
+    }
+
+    /// The number of a link; nil for one that cannot be opened.
+    mutating func number(of link: String) -> Int? {
+        let isWeb = link.hasPrefix("https://") || link.hasPrefix("http://")
+        guard isWeb, link.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else { return nil }
+        if let number = numbers[link] { return number }
+        links.append(link)
+        numbers[link] = links.count
+        return links.count
+    }
+
+    /// Whether an element has an empty line before and behind it.
+    func standsApart(_ name: String) -> Bool {
+        switch name {
+        case "p", "h1", "pre", "table", "blockquote", "hr": true
+        case "ul", "ol": !around.contains { if case .list = $0 { true } else { false } }
+        default: false
+        }
+    }
+}
