@@ -83,6 +83,7 @@ let package = Package(
         shim("CPublicSuffix"),
         shim("CTermKey"),
         shim("CPicture"),
+        shim("CMarkdown"),
         shim("CJQ"),
         // What msgfmt makes of po/, embedded in the program; `make generate` makes it.
         shim("CTranslations", exclude: ["mo"]),
@@ -102,6 +103,7 @@ let package = Package(
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
         module("Documents", .core, imports: ["CXML", "CZlib"]),
         module("HTMLText", .core),
+        module("ReadableText", .core, imports: ["CMarkdown", "HTMLText"]),
         module("JSON", .core, imports: ["CSimdJSON"]),
         module("Pages", .core, imports: ["JSON", "CXXHash"]),
         module("Pagination", .core, imports: ["Expressions", "Pages", "Schema", "JSON", "Wording"]),
@@ -203,9 +205,10 @@ let package = Package(
             imports: [
                 "Accounts", "Browsing", "Calling", "CommandKit", "CurlHTTP", "Diagnostics", "Doctor", "Endpoints",
                 "Expressions",
-                "Feeds", "Formats", "HTMLText", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Logging",
+                "Feeds", "Formats", "HTTP", "HTTPCache", "Importing", "JSON", "LibraryTransfer", "Logging",
                 "Pages", "Pagination", "PersonalFiles", "Plugins", "Presentation", "ProbeReports", "Probing",
-                "ProfileReports", "Profiling", "Reader", "Reading", "SQLiteStore", "Schema", "System", "Templates",
+                "ProfileReports", "Profiling", "ReadableText", "Reader", "Reading", "SQLiteStore", "Schema", "System",
+                "Templates",
                 "TerminalSession", "Wording", "YAML",
             ]),
         program(
@@ -268,6 +271,7 @@ let package = Package(
         tests("Expressions", imports: ["JSON"]),
         tests("Documents"),
         tests("HTMLText"),
+        tests("ReadableText"),
         tests("JSON", imports: ["TestSupport"]),
         tests(
             "LibraryTransfer",

@@ -8,7 +8,7 @@ Each step is keys, and what the screen must show then. The server is the demo se
 """
 import tempfile
 
-from browse import bad_days, comments, menu, pictures, reading, walks
+from browse import bad_days, comments, menu, pictures, reading, texts, walks
 from browse.bench import Bench
 
 # In this order: later steps use what earlier ones have stored.
@@ -16,7 +16,7 @@ ONLINE = [
     reading.reads, reading.knows_what_was_read, reading.shows_item_beside_list,
     reading.matches_the_picture_of_the_readme, reading.reads_a_url, reading.keeps_files_without_trust_apart,
     menu.chooses_a_list, menu.tells_of_broken_files, pictures.draws_pictures, comments.adds_comments,
-    walks.reads_in_one_walk, walks.closes_a_walk_that_is_left,
+    walks.reads_in_one_walk, walks.closes_a_walk_that_is_left, texts.reads_kinds_of_lists,
 ]
 OFFLINE = [
     bad_days.reads_offline, bad_days.fits_languages_and_sizes, bad_days.answers_without_a_server,

@@ -367,6 +367,20 @@ import Wording
         #expect(lines.count == 10_002 && lines.first == "before" && lines.last == "after", "\(lines.count)")
     }
 
+    /// The parts of a broken line are under each other.
+    @Test(
+        arguments: [
+            ("• one two three four", ["• one two", "  three four"]),
+            ("12. one two three", ["12. one two", "    three"]),
+            ("│ one two three four", ["│ one two", "│ three four"]),
+            ("    let a  =  10;x", ["    let a  =", "      10;x"]),
+            ("  • one two three", ["  • one two", "    three"]),
+            ("a  b", ["a b"]), ("1.5 is a number and", ["1.5 is a", "number and"]),
+        ])
+    func brokenLine_keepsItsStart(text: String, lines: [String]) {
+        #expect(WrappedTexts().lines(of: text, width: 12, most: .max) == lines)
+    }
+
     @Test func error_hasALineForEachOfItsLines() {
         var reader = Driven()
         reader.send(.failed(2, "folio: server error\n  GET http://books.example/ returned 500\nhint: Try again later."))

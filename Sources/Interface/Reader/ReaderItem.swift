@@ -14,6 +14,8 @@ package struct ReaderItem: Hashable, Sendable {
     package var title: String?
     /// The text, with line breaks.
     package var text: String?
+    /// The URLs of the text's links, in the order of their numbers; http or https.
+    package var links: [String] = []
     /// Who wrote it; nil if that is not known.
     package var author: String?
     /// When it was written; nil if that is not known.

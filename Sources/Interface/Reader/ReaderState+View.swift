@@ -233,6 +233,10 @@ extension ReaderState {
             if isHead { add("", []) }
             add(text, [])
         }
+        if !isRow, entry.text != nil {
+            if !entry.links.isEmpty { add("", []) }
+            for (index, link) in entry.links.enumerated() { add("[\(index + 1)] \(link)", .dim, link: link) }
+        }
         if isHead { for url in [entry.url, entry.picture].compactMap(\.self) { add(url, .dim, link: url) } }
         if lines.isEmpty { add(entry.shownID, []) }
         return lines + [ReaderLine([.init("  "), threads])]

@@ -60,12 +60,34 @@ final class WrappedTexts: Sendable {
         return line.isEmpty ? lines : lines + [line]
     }
 
+    /// A line in parts that fit. What it begins with is beside each part: lines of quotations, and the indent of code and of
+    /// items of lists.
+    private static func lines(of line: Substring, _ width: Int) -> [String] {
+        var rest = line
+        var lead = ""
+        while let start = ["│ ", "  "].first(where: rest.hasPrefix) {
+            lead += start
+            rest = rest.dropFirst(start.count)
+        }
+        let isCode = lead.hasSuffix("    ")
+        let number = rest.prefix { $0.isASCII && $0.isNumber }
+        let dot: Substring = number.isEmpty ? "•" : number + "."
+        let mark = isCode || number.count > 4 || !rest.hasPrefix("\(dot) ") ? "" : "\(dot) "
+        if lead.count + mark.count > width / 2 { lead = "" }
+        rest = rest.dropFirst(mark.count)
+        let room = max(1, width - lead.count - mark.count)
+        let parts = isCode ? cut(rest, room) : lines(ofParagraph: rest, room)
+        let others = lead + WordWrap.spaces(mark.count)
+        if parts.isEmpty { return [lead + mark] }
+        return parts.enumerated().map { ($0 == 0 ? lead + mark : others) + $1 }
+    }
+
     private static func wrap(_ text: String, _ width: Int, _ most: Int) -> [String] {
         // No more than the lines that are needed, of a text that may be long.
         let text = most == .max ? text[...] : text.prefix(width * (most + 1))
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            lines += paragraph.isEmpty ? [""] : Self.lines(ofParagraph: paragraph, width)
+            lines += paragraph.isEmpty ? [""] : Self.lines(of: paragraph, width)
             if lines.count > most { break }
         }
         return lines

@@ -3,17 +3,26 @@ import HTMLText
 import JSON
 import Plugins
 
+/// Fields of HTML whose text is for a person who reads it (`HTMLText.readable`), and not the text alone.
+package enum ReadableFields {
+    /// Their names.
+    @TaskLocal package static var names: Set<String> = []
+}
+
 extension PageReading {
     /// Adds a column with the decoded text of each field whose text is coded. A value that is no text stays as it is.
     func decode(_ content: inout PageContent) {
         let found = content.extraction
         var made = MadeValues(after: content.body)
         var columns: [JSONRange] = []
+        let readable = ReadableFields.names
         for row in found.items.indices {
             columns += found.columns[row * found.columnCount..<(row + 1) * found.columnCount]
             for field in codedFields {
                 let range = found.column(field.slot, ofItem: row)
-                columns.append(field.coding.decoded(range, of: content.body).map { made.place(.made($0)) } ?? range)
+                let text = field.coding.decoded(
+                    range, of: content.body, isReadable: readable.contains(field.name))
+                columns.append(text.map { made.place(.made($0)) } ?? range)
             }
         }
         content.body += made.bytes
@@ -25,12 +34,14 @@ extension PageReading {
 
 extension Endpoint.Field.Coding {
     /// The decoded text at a range of a body, as JSON; nil if the value there stays as it is.
-    func decoded(_ range: JSONRange, of body: [UInt8]) -> [UInt8]? {
+    ///
+    /// - Parameter isReadable: whether HTML is read for a person, and its links are listed at the end.
+    func decoded(_ range: JSONRange, of body: [UInt8], isReadable: Bool = false) -> [UInt8]? {
         guard body.kind(of: range) == .string, let text = body.text(of: range) else { return nil }
         switch self {
         case .html:
             var json: [UInt8] = []
-            JSONWriter.append(HTMLText.plain(text), to: &json)
+            JSONWriter.append(isReadable ? HTMLText.readable(text).whole : HTMLText.plain(text), to: &json)
             return json
         case .number: return JSONNumber.isNumber(text) ? Array(text.utf8) : nil
         }

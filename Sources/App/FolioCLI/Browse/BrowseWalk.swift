@@ -83,7 +83,9 @@ final class BrowseWalk: Sendable {
     func run() async {
         let failure: (any Error)?
         do {
-            try await list.read(first, collecting: collecting) { await self.pause($0) }
+            try await ReadableFields.$names.withValue(Set(ReaderItems.textFields)) {
+                try await list.read(first, collecting: collecting) { await self.pause($0) }
+            }
             failure = nil
         } catch { failure = error }
         let cause = (failure as? ReportedError)?.error ?? failure

@@ -1,10 +1,10 @@
 import Endpoints
 import Formats
-import HTMLText
 import JSON
 import Pages
 import Plugins
 import Presentation
+import ReadableText
 import Reader
 import System
 
@@ -30,12 +30,18 @@ struct ReaderItems: PageWriter {
     /// The names that APIs have for what a reader shows; the first that an item has counts.
     private static let names: [(role: Role, names: [String])] = [
         (.id, ["id"]), (.title, ["title", "headline", "subject", "name", "full_name"]),
-        (.text, ["message", "text", "body", "content", "description", "summary", "caption"]),
+        (.text, textFields),
         (.author, ["author", "user", "username", "login", "sender", "creator", "by"]),
         (.date, ["created_at", "published_at", "date", "updated_at", "time"]),
         (.url, ["url", "html_url", "link", "permalink", "web_url"]),
         (.picture, ["image", "picture", "image_url", "thumbnail", "avatar"]), (.depth, ["depth"]),
     ]
+
+    /// The fields with texts that may be long.
+    static let textFields = ["message", "text", "body", "content", "description", "summary", "caption"]
+
+    /// Whether the endpoint says that the text is HTML, which was read before.
+    private let isReadHTML: Bool
 
     /// Whether its picture has the name by which `ImageSource` finds it.
     private var hasImageField: Bool { roles.contains { $0.role == .picture && $0.column.name == "image" } }
@@ -59,6 +65,8 @@ struct ReaderItems: PageWriter {
         }
         roles += selection.columns.filter { !used.contains($0.name) }.map { (.detail, $0) }
         self.roles = roles
+        let text = roles.first { $0.role == .text }?.column.name
+        isReadHTML = list.endpoint.fields?.contains { $0.name == text && $0.coding == .html } ?? false
     }
 
     func begin(to out: inout [UInt8]) {}
@@ -83,7 +91,7 @@ struct ReaderItems: PageWriter {
                 cell.appendText(to: &bytes)
                 if role == .id { item.hasTextID = cell.kind == .string }
                 guard !bytes.isEmpty else { continue }
-                Self.set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item, &others)
+                set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item, &others)
             }
             if item.title == nil, item.text == nil, item.details.isEmpty, others.isEmpty {
                 var json: [UInt8] = []
@@ -113,36 +121,31 @@ struct ReaderItems: PageWriter {
     func end(_ meta: OutputMeta, to out: inout [UInt8]) { taker?.end(meta) }
 
     /// - Parameter others: gets values that are too long to stand beside the date.
-    private static func set(
+    private func set(
         _ role: Role, _ text: String, named name: String, of item: inout ReaderItem, _ others: inout [String]
     ) {
         func addDetail() {
-            let value = Sanitizer.cell(plain(text))
+            let value = Sanitizer.cell(ReadableText(ofTitle: text).text)
             guard !value.isEmpty else { return }
             let named = name == "location" ? value : "\(name): \(value)"
-            if value.count <= longestDetail { item.details.append(named) } else { others.append(named) }
+            if value.count <= Self.longestDetail { item.details.append(named) } else { others.append(named) }
         }
         switch role {
         // It goes back to the server as it is.
         case .id: item.id = text
-        case .title: item.title = Sanitizer.cell(plain(text))
+        case .title: item.title = Sanitizer.cell(ReadableText(ofTitle: text).text)
         // A tab would move the cursor.
-        case .text: item.text = Sanitizer.text(plain(text)).replacing("\t", with: "    ").trimmed
+        case .text:
+            let read = isReadHTML ? ReadableText(ofReadHTML: text) : ReadableText(text)
+            item.text = Sanitizer.text(read.text).replacing("\t", with: "    ").withoutBlankEnds
+            item.links = read.links
         case .author: item.author = Sanitizer.cell(text)
         case .date: if let time = UnixTime(parsing: text) { item.date = time } else { addDetail() }
-        case .url: if let link = link(text) { item.url = link } else { addDetail() }
-        case .picture: if let link = link(text) { item.picture = link } else { addDetail() }
+        case .url: if let link = Self.link(text) { item.url = link } else { addDetail() }
+        case .picture: if let link = Self.link(text) { item.picture = link } else { addDetail() }
         case .depth: item.depth = max(0, (Int(text) ?? 1) - 1)
         case .detail: addDetail()
         }
-    }
-
-    /// Text of HTML, if it has elements; any other text unchanged.
-    private static func plain(_ text: String) -> String {
-        // A search costs much more than most texts are worth.
-        text.utf8.contains(UInt8(ascii: "<"))
-            && text.contains(/<\/?(?:p|br|a|i|b|em|strong|div|span|ul|ol|li|code|pre|blockquote|h[1-6]|img)\b[^<>]*>/)
-            ? HTMLText.plain(text) : text
     }
 
     /// A URL that may be opened; nil for anything else.
@@ -153,6 +156,13 @@ struct ReaderItems: PageWriter {
 }
 
 extension String {
+    /// Without empty lines at its start, and without blanks and line breaks at its end.
+    fileprivate var withoutBlankEnds: String {
+        let end = String(reversed().drop(while: \.isWhitespace).reversed())
+        let lines = end.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.drop { $0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
+    }
+
     /// Without blanks and line breaks at its ends.
     var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
