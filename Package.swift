@@ -258,7 +258,9 @@ let package = Package(
                 "Accounts", "Expressions", "Feeds", "HTTP", "JSON", "Pages", "Pagination", "Plugins", "Redaction",
                 "Schema", "Templates", "TestSupport", "Wording", "YAML",
             ]),
-        tests("Calling", imports: ["Accounts", "HTTP", "System", "TerminalSession", "TestSupport", "Wording"]),
+        tests(
+            "Calling",
+            imports: ["Accounts", "Endpoints", "HTTP", "System", "TerminalSession", "TestSupport", "Wording"]),
         tests(
             "FolioCLI",
             imports: [

@@ -56,11 +56,16 @@ package struct Exchange: Sendable {
             let request = request.of(account: account)
             let work: @Sendable @concurrent (ListClients) async throws -> Void = { clients in
                 let response: HTTPResponse
-                do { response = try await clients.lists.response(to: request) } catch {
+                do {
+                    response = try await UnclearOutcomeError.noting(in: request) {
+                        do { return try await clients.lists.response(to: request) } catch var failure as RequestError {
+                            if request.retry.returnsLastResponse { failure.asked = .url }
+                            throw failure
+                        }
+                    }
+                } catch {
                     output.abandon()
-                    guard var failure = error as? RequestError, request.retry.returnsLastResponse else { throw error }
-                    failure.asked = .url
-                    throw failure
+                    throw error
                 }
                 context.reading.observer.willWrite()
                 try use(response, output)

@@ -86,6 +86,16 @@ extension Diagnostic {
     }
 }
 
+extension UnclearOutcomeError: Explained {
+    package var diagnostic: Diagnostic {
+        let cause = Diagnostic(any: cause)
+        return Diagnostic(
+            cause.what, details: cause.details,
+            hint: Message("It is not known whether the server has done it. Look before you send it again."),
+            exitCode: cause.exitCode)
+    }
+}
+
 extension CallError: Explained {
     package var diagnostic: Diagnostic { Diagnostic(self) }
 }

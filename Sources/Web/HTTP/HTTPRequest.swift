@@ -24,6 +24,12 @@ package struct HTTPRequest: Sendable, Hashable {
     /// Whether the method is safe, so that it changes nothing on the server (RFC 9110, section 9.2.1).
     package var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method) }
 
+    /// Whether a repetition may change something once more (RFC 9110, section 9.2.2).
+    package var mayNotBeRepeated: Bool {
+        !isSafe && !["PUT", "DELETE"].contains(method) && !retry.isIdempotent && !cache.isReadOnly
+            && !fields.hasIdempotencyKey
+    }
+
     package init(
         method: String = "GET", url: HTTPURL, fields: HTTPFields = [:], body: [UInt8]? = nil,
         limits: HTTPLimits = HTTPLimits()

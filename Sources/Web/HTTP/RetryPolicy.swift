@@ -109,10 +109,13 @@ struct RetryState {
 }
 
 extension HTTPError {
-    /// Whether the failure came before anything was sent.
-    fileprivate var isBeforeSending: Bool {
+    /// Whether the failure came before the request was sent.
+    package var isBeforeSending: Bool {
         switch self {
-        case .cannotResolve, .cannotConnect, .proxy, .timedOut(.connecting): true
+        case .unavailable, .cannotResolve, .cannotConnect, .proxy, .timedOut(.connecting), .tls, .untrusted, .badRoots,
+            .credentialForOtherHost, .waitTooLong:
+            true
+        case .repeated(let last, _): last.isBeforeSending
         default: false
         }
     }

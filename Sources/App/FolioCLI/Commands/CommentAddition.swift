@@ -30,12 +30,11 @@ struct CommentAddition: Sendable {
 
     /// - Parameters:
     ///   - word: the comment, or where to read it: `@FILE` or `@-`.
+    ///   - parent: the item.
     ///   - given: the list's parameters.
-    func run(_ word: String, to ids: [String], given: [String: [String]]) async throws {
+    func run(_ word: String, to parent: ParentID, given: [String: [String]]) async throws {
         guard let action = comments.add else { throw CallError.cannotAdd(endpoint: name) }
         if let option = list.optionNotForAdding { throw CallError.notWithAdd(option: option) }
-        guard ids.count == 1, ids != ["-"] else { throw CallError.addsToOneItem }
-        let parent = ParentID(ids[0])
         var ofList = given
         ofList["id"] = [parent.text]
         var ofAction = ofList
@@ -63,8 +62,11 @@ struct CommentAddition: Sendable {
                 plugin, with: bound.credentials, cache: cache,
                 evaluators: .init(lists: bound.evaluator)
             ) { clients in
-                let response = try await clients.lists.response(to: request)
-                try bound.check(response)
+                let response = try await UnclearOutcomeError.noting(in: request) {
+                    let response = try await clients.lists.response(to: request)
+                    try bound.check(response)
+                    return response
+                }
                 await forget(reader, in: library)
                 try await show(response, reader, run, parent: parent)
             }

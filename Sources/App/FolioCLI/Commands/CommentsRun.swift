@@ -68,8 +68,10 @@ struct CommentsRun: Sendable {
         let given = try await values()
         var list = list
         list.endsWithReader = false
+        // A bare `-` stands for what stdin has.
+        guard ids.count == 1, !readsIDs else { throw CallError.addsToOneItem }
         let addition = CommentAddition(list, plugin: plugin, comments: comments, name: name)
-        try await addition.run(message, to: ids, given: given.of(comments))
+        try await addition.run(message, to: ParentID(ids[0]), given: given.of(comments))
     }
 
     /// Lists the comments under each item.

@@ -1,0 +1,26 @@
+import Endpoints
+package import HTTP
+
+/// A request that changes something failed, and the server may have carried it out in spite of that.
+package struct UnclearOutcomeError: Error {
+    /// What failed.
+    package let cause: any Error
+
+    /// Sends a request, and notes that its failure says nothing about what the server has done.
+    package static func noting<Value>(
+        in request: HTTPRequest, _ send: () async throws -> Value
+    ) async throws -> Value {
+        do { return try await send() } catch  where request.mayNotBeRepeated && isUnclear(error) {
+            throw UnclearOutcomeError(cause: error)
+        }
+    }
+
+    private static func isUnclear(_ error: any Error) -> Bool {
+        switch error {
+        case let error as RequestError: !error.error.isBeforeSending
+        // A redirect mostly means that it was done, and a gateway may have passed it on.
+        case let error as ResponseError: (300...399).contains(error.status) || [500, 502, 504].contains(error.status)
+        default: false
+        }
+    }
+}
