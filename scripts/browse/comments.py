@@ -1,9 +1,13 @@
 """Steps: a comment, written in an editor that has the terminal."""
+import os
 import pathlib
+import signal
+import subprocess
 import sys
+import time
 
 from browse.servers import notes
-from browse.terminal import Terminal
+from browse.terminal import PROGRAMS, Terminal, plain
 
 
 NOTES = """version: 1
@@ -99,3 +103,97 @@ def adds_comments(bench):
             sys.exit(f"browse: comments sent: {received}")
         if sorted(file.read_text() for file in drafts.iterdir()) != ["refused", "saved\n"]:
             sys.exit(f"browse: drafts that are kept: {[file.read_text() for file in drafts.iterdir()]}")
+
+
+def writing(bench, text):
+    """The variables of somebody whose editor writes a text."""
+    editor = pathlib.Path(bench.home, "writer")
+    editor.write_text(f"#!/bin/sh\nprintf '{text}' > \"$1\"\n")
+    editor.chmod(0o700)
+    drafts = pathlib.Path(bench.home, "drafts")
+    drafts.mkdir(exist_ok=True)
+    for file in drafts.iterdir():
+        file.unlink()
+    return {"VISUAL": str(editor), "TMPDIR": str(drafts)}, drafts
+
+
+def keeps_to_the_list_that_was_opened(bench):
+    """A plugin file that changes meanwhile neither gets the comment, nor the ids of another server's items."""
+    variables, _ = writing(bench, "Well said")
+    with notes() as (own, received), notes() as (other, elsewhere):
+        folder = pathlib.Path(bench.home, "found")
+        folder.mkdir()
+        file = folder / "plugins.yaml"
+        file.write_text(NOTES.replace("PORT", str(own)))
+        subprocess.run(
+            [PROGRAMS / "folio", "plugins", "trust", str(file), "--force"], env=plain(bench.home) | {"FOLIO_CONFIG": ""},
+            check=True, capture_output=True)
+        terminal = Terminal(bench.home, ["browse", "notes/list"], folder=folder, FOLIO_CONFIG="", **variables)
+        terminal.shows("▌ First")
+        file.write_text(NOTES.replace("PORT", str(other)))
+        terminal.type("+")
+        terminal.shows("the comment was added")
+        terminal.type("\r")
+        terminal.shows("Well said")
+        terminal.type("\x03")
+        terminal.ends(0)
+        if received != ["Well said"] or elsewhere.requests:
+            sys.exit(f"browse: {received} {elsewhere.requests}")
+        # The file has no trust any more.
+        terminal = Terminal(bench.home, ["browse", "notes/list"], folder=folder, FOLIO_CONFIG="", **variables)
+        terminal.shows("▌ First")
+        terminal.type("+")
+        terminal.shows("comments cannot be added here")
+        terminal.type("\x03")
+        terminal.ends(0)
+
+
+def tells_what_is_not_known(bench):
+    """A comment may have been added although the response is broken, or does not come."""
+    with notes() as (own, received):
+        mine = bench.plugins(NOTES, own)
+        variables, drafts = writing(bench, "cut")
+        terminal = Terminal(bench.home, ["browse", "notes/list"], FOLIO_CONFIG=mine, **variables)
+        terminal.shows("▌ First")
+        terminal.type("+")
+        terminal.shows("maybe added: look before you add what is in")
+        terminal.type("q")
+        terminal.ends(6)
+        if [file.read_text() for file in drafts.iterdir()] != ["cut"]:
+            sys.exit("browse: a comment is lost")
+        # The first signal ends the wait.
+        variables, drafts = writing(bench, "hang")
+        terminal = Terminal(bench.home, ["browse", "notes/list"], FOLIO_CONFIG=mine, **variables)
+        terminal.shows("▌ First")
+        terminal.type("+")
+        terminal.expect("the request", lambda own: "hang" in received)
+        started = time.monotonic()
+        os.kill(terminal.process, signal.SIGTERM)
+        terminal.ends(143)
+        if time.monotonic() - started > 5 or b"maybe added" not in terminal.received[-400:]:
+            sys.exit(f"browse: waits for a comment: {terminal.received[-400:]}")
+        if [file.read_text() for file in drafts.iterdir()] != ["hang"]:
+            sys.exit("browse: a comment is lost")
+        # Offline, nothing is sent.
+        variables, _ = writing(bench, "offline")
+        terminal = Terminal(bench.home, ["browse", "notes/list", "--offline"], FOLIO_CONFIG=mine, **variables)
+        terminal.shows("▌ First")
+        terminal.type("+")
+        terminal.shows("offline, nothing can be added")
+        terminal.type("\x03")
+        terminal.ends(0)
+        if received != ["cut", "hang"]:
+            sys.exit(f"browse: comments sent: {received}")
+        # What cannot be sent as it is written is kept.
+        for text, reason in (("\\351t\\351", "not UTF-8, and not added, but kept in"), ("#", None)):
+            variables, drafts = writing(bench, text)
+            terminal = Terminal(bench.home, ["browse", "notes/list"], FOLIO_CONFIG=mine, **variables)
+            terminal.shows("▌ First")
+            entered = terminal.entries
+            terminal.type("+")
+            terminal.expect("the screen again", lambda own: own.entries == entered + 1)
+            terminal.shows(reason or "▌ First")
+            terminal.type("\x03")
+            terminal.ends(0)
+            if len(list(drafts.iterdir())) != (reason is not None):
+                sys.exit(f"browse: drafts: {list(drafts.iterdir())}")

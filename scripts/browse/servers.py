@@ -92,13 +92,26 @@ def pictures():
             released.set()
 
 
+class Received(list):
+    """The comments that a server received, and the paths of other requests."""
+
+    def __init__(self):
+        super().__init__()
+        self.requests = []
+
+
 @contextlib.contextmanager
 def notes():
-    """A server that takes comments. Gives its port and the texts that it received."""
-    received, kept = [], []
+    """A server that takes comments. Gives its port and the texts that it received.
+
+    It refuses the comment "refused", cuts its response to "cut", and does not answer "hang".
+    """
+    received, kept = Received(), []
+    released = threading.Event()
 
     class Own(Handler):
         def do_GET(self):
+            received.requests.append(self.path)
             items = kept if self.path.endswith("comments") else [{"id": "1", "title": "First"}]
             self.answer(200, {"items": items})
 
@@ -107,8 +120,18 @@ def notes():
             received.append(text)
             if text == "refused":
                 return self.answer(403, {"message": "no"})
+            if text == "hang":
+                released.wait(LIMIT)
+            if text == "cut":
+                self.send_response(201)
+                self.send_header("Content-Length", "100")
+                self.end_headers()
+                return self.wfile.write(b"{}")
             kept.append({"id": len(kept), "text": text})
             self.answer(201, kept[-1])
 
     with listening(Own) as port:
-        yield port, received
+        try:
+            yield port, received
+        finally:
+            released.set()

@@ -29,13 +29,13 @@ def plain(home):
 class Terminal:
     """A terminal of some size that runs `folio browse`."""
 
-    def __init__(self, home, words, columns=80, rows=24, **variables):
+    def __init__(self, home, words, columns=80, rows=24, folder=None, **variables):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.process, self.tty = pty.fork()
         if self.process == 0:
             environment = plain(home) | variables
-            os.chdir(home)
+            os.chdir(folder or home)
             os.execve(PROGRAMS / "folio", ["folio", *words], environment)
         self.resize(columns, rows)
         self.ended = None

@@ -12,13 +12,19 @@ package struct ReaderState: Sendable {
         package let hasComments: Bool
         /// Whether comments can be added.
         package let takesComments: Bool
+        /// Whether nothing may be sent.
+        package let isOffline: Bool
         /// Whether the pictures of its items are drawn.
         package let showsPictures: Bool
 
-        package init(title: String, hasComments: Bool, takesComments: Bool = false, showsPictures: Bool = false) {
+        package init(
+            title: String, hasComments: Bool, takesComments: Bool = false, isOffline: Bool = false,
+            showsPictures: Bool = false
+        ) {
             self.title = title
             self.hasComments = hasComments
             self.takesComments = takesComments
+            self.isOffline = isOffline
             self.showsPictures = showsPictures
         }
     }
@@ -232,6 +238,10 @@ package struct ReaderState: Sendable {
     private mutating func compose() -> [ReaderEffect] {
         guard list.takesComments else {
             notice = Message("comments cannot be added here")
+            return []
+        }
+        if list.isOffline {
+            notice = Message("offline, nothing can be added")
             return []
         }
         guard let item = screen.subject == .list ? screen.selected : screen.entries.first, !item.id.isEmpty else {

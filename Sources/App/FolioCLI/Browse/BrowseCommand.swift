@@ -165,7 +165,14 @@ private struct BrowseRun: Sendable {
         thread.join()
         let result = ending.withLock(\.self)
         errors.end()
-        failures += await waiting(Message("waiting until the comment is sent")) { await adding?.value ?? [] }
+        failures += await waiting(Message("waiting until the comment is sent")) {
+            // A signal ends it, and what was written is kept.
+            await withTaskCancellationHandler {
+                await adding?.value ?? []
+            } onCancel: { [adding] in
+                adding?.cancel()
+            }
+        }
         failures += await waiting(Message("saving read marks …")) { await reading?.end(at: try? result.get()) ?? [] }
         for text in Set(failures.filter { !$0.isDamage }.map(\.text)).sorted() {
             console.messages.notice(Message(verbatim: text))

@@ -1,4 +1,5 @@
 import Browsing
+import Calling
 import CommandKit
 import Endpoints
 import Formats
@@ -18,6 +19,8 @@ struct BrowsedList: Sendable {
     /// The list as the screen names it.
     let shown: ReaderState.List
     private let endpoint: String
+    /// The plugin's list as it was when it was opened, whatever becomes of the file; nil for one at a URL.
+    private let source: ListSource?
     private let words: [String]
     private let options: BrowseOptions
     let catalog: Catalog
@@ -38,16 +41,19 @@ struct BrowsedList: Sendable {
         let terminal = context.console.outputTerminal
         colours = terminal.allowsColour ? PictureProcess.Colours(context.console.facts.variables) : .none
         guard URLList.url(endpoint, context.files) == nil else {
+            source = nil
             // A picture would need all requests that find the list.
             shown = ReaderState.List(title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false)
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
+        self.source = source
         let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
         shown = ReaderState.List(
             title: title, hasComments: source.endpoint.comments != nil,
             // An item's id, too, would go to the server of a file without trust.
             takesComments: source.endpoint.comments?.add != nil && source.plugin.trust == .trusted,
+            isOffline: options.offline,
             showsPictures: options.images == .auto)
     }
 
@@ -70,13 +76,21 @@ struct BrowsedList: Sendable {
             (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, id)
             (comments.paging.pages, comments.paging.cursor) = (1, request.position)
             (comments.storage, comments.output.format) = (storage, .format(.csv))
-            try await Command.comments(comments, context)
+            try await Command.comments(comments, of: try source(in: context))
         } else {
             var feed = FeedOptions()
             (feed.endpoint, feed.words, feed.url) = (endpoint, words, options.url)
             (feed.paging.pages, feed.paging.cursor, feed.storage) = (1, request.position, storage)
-            try await Command.feed(feed, context)
+            if source == nil { return try await Command.feed(feed, context) }
+            try await Command.feed(feed, words, try source(in: context))
         }
+    }
+
+    /// The plugin's list, to read it in a context.
+    private func source(in context: ListContext) throws -> ListSource {
+        guard var source else { throw LookupError.noComments(endpoint: endpoint) }
+        source.context = context
+        return source
     }
 
     /// Adds a comment, as `folio comments --add` does. If that fails, the text stays in its file. Returns the failure.
@@ -86,14 +100,19 @@ struct BrowsedList: Sendable {
         (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
         do {
             let context = makeContext().collecting { selection, bound in ReaderItems(selection, of: bound, for: nil) }
-            try await Command.comments(comments, context)
+            try await Command.comments(comments, of: try source(in: context))
             unlink(file)
             loop.post(.added(request.id))
             return []
         } catch {
             let cause = (error as? ReportedError)?.error ?? error
-            let reason = Sanitizer.cell(Diagnostic(any: cause).what.text(in: catalog))
-            let text = Message("not added, but kept in \(file): \(reason)").text(in: catalog)
+            let reason = Sanitizer.cell(Diagnostic.reason(cause).text(in: catalog))
+            let isUnclear = cause is UnclearOutcomeError || cause is CancellationError
+            let message =
+                isUnclear
+                ? Message("maybe added: look before you add what is in \(file) again: \(reason)")
+                : Message("not added, but kept in \(file): \(reason)")
+            let text = message.text(in: catalog)
             loop.post(.notice(text))
             return [BrowseFailure(text: text, error: cause, isOfComment: true)]
         }
@@ -108,7 +127,7 @@ struct BrowsedList: Sendable {
         (feed.endpoint, feed.words, feed.url) = (endpoint, words, options.url)
         feed.storage.offline = options.offline
         do {
-            try await Command.feed(feed, context)
+            try await Command.feed(feed, words, try source(in: context))
             guard let bytes = picture.withLock(\.self) else {
                 return loop.post(.undrawn(request.number, Message("the server has none").text(in: catalog)))
             }

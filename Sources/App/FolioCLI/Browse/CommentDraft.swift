@@ -36,15 +36,18 @@ enum CommentDraft {
         }
         close(file)
         let status = edit(path, variables)
-        let comment = comment(in: path)
+        // Nothing that was written is deleted.
+        let kept = Result.failed(Message("not added, but kept in \(path)"))
+        let comment: String?
+        do { comment = try Self.comment(in: path) } catch .notUTF8 {
+            return .failed(Message("not UTF-8, and not added, but kept in \(path)"))
+        } catch { return kept }
         guard let comment else {
             unlink(path)
             // What a shell has for a program that it does not find, and for one that it cannot start.
             let isMissing = [127, 126].contains(status >> 8)
             return isMissing ? .failed(Message("no editor: set VISUAL or EDITOR")) : .empty
         }
-        // Nothing that was written is deleted.
-        let kept = Result.failed(Message("not added, but kept in \(path)"))
         guard status == 0 else { return kept }
         do { try FileSystem.replace(path, with: Array(comment.utf8), mode: 0o600) } catch { return kept }
         return .written(path)
@@ -61,9 +64,15 @@ enum CommentDraft {
         return status
     }
 
-    private static func comment(in path: String) -> String? {
-        guard let bytes = try? FileSystem.bytes(path) else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false) { $0.isNewline }
+    private enum DraftError: Error { case unreadable, notUTF8 }
+
+    /// What was written, without the remarks; nil if that is nothing.
+    private static func comment(in path: String) throws(DraftError) -> String? {
+        // An editor may delete it.
+        guard access(path, F_OK) == 0 else { return nil }
+        guard let bytes = try? FileSystem.bytes(path) else { throw .unreadable }
+        guard let written = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+        let lines = written.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
         let text = lines.filter { !$0.hasPrefix(remark) }.joined(separator: "\n")
         return text.trimmed.isEmpty ? nil : text.trimmed
     }

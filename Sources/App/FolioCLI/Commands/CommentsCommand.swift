@@ -108,7 +108,11 @@ extension Command<GlobalOptions> {
     }
 
     private static func list(_ options: CommentsOptions, _ context: ListContext) async throws {
-        let source = try await ListSource(ofCommentsIn: options, context)
+        try await comments(options, of: try await ListSource(ofCommentsIn: options, context))
+    }
+
+    /// Reads or adds the comments under items of a list that was found.
+    static func comments(_ options: CommentsOptions, of source: ListSource) async throws {
         try await source.explaining {
             let run = try CommentsRun(options, source)
             if options.dryRun { return try await run.showRequest() }

@@ -83,8 +83,10 @@ extension Command<GlobalOptions> {
         try await source.explaining { try await feed(options, [], source) }
     }
 
+    /// Reads a list that was found.
+    ///
     /// - Parameter words: the parameters of a plugin's list.
-    private static func feed(_ options: FeedOptions, _ words: [String], _ source: ListSource) async throws {
+    static func feed(_ options: FeedOptions, _ words: [String], _ source: ListSource) async throws {
         let (plugin, endpoint, name, context) = (source.plugin, source.endpoint, source.name, source.context)
         // Where folio remembers what was printed, the next run begins at the items that the reader did not get.
         let remembers = options.storage.new || options.times.since?.bookmark != nil
