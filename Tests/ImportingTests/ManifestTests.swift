@@ -213,19 +213,28 @@ import YAML
     }
 
     /// A stream that is read in steps.
-    private func stepping(_ format: String, _ duration: String, _ granularity: String) throws -> ImportedPlugin {
+    private func stepping(
+        _ format: String, _ duration: String, _ granularity: String, start: String = "2024-01-01"
+    ) throws -> ImportedPlugin {
         let cursor = """
             incremental_sync:
               type: DatetimeBasedCursor
               cursor_field: updated
               datetime_format: "\(format)"
-              start_datetime: {type: MinMaxDatetime, datetime: "2024-01-01", datetime_format: "%Y-%m-%d"}
+              start_datetime: {type: MinMaxDatetime, datetime: "\(start)", datetime_format: "%Y-%m-%d"}
               step: \(duration)
               cursor_granularity: \(granularity)
               start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}
               end_time_option: {type: RequestOption, inject_into: request_parameter, field_name: to}
             """
         return try only(Self.manifest(cursor))
+    }
+
+    /// `--since` takes the place of a start that the config may have.
+    @Test func stepsWithADefaultStart_beginAtSince() throws {
+        let plugin = try stepping("%Y-%m-%d", "P10D", "P1D", start: "{{ config.get('begin', '2024-01-01') }}")
+        #expect(
+            setting("since", in: plugin) == "{at: .updated, step: 10d, start: since or 2024-01-01, compare: false}")
     }
 
     @Test(arguments: [
@@ -488,12 +497,43 @@ import YAML
             , record_filter: {condition: "{{ record.state in ['a', 'b'] and not record['gone'] and record.n|int > 2 }}"}
             """
         let plugin = try only(Self.manifest("", selector: filter))
-        let number =
-            "if type == \\\"string\\\" then tonumber? // 0 elif type == \\\"number\\\" then . elif . == true then 1 else 0 end"
+        // A number that is not there is an error in jinja, and the record is left out.
+        let number = #"""
+            (. | if type == \"object\" and has(\"n\") then .n | if type == \"string\" then tonumber? // 0 \#
+            elif type == \"number\" then . elif . == true then 1 else 0 end | trunc else error(\"undefined\") end)
+            """#
+        let condition = try #require(setting("where", in: plugin))
         #expect(
-            setting("where", in: plugin)
-                == #""((.state | IN(\"a\", \"b\")) and ((.gone | IN(null, false, 0, \"\", [], {}) | not) | not)) and "#
-                + "((.n | \(number) | trunc) > 2)\"")
+            condition.hasPrefix(
+                #""try (((.state | IN(\"a\", \"b\")) and ((.gone | IN(null, false, 0, \"\", [], {}) | not) | not)) and "#
+                    + "(\(number) > 2)) catch "), "\(condition)")
+    }
+
+    /// A method of a value that is null is an error in jinja, and the condition is false.
+    @Test(
+        arguments: [
+            ("record.get('a', {}) == {}", ".a else {} end) == {}"),
+            ("record.get('a', {}).get('b') == 'x'", #".a.b == \"x\""#),
+            ("record.get('a', {}).get('b') != 'x'", #"if type != \"object\" then error(\"undefined\")"#),
+            ("record.get('a', {}).get('b', 0) == 0", #"if type != \"object\" then error(\"undefined\")"#),
+            ("not record.get('a', {}).get('b')", #"if type != \"object\" then error(\"undefined\")"#),
+            ("record.a[:7] == 'x'", #"then .[:7] else error(\"type\") end"#),
+        ])
+    func missingParts_areThoseOfJinja(condition: String, part: String) throws {
+        let plugin = try only(Self.manifest("", selector: ", record_filter: {condition: \"{{ \(condition) }}\"}"))
+        let written = try #require(setting("where", in: plugin))
+        #expect(written.contains(part), "\(written)")
+    }
+
+    @Test func partsOfASelector_haveTheirOwnParameters() throws {
+        let filter = """
+            , record_filter: {condition: "{{ record.kind == parameters.kind }}", $parameters: {kind: A}}
+            """
+        let manifest = Self.manifest("", selector: filter)
+            .replacing("field_path: [", with: "$parameters: {own: inner}, field_path: [\"{{ parameters.own }}\", ")
+        let plugin = try only(manifest)
+        #expect(setting("where", in: plugin) == #"".kind == \"A\"""#)
+        #expect(setting("items", in: plugin)?.contains(".inner") == true, "\(setting("items", in: plugin) ?? "")")
     }
 
     @Test func filterThatFails_doesNotLeaveItemsOut() throws {

@@ -48,6 +48,10 @@ struct TimeWindowsTests {
             try spans(list, since: "2024-05-02", until: "2024-05-09")
                 == ["2024-05-02T00 2024-05-05T00", "2024-05-05T00 2024-05-08T00", "2024-05-08T00 2024-05-09T00"])
         #expect(try spans(list) == nil)
+        let dated = try endpoint("step: 3d, start: since or 2024-05-01")
+        #expect(try spans(dated, since: "2024-05-06", until: "2024-05-08") == ["2024-05-06T00 2024-05-08T00"])
+        #expect(
+            try spans(dated, until: "2024-05-05") == ["2024-05-01T00 2024-05-04T00", "2024-05-04T00 2024-05-05T00"])
     }
 
     @Test func steps_beginAtMultiplesOfTheirLength() throws {

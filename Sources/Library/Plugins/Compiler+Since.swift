@@ -29,7 +29,7 @@ extension Compiler {
         return Since(
             at: at, from: own[SinceKeys.from].flatMap { Place($0) }, to: own[SinceKeys.to].flatMap { Place($0) },
             format: format, overlap: Int((own[SinceKeys.overlap] ?? .zero).secondsRoundedUp), step: step, start: start,
-            stepsBeginAtSince: own[SinceKeys.start] == SinceKeys.startAtSince,
+            stepsBeginAtSince: own[SinceKeys.start]?.hasPrefix(SinceKeys.startAtSince) == true,
             comparesAll: own[SinceKeys.compare] ?? true, isSorted: own[SinceKeys.sorted] ?? false)
     }
 
@@ -49,7 +49,8 @@ extension Compiler {
             note(.since(.startNeedsStep), at: value.keyLocation)
         }
         if text == SinceKeys.startAtSince { return nil }
-        guard let time = UnixTime(ofValue: text) else {
+        let other = SinceKeys.startAtSinceOr
+        guard let time = UnixTime(ofValue: text.hasPrefix(other) ? String(text.dropFirst(other.count)) : text) else {
             note(.since(.badStart(text: text)), at: own.location(of: SinceKeys.start))
             return nil
         }

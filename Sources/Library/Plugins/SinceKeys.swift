@@ -27,7 +27,10 @@ enum SinceKeys {
     static let step = Setting.text(
         "step", help: "Longest span of one request, such as 30d or 1mo: longer ones are read in steps", example: "30d")
     static let start = Setting.text(
-        "start", help: "The first date there can be, for steps without `--since`; or `since`: they begin at `--since`",
+        "start",
+        help: """
+            The first date there can be, for steps without `--since`; or `since`, or `since or DATE`: they begin at `--since`
+            """,
         example: "2020-01-01")
     static let compare = Setting.flag(
         "compare", default: true, help: "Whether folio also compares items with the bounds that the server gets",
@@ -39,6 +42,8 @@ enum SinceKeys {
         example: "true")
     /// The value of `start` for steps that begin at `--since`.
     static let startAtSince = "since"
+    /// What is before a date where they begin without `--since`.
+    static let startAtSinceOr = "since or "
 
     static let schema = Schema([
         at.key, from.key, to.key, format.key, overlap.key, step.key, start.key, compare.key, sorted.key,

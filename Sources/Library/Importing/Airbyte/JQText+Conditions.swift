@@ -145,11 +145,13 @@ extension JinjaExpression {
     var isFalseWithoutParents: Bool {
         switch self {
         case .member, .name, .flag: true
-        case .call(.member(_, .text("get")), _, named: []): true
+        case .call(.member(_, .text("get")), let arguments, named: []):
+            arguments.count == 1
+                || [.none, .mapping([]), .list([]), .text(""), .flag(false), .number("0")].contains(arguments[1])
         case .operation("and", let one, let other): one.isFalseWithoutParents && other.isFalseWithoutParents
         case .operation("==", let value, let literal):
             switch literal {
-            case .text, .number: value.isFalseWithoutParents
+            case .text, .number: value.isFalseWithoutParents && value.access?.standard.map { $0 == .none } != false
             default: false
             }
         default: false

@@ -6,14 +6,14 @@ extension JQText {
         let literals = arguments.map { $0.constant(scope.parameters) }
         switch name {
         case "get":
-            guard let key = arguments.first else { throw scope.problem(whole) }
-            // An empty mapping is there for the next step, which jq does not need.
-            guard arguments.count > 1, let standard = literals[1], standard != .mapping([:]), standard != .none else {
-                guard arguments.count == 1 || literals[1] != nil else { throw scope.problem(whole) }
+            guard let key = arguments.first, arguments.count < 3,
+                let standard = arguments.count == 2 ? literals[1] : JinjaConstant.none
+            else { throw scope.problem(whole) }
+            if standard == .none, !isStrict { return try member(of: object, key) }
+            let call = JinjaExpression.call(.member(of: object, key: .text("get")), [key], named: [])
+            guard let text = Self.literal(standard), let lookup = try lookup(call) else {
+                guard standard == .none || standard == .mapping([:]) else { throw scope.problem(whole) }
                 return try member(of: object, key)
-            }
-            guard let text = Self.literal(standard), let lookup = try lookup(.member(of: object, key: key)) else {
-                throw scope.problem(whole)
             }
             return lookup(".\(lookup.key)", text)
         // Python splits an empty text into one.
@@ -49,10 +49,15 @@ extension JQText {
             if let lookup = try lookup(value) { return lookup(".\(lookup.key) | \(length)", "0") }
             return "(\(try text(value)) | \(length))"
         case ("int", 0):
-            return """
-                (\(try text(value)) | if type == "string" then tonumber? // 0 elif type == "number" then . \
-                elif . == true then 1 else 0 end | trunc)
+            let number = """
+                if type == "string" then tonumber? // 0 elif type == "number" then . elif . == true then 1 else 0 end | trunc
                 """
+            if isStrict, let lookup = try lookup(value) {
+                // Python has 0 for None, and jinja none for a missing value.
+                let missing = value.access?.isGotten == true ? "0" : "error(\"undefined\")"
+                return lookup(".\(lookup.key) | \(number)", missing)
+            }
+            return "(\(try text(value)) | \(number))"
         case ("first", 0): return "(\(try text(value)) | first)"
         case ("last", 0): return "(\(try text(value)) | last)"
         case ("lower", 0): return "(\(try text(value)) | \(Self.cased("downcase")))"

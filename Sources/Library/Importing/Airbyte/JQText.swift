@@ -19,7 +19,7 @@ struct JQText {
     /// Where records have values of the config; nil if expressions cannot mention them.
     var bindings: ItemBindings?
     /// Whether a member of a missing value is an error, as in jinja. Elsewhere it is null.
-    private var isStrict = false
+    private(set) var isStrict = false
 
     init(subject: Subject, scope: RequestScope, bindings: ItemBindings? = nil) {
         (self.subject, self.scope, self.bindings) = (subject, scope, bindings)
@@ -203,6 +203,12 @@ struct JQText {
                 }
                 return text
             }
+            if isStrict {
+                return """
+                    (\(try value(object, missing: Self.missing(object))) | if type | IN("string", "array") \
+                    then .[\(bounds.joined(separator: ":"))] else error("type") end)
+                    """
+            }
             // Jinja writes a part of nothing as an empty text.
             return "(\(try text(object)) | if . == null then \"\" else .[\(bounds.joined(separator: ":"))] end)"
         case .call(.member(let object, .text(let name)), let arguments, named: []):
@@ -325,10 +331,19 @@ struct JQText {
         let object: String
         let name: String
         let key: String
+        /// Whether the member is read by a method, which only an object has.
+        var isCalled = false
 
         /// An expression for each case. Their input is the object.
         func callAsFunction(_ found: String, _ missing: String) -> String {
-            "(\(object) | if type == \"object\" and has(\(JQText.quoted(name))) then \(found) else \(missing) end)"
+            if isCalled {
+                return """
+                    (\(object) | if type != "object" then error("undefined") elif has(\(JQText.quoted(name))) then \(found) \
+                    else \(missing) end)
+                    """
+            }
+            return
+                "(\(object) | if type == \"object\" and has(\(JQText.quoted(name))) then \(found) else \(missing) end)"
         }
     }
 
@@ -354,21 +369,30 @@ struct JQText {
         if let bound = try bound(expression) { return bound }
         let object: JinjaExpression
         let key: JinjaExpression
+        var isCalled = false
         switch expression {
         case .member(let outer, let name): (object, key) = (outer, name)
         case .call(.member(let outer, _), let arguments, _) where expression.isGotten:
             (object, key) = (outer, arguments[0])
+            if case .name = object {} else { isCalled = isStrict }
         default: return nil
         }
         guard case .text(let name)? = key.constant(scope.parameters) else { return nil }
         // The names of headers are written in any case.
         let outer = try outer(object)
         if outer == "$headers" { return nil }
-        return Lookup(object: outer, name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()))
+        return Lookup(
+            object: outer, name: name, key: String("\(JSONPath([.key(name)]))".dropFirst()), isCalled: isCalled)
     }
 
     /// The value that a member is read of.
     private func outer(_ object: JinjaExpression) throws(ManifestProblem) -> String {
+        // jq does not need the empty mapping that is there for the next step.
+        if !isStrict, case .call(let get, let arguments, named: []) = object, arguments.count == 2,
+            arguments[1] == .mapping([])
+        {
+            return try text(.call(get, [arguments[0]], named: []))
+        }
         guard isStrict, case .member = object else { return try text(object) }
         return try value(object, missing: Self.missing(object))
     }

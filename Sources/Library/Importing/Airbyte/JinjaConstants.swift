@@ -55,6 +55,15 @@ indirect enum JinjaConstant: Hashable {
 }
 
 extension JinjaExpression {
+    /// Whether it is Python's None, whose text is a word. A missing parameter is an empty text.
+    func isNone(_ parameters: [String: YAMLNode]) -> Bool {
+        switch self {
+        case .none: true
+        case .call(.member(_, .text("get")), _, named: []): constant(parameters) == JinjaConstant.none
+        default: false
+        }
+    }
+
     /// The value of an expression that needs only the parameters of its component; nil for any other.
     func constant(_ parameters: [String: YAMLNode]) -> JinjaConstant? {
         switch self {

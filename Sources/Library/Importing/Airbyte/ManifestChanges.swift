@@ -187,6 +187,11 @@ struct ManifestChanges {
     private mutating func remove(_ component: ManifestComponent, _ text: RequestText) throws(ManifestProblem) {
         try component.check(["field_pointers"])
         for pointer in component["field_pointers"]?.items ?? [] {
+            // airbyte-cdk takes it as it is written.
+            if let template = pointer.items?.compactMap(\.text).first(where: { $0.contains("{{") || $0.contains("{%") })
+            {
+                throw .template(template)
+            }
             let steps = try Self.steps(pointer, text)
             // Of a list, airbyte-cdk would leave some elements.
             guard steps.last != "*" else { throw .key("field_pointers: [*]", of: "RemoveFields") }

@@ -27,14 +27,16 @@ struct ManifestItems {
         if let normalization = selector["schema_normalization"], normalization.text != "None" {
             throw .key("schema_normalization", of: "RecordSelector")
         }
-        bindings = ItemBindings(scope, of: selector.component("record_filter")?.text("condition"))
+        let filter = selector.component("record_filter")
+        let filterScope = filter.map(scope.of) ?? scope
+        bindings = ItemBindings(filterScope, of: filter?.text("condition"))
         isFilteredLater = selector["transform_before_filtering"]?.scalar?.bool == true
         guard let extractor = selector.component("extractor") else { throw .missing("extractor", of: "RecordSelector") }
         guard extractor.type == nil || extractor.type == "DpathExtractor" else {
             throw .component(extractor.type ?? "extractor")
         }
         try extractor.check(["field_path"])
-        let text = RequestText(scope: scope)
+        let text = RequestText(scope: scope.of(extractor))
         var steps: [JSONPath.Step] = []
         for item in extractor["field_path"]?.items ?? [] {
             guard let name = try text.constant(item.text ?? "") else { throw .template(item.text ?? "field_path") }
@@ -68,14 +70,14 @@ struct ManifestItems {
             all = "\(value)if type == \"array\" then .[] else (objects | select(. != {})) end"
             (items, isWholeBody) = (all, steps.isEmpty)
         }
-        if let filter = selector.component("record_filter") {
+        if let filter {
             guard filter.type == nil || filter.type == "RecordFilter" else {
                 throw .component(filter.type ?? "record_filter")
             }
             try filter.check(["condition"])
             if let given = filter.text("condition"), !given.isEmpty {
                 self.filter = given
-                condition = try JQText(subject: .item, scope: scope, bindings: bindings).condition(of: given)
+                condition = try JQText(subject: .item, scope: filterScope, bindings: bindings).condition(of: given)
                     .withoutParentheses
             }
         }

@@ -94,8 +94,9 @@ struct ManifestTimes {
             let step = DurationSpan.step(length)
             if step == nil { stepProblem = .key("step: \(length)", of: "DatetimeBasedCursor") }
             setting["step"] = .word(step ?? length)
-            // Without `--since`, the steps begin where the manifest does.
-            setting["start"] = .word(standard ?? "since")
+            // Without `--since`, the steps begin where the manifest does. One that the config has takes its place.
+            let isGiven = if case .input = start { true } else { false }
+            setting["start"] = .word(standard.map { isGiven ? "since or \($0)" : $0 } ?? "since")
         }
         for (key, bound) in [("start_time_option", since), ("end_time_option", until)] {
             guard let option = cursor.component(key) else { continue }

@@ -4,7 +4,7 @@ import YAML
 /// What the templates of a request may mention.
 struct RequestScope {
     /// The component's parameters.
-    let parameters: [String: YAMLNode]
+    var parameters: [String: YAMLNode]
     /// The values of the config.
     let inputs: ManifestInputs
     /// The variables of `each:`, by the fields of the stream's partitions: the keys below `stream_slice`.
@@ -49,6 +49,13 @@ struct RequestScope {
         func template(_ more: [String] = []) -> String {
             fixed.map(RequestText.escaped) ?? "{\(([name] + functions + more).joined(separator: "|"))}\(suffix ?? "")"
         }
+    }
+
+    /// The same for a component inside, which has parameters of its own.
+    func of(_ component: ManifestComponent) -> RequestScope {
+        var own = self
+        own.parameters = component.parameters
+        return own
     }
 
     /// An expression as it is for the page.

@@ -208,7 +208,9 @@ struct RequestText {
             switch part {
             case .text(let text): all += text
             case .expression(let expression):
-                guard let value = scope.ofPage(expression).constant(scope.parameters)?.rendered else { return nil }
+                let expression = scope.ofPage(expression)
+                guard let value = expression.constant(scope.parameters)?.rendered else { return nil }
+                if expression.isNone(scope.parameters) { throw scope.problem(expression) }
                 all += value
             }
         }
@@ -244,6 +246,7 @@ struct RequestText {
         let expression = scope.ofPage(expression)
         if expression == .name(PageNumbers.name) { return [.value(name: "cursor", functions: [])] }
         if let constant = expression.constant(scope.parameters), let text = constant.rendered {
+            if expression.isNone(scope.parameters) { throw scope.problem(expression) }
             return [.literal(text)]
         }
         if let access = expression.access { return [try piece(access, expression, at: place)] }
