@@ -55,13 +55,10 @@ indirect enum JinjaConstant: Hashable {
 }
 
 extension JinjaExpression {
-    /// Whether it is Python's None, whose text is a word. A missing parameter is an empty text.
+    /// Whether it is a `get` of a parameter that is missing: Python's None, whose text is a word.
     func isNone(_ parameters: [String: YAMLNode]) -> Bool {
-        switch self {
-        case .none: true
-        case .call(.member(_, .text("get")), _, named: []): constant(parameters) == JinjaConstant.none
-        default: false
-        }
+        guard case .call(.member(_, .text("get")), _, named: []) = self else { return false }
+        return constant(parameters) == JinjaConstant.none
     }
 
     /// The value of an expression that needs only the parameters of its component; nil for any other.
