@@ -188,10 +188,15 @@ import Wording
     // MARK: Items and threads
 
     private func thread() -> Driven {
-        var reader = driven(3)
+        commented(
+            [("a", 0), ("b", 1), ("c", 2), ("d", 0)]
+                .map { ReaderItem(id: $0.0, text: "Comment \($0.0)", author: "ben", depth: $0.1) })
+    }
+
+    /// An item with comments.
+    private func commented(_ comments: [ReaderItem], rows: Int = 10) -> Driven {
+        var reader = driven(3, rows: rows)
         reader.send(.key(.enter))
-        let comments = [("a", 0), ("b", 1), ("c", 2), ("d", 0)]
-            .map { ReaderItem(id: $0.0, text: "Comment \($0.0)", author: "ben", depth: $0.1) }
         reader.send(.loaded(reader.requests.last?.number ?? 0, ReaderPage(items: comments, next: nil)))
         return reader
     }
@@ -365,6 +370,29 @@ import Wording
         let text = "before \(String(repeating: "x", count: 300_000)) after"
         let lines = WrappedTexts().lines(of: text, width: 30, most: .max)
         #expect(lines.count == 10_002 && lines.first == "before" && lines.last == "after", "\(lines.count)")
+    }
+
+    @Test func allThreads_foldTogether() {
+        var reader = commented(
+            (1...6).map { ReaderItem(id: "\($0)", text: "Comment \($0)", depth: $0 % 3 == 1 ? 0 : 1) }, rows: 30)
+        reader.press("jj")
+        reader.press("Z")
+        #expect(reader.lines.filter { $0.contains("Comment") }.map { $0.suffix(9) } == ["Comment 1", "Comment 4"])
+        #expect(reader.lines.contains("▌ Comment 1") && reader.lines.contains { $0.contains("2 hidden replies") })
+        reader.press("Z")
+        #expect(reader.lines.filter { $0.contains("Comment") }.count == 6)
+    }
+
+    @Test func digits_openTheLinksOfAText() {
+        var item = ReaderItem(id: "a", text: "See this [1] and that [2]")
+        item.links = ["https://a.example/1", "https://a.example/2"]
+        var reader = commented([item])
+        reader.press("j")
+        #expect(reader.lines.contains("▌ [2] https://a.example/2"))
+        reader.press("2")
+        #expect(reader.effects == [.open("https://a.example/2")])
+        reader.press("3")
+        #expect(reader.effects.isEmpty && reader.lines.contains { $0.contains("no link 3 here") })
     }
 
     /// The parts of a broken line are under each other.

@@ -3,9 +3,9 @@ package import Wording
 /// What a key does.
 package enum ReaderCommand: CaseIterable, Sendable {
     case next, previous, pageDown, pageUp, first, last, enter, back
-    case refresh, refreshPastCache, open, openPicture, copyURL
+    case refresh, refreshPastCache, open, openLink, openPicture, copyURL
     case markRead, markAllAbove, showUnread
-    case fold, nextThread, previousThread, addComment
+    case fold, foldAll, nextThread, previousThread, addComment
     case search, searchNext, searchPrevious, showIDs, help, suspend, quit
 
     /// The keys of vim, less and Emacs that mean it.
@@ -22,12 +22,14 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .refresh: [.character("r")]
         case .refreshPastCache: [.character("R")]
         case .open: [.character("o")]
+        case .openLink: Self.digits
         case .openPicture: [.character("O")]
         case .copyURL: [.character("y")]
         case .markRead: [.character("m")]
         case .markAllAbove: [.character("M")]
         case .showUnread: [.character("u")]
         case .fold: [.character("z")]
+        case .foldAll: [.character("Z")]
         case .nextThread: [.tab, .character("]")]
         case .previousThread: [.character("[")]
         case .addComment: [.character("+")]
@@ -55,12 +57,14 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .refresh: Message("refresh")
         case .refreshPastCache: Message("refresh, ignoring the cache")
         case .open: Message("open the URL in a browser")
+        case .openLink: Message("open the link with that number")
         case .openPicture: Message("open the picture in a browser")
         case .copyURL: Message("copy the URL")
         case .markRead: Message("mark as read or as unread")
         case .markAllAbove: Message("mark this item and all above as read")
         case .showUnread: Message("show only unread items, or all")
         case .fold: Message("fold or unfold a thread")
+        case .foldAll: Message("fold or unfold all threads")
         case .nextThread: Message("the next thread")
         case .previousThread: Message("the previous thread")
         case .addComment: Message("write a comment in the editor")
@@ -73,6 +77,11 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .quit: Message("quit")
         }
     }
+
+    private static let digits = (1...9).map { Key.character(Character("\($0)")) }
+
+    /// Its keys, as the help shows them.
+    var shownKeys: String { self == .openLink ? "1–9" : keys.map(\.name).joined(separator: " ") }
 
     private static let byKey: [Key: ReaderCommand] = Dictionary(
         allCases.flatMap { command in command.keys.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })

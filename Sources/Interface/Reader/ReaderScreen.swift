@@ -140,6 +140,19 @@ struct ReaderScreen: Hashable, Sendable {
         makeVisible()
     }
 
+    /// Folds all threads, or unfolds them if all are folded. What is selected stays, or the comment that it is under.
+    mutating func foldAll() {
+        let tops = entries.indices.dropFirst(hasHead ? 1 : 0).filter { index in
+            entries[index].depth == 0 && index + 1 < entries.count && entries[index + 1].depth > 0
+        }
+        let ids = Set(tops.map { entries[$0].id })
+        let entry = visible.indices.contains(viewport.selected) ? visible[viewport.selected] : 0
+        folded = ids.isSubset(of: folded) ? [] : ids
+        makeVisible()
+        let now = visible.lastIndex { $0 <= entry } ?? 0
+        viewport.shift(by: now - viewport.selected)
+    }
+
     /// How many comments are hidden under an entry.
     func hiddenCount(under entry: Int) -> Int {
         guard folded.contains(entries[entry].id) else { return 0 }

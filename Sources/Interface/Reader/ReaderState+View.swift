@@ -131,7 +131,7 @@ extension ReaderState {
 
     private func helpLines(_ words: Words) -> [ReaderLine] {
         let rows = ReaderCommand.allCases.map { command in
-            (keys: command.keys.map(\.name).joined(separator: " "), help: words(command.help))
+            (keys: command.shownKeys, help: words(command.help))
         }
         let width = rows.map { DisplayWidth.of($0.keys) }.max() ?? 0
         if isNarrow {

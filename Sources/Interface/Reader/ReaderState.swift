@@ -146,7 +146,7 @@ package struct ReaderState: Sendable {
             notice = Message("\(key.name) does nothing here; ? shows the keys")
             return []
         }
-        return carryOut(command)
+        return carryOut(command, key)
     }
 
     /// Whether a key ends the reader.
@@ -155,7 +155,7 @@ package struct ReaderState: Sendable {
         return command == .quit || command == .back && screens.count == 1 && help == nil
     }
 
-    private mutating func carryOut(_ command: ReaderCommand) -> [ReaderEffect] {
+    private mutating func carryOut(_ command: ReaderCommand, _ key: Key) -> [ReaderEffect] {
         let content = content(of: screens.count - 1)
         switch command {
         case .next: screen.viewport.down(in: content)
@@ -168,6 +168,7 @@ package struct ReaderState: Sendable {
         case .back: return back()
         case .refresh, .refreshPastCache: return refresh(command == .refresh ? .current : .refreshed)
         case .open: return use(screen.selected?.url, Message("no URL here")) { .open($0) }
+        case .openLink: return use(link(key), Message("no link \(key.name) here")) { .open($0) }
         case .openPicture: return use(screen.selected?.picture, Message("no picture here")) { .open($0) }
         case .copyURL:
             let effects = use(screen.selected?.url, Message("no URL here")) { .copy($0) }
@@ -176,8 +177,8 @@ package struct ReaderState: Sendable {
         case .markRead: return toggleRead()
         case .markAllAbove: return markAllAbove()
         case .showUnread: toggleUnread()
-        case .fold:
-            screen.fold()
+        case .fold, .foldAll:
+            if command == .fold { screen.fold() } else { screen.foldAll() }
             screen.viewport.show(in: self.content(of: screens.count - 1))
         case .nextThread, .previousThread:
             let place = screen.thread(after: screen.viewport.selected, isForward: command == .nextThread)
@@ -208,6 +209,14 @@ package struct ReaderState: Sendable {
         default: help = nil
         }
         return []
+    }
+
+    /// The link with the number of a key, in the text that is selected and shown.
+    private func link(_ key: Key) -> String? {
+        guard screen.subject != .list || isWide, let number = Int(key.name), let links = screen.selected?.links else {
+            return nil
+        }
+        return links.indices.contains(number - 1) ? links[number - 1] : nil
     }
 
     private mutating func use(
