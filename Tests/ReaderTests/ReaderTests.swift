@@ -194,10 +194,11 @@ import Wording
     }
 
     /// An item with comments.
-    private func commented(_ comments: [ReaderItem], rows: Int = 10) -> Driven {
+    private func commented(_ comments: [ReaderItem], rows: Int = 10, missing: Int = 0) -> Driven {
         var reader = driven(3, rows: rows)
         reader.send(.key(.enter))
-        reader.send(.loaded(reader.requests.last?.number ?? 0, ReaderPage(items: comments, next: nil)))
+        reader.send(
+            .loaded(reader.requests.last?.number ?? 0, ReaderPage(items: comments, next: nil, missingReplies: missing)))
         return reader
     }
 
@@ -370,6 +371,31 @@ import Wording
         let text = "before \(String(repeating: "x", count: 300_000)) after"
         let lines = WrappedTexts().lines(of: text, width: 30, most: .max)
         #expect(lines.count == 10_002 && lines.first == "before" && lines.last == "after", "\(lines.count)")
+    }
+
+    @Test func replies_areLoadedALevelAtATime() {
+        let comments = (1...3).map { ReaderItem(id: "\($0)", text: "Comment \($0)") }
+        var reader = commented(comments, rows: 30, missing: 2)
+        #expect(reader.lines.contains { $0.contains("2 replies are not shown: Enter") })
+        #expect(reader.lines.last?.contains("Enter load replies") == true)
+        reader.send(.key(.enter))
+        #expect(reader.requests.isEmpty, "the item has no replies")
+        reader.press("jj")
+        reader.send(.key(.enter))
+        #expect(reader.requests.map(\.depth) == [2] && reader.requests.first?.position == nil)
+        let reply = ReaderItem(id: "r", text: "Reply", depth: 1)
+        let deeper = [comments[0], reply, comments[1], comments[2]]
+        let answer = ReaderPage(items: deeper, next: nil, missingReplies: 1)
+        reader.send(.loaded(reader.requests.last?.number ?? 0, answer))
+        // Nothing is held back, and the same comment is selected.
+        #expect(reader.lines.contains("▌ Comment 2") && reader.lines.contains("  │ Reply"))
+        reader.send(.key(.enter))
+        #expect(reader.requests.map(\.depth) == [3])
+        reader.send(.loaded(reader.requests.last?.number ?? 0, answer))
+        // Nothing is deeper.
+        #expect(reader.lines.contains("  1 reply is not shown"))
+        reader.send(.key(.enter))
+        #expect(reader.requests.isEmpty)
     }
 
     @Test func allThreads_foldTogether() {

@@ -1,13 +1,17 @@
 """Steps: a comment, written in an editor that has the terminal."""
+import csv
+import io
+import json
 import os
 import pathlib
 import signal
 import subprocess
 import sys
 import time
+import urllib.request
 
 from browse.servers import notes
-from browse.terminal import PROGRAMS, Terminal, plain
+from browse.terminal import PROGRAMS, Terminal, plain, selected
 
 
 NOTES = """version: 1
@@ -197,3 +201,29 @@ def tells_what_is_not_known(bench):
             terminal.ends(0)
             if len(list(drafts.iterdir())) != (reason is not None):
                 sys.exit(f"browse: drafts: {list(drafts.iterdir())}")
+
+
+def loads_replies(bench):
+    """Replies that need requests of their own come with Enter, a level at a time, below all comments that are there."""
+    terminal = Terminal(bench.home, ["browse", "demo", bench.port, "--images", "off"], rows=40)
+    terminal.shows("▌ ")
+    terminal.type("g\r")
+    terminal.shows("Love the light in this one.", "Enter load replies", "0/26")
+    terminal.type("G")
+    terminal.shows("replies are not shown: Enter loads them", "26/26")
+    place = selected(terminal)
+    for line in ("│ ", "│ │ "):
+        terminal.type("\r")
+        terminal.expect("replies", lambda own: line in own.text)
+        terminal.expect("the same comment", lambda own: selected(own) == place)
+    terminal.type("G")
+    terminal.shows("replies are not shown: Enter loads them")
+    with urllib.request.urlopen(f"{bench.url}/v1/feed") as answer:
+        picture = json.load(answer)["items"][0]["id"]
+    listed = subprocess.run(
+        [PROGRAMS / "folio", "comments", "demo", picture, bench.port, "--all", "--depth", "3", "-o", "csv", "--no-header"],
+        env=plain(bench.home), capture_output=True, text=True)
+    count = len(list(csv.reader(io.StringIO(listed.stdout))))
+    terminal.shows(f"{count}/{count}")
+    terminal.type("\x03")
+    terminal.ends(0)

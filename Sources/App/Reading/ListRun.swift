@@ -77,7 +77,8 @@ package struct ListRun: Sendable {
         bookmark?.began(at: plan.began)
         if let stored { plan.first = stored.pages(of: plan.first, endpoint: name) }
         let session = OutputSession(self, isResumed: plan.output != nil)
-        let threads = threads?.start(storage, demand, clients)
+        // Whoever reads a page at a time wants the replies to its comments whole.
+        let threads = threads?.start(storage, wantsMore == nil ? demand : .all, clients)
         let images = images.map {
             ItemImages($0.source, folder: $0.folder, client: clients.images, observer: observer)
         }

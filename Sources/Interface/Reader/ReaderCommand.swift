@@ -52,7 +52,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .pageUp: Message("a page up")
         case .first: Message("the first")
         case .last: Message("the last one loaded")
-        case .enter: Message("open the item; load again what failed")
+        case .enter: Message("open the item; load replies, or what failed")
         case .back: Message("back; at the start, quit")
         case .refresh: Message("refresh")
         case .refreshPastCache: Message("refresh, ignoring the cache")

@@ -71,6 +71,10 @@ package struct ReaderRequest: Hashable, Sendable {
     package let position: String?
     /// Where the items come from.
     package let mode: Mode
+    /// How many pages are wanted at once.
+    package let pages: Int
+    /// How many levels of comments and replies are wanted; nil for those that come with the comments.
+    package let depth: Int?
 }
 
 /// What a change of state needs from outside.

@@ -43,6 +43,10 @@ struct ReaderScreen: Hashable, Sendable {
     private var known: [Int: Int] = [:]
     /// How many replies are not there; nil if that is not known.
     var missingReplies: Int? = 0
+    /// How many levels of comments and replies were asked for; nil for those that come with the comments.
+    var depth: Int?
+    /// How many pages are there.
+    var pages = 0
     /// The entries that are not hidden.
     private(set) var visible: [Int]
 
@@ -62,6 +66,18 @@ struct ReaderScreen: Hashable, Sendable {
 
     /// Whether the last request failed.
     var hasFailed: Bool { if case .failed = loading { true } else { false } }
+
+    /// How many levels to ask for so that more replies come; nil if all of them are there that can be.
+    var deeper: Int? {
+        switch loading {
+        case .waiting, .ended: break
+        case .running, .failed, .none: return nil
+        }
+        guard subject != .list, missingReplies != 0, count > 0 else { return nil }
+        let levels = (entries.dropFirst(hasHead ? 1 : 0).map(\.depth).max() ?? 0) + 1
+        guard let depth else { return levels + 1 }
+        return levels >= depth ? depth + 1 : nil
+    }
 
     /// How many items or comments there are.
     var count: Int { entries.count - (hasHead ? 1 : 0) }

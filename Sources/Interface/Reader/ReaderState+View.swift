@@ -108,7 +108,7 @@ extension ReaderState {
     }
 
     private func keys(_ words: Words) -> String {
-        let shown: [(String, Message)] =
+        var shown: [(String, Message)] =
             screen.subject == .list
             ? [
                 ("j k", Message("move")), ("Enter", Message("read")), ("o", Message("open")), ("/", Message("search")),
@@ -118,6 +118,7 @@ extension ReaderState {
                 ("j k", Message("move")), ("Space", Message("page")), ("Tab", Message("next thread")),
                 ("z", Message("fold")), ("o", Message("open")), ("q", Message("back")), ("?", Message("help")),
             ]
+        if screen.deeper != nil { shown.replaceSubrange(..<2, with: [("Enter", Message("load replies"))]) }
         return shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ")
     }
 
@@ -190,7 +191,7 @@ extension ReaderState {
                     screen.missingReplies.map {
                         Message($0, one: "\($0) reply is not shown", other: "\($0) replies are not shown")
                     } ?? Message("there may be replies that are not shown")
-                return line(Message("\(text): 'folio comments' reads them with --depth"), .warning)
+                return line(screen.deeper == nil ? text : Message("\(text): Enter loads them"), .warning)
             }
             if screen.subject != .list {
                 return line(isEmpty ? Message("no comments") : Message("end of the comments"))

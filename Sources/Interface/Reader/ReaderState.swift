@@ -235,6 +235,10 @@ package struct ReaderState: Sendable {
             return load(screens.count - 1, from: position)
         }
         guard screen.subject == .list, let item = screen.selected else {
+            if screen.viewport.selected > 0, let depth = screen.deeper {
+                screen.depth = depth
+                return load(screens.count - 1)
+            }
             _ = retryPicture()
             return []
         }
@@ -326,7 +330,10 @@ package struct ReaderState: Sendable {
         if case .comments(let id) = screens[index].subject { parent = id }
         func request(_ mode: ReaderRequest.Mode) -> ReaderRequest {
             lastNumber += 1
-            return ReaderRequest(number: lastNumber, commentsOf: parent, position: position, mode: mode)
+            let pages = position == nil && screens[index].depth != nil ? max(1, screens[index].pages) : 1
+            return ReaderRequest(
+                number: lastNumber, commentsOf: parent, position: position, mode: mode, pages: pages,
+                depth: screens[index].depth)
         }
         var effects: [ReaderEffect] = []
         if hasStored {
@@ -360,12 +367,14 @@ package struct ReaderState: Sendable {
             screens[index].append(page.items)
             screens[index].addMissing(page.missingReplies)
             screens[index].storedAt = [screens[index].storedAt, page.storedAt].compactMap(\.self).min()
+            screens[index].pages += 1
             screens[index].end(with: page)
             return
         }
         // Nothing moves under the eyes of somebody who reads.
         let fresh = screens[index].newCount(of: page.items)
-        if screens[index].count > 0, !screens[index].viewport.isAtStart, fresh > 0 {
+        let isAsked = screens[index].depth != nil
+        if screens[index].count > 0, !screens[index].viewport.isAtStart, fresh > 0, !isAsked {
             screens[index].pending = page
             screens[index].end(with: page)
             notice = Message(fresh, one: "\(fresh) new item: r shows it", other: "\(fresh) new items: r shows them")
@@ -376,6 +385,7 @@ package struct ReaderState: Sendable {
 
     private mutating func show(_ page: ReaderPage, at index: Int) {
         screens[index].replace(with: page.items)
+        screens[index].pages = max(1, screens[index].depth == nil ? 1 : screens[index].pages)
         screens[index].missingReplies = page.missingReplies
         screens[index].storedAt = page.storedAt
         screens[index].end(with: page)

@@ -74,7 +74,8 @@ struct BrowsedList: Sendable {
         if let id = request.commentsOf {
             var comments = CommentsOptions()
             (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, id)
-            (comments.paging.pages, comments.paging.cursor) = (1, request.position)
+            (comments.paging.pages, comments.paging.cursor) = (request.pages, request.position)
+            comments.depth = request.depth
             (comments.storage, comments.output.format) = (storage, .format(.csv))
             try await Command.comments(comments, of: try source(in: context))
         } else {
