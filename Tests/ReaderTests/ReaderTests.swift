@@ -409,6 +409,27 @@ import Wording
         #expect(reader.lines.filter { $0.contains("Comment") }.count == 6)
     }
 
+    @Test func anItem_isSavedAsText() {
+        var item = ReaderItem(
+            id: "a", text: "Comment [1]", author: "ben", date: UnixTime(seconds: 0), url: "https://a.example/")
+        item.links = ["https://a.example/1"]
+        var reader = commented([item])
+        reader.press("js")
+        #expect(reader.lines.last?.contains("save to: comment-1.txt▏") == true)
+        reader.send(.key(.control("u")))
+        reader.press("x")
+        reader.send(.key(.enter))
+        #expect(
+            reader.effects == [
+                .save(
+                    "ben · 1970-01-01T00:00:00Z\n\nComment [1]\n\n[1] https://a.example/1\nhttps://a.example/\n",
+                    to: "x")
+            ])
+        reader.press("s")
+        reader.send(.key(.escape))
+        #expect(reader.effects.isEmpty && reader.lines.last?.contains("save") == false)
+    }
+
     @Test func digits_openTheLinksOfAText() {
         var item = ReaderItem(id: "a", text: "See this [1] and that [2]")
         item.links = ["https://a.example/1", "https://a.example/2"]

@@ -1,5 +1,6 @@
 """Steps: lists of the kinds that servers have, and texts that are read as they are meant."""
-
+import pathlib
+import sys
 
 from browse.servers import Handler, listening
 from browse.terminal import Terminal, selected
@@ -97,6 +98,12 @@ def reads_kinds_of_lists(bench):
         terminal = Terminal(bench.home, ["browse", "press/posts"], FOLIO_CONFIG=mine)
         terminal.shows("▌ It’s new & good", "end of the list")
         terminal.type("\r")
+        terminal.type("s")
+        terminal.shows("save to: it-s-new-good.txt▏")
+        terminal.type("\r")
+        terminal.shows("saved: it-s-new-good.txt")
+        terminal.type("s\r")
+        terminal.shows("not saved: it-s-new-good.txt exists")
         has_lines(
             terminal, "The first paragraph – with the guide [1].", "", "• apples",
             "• pears, of which there are so many that this line of the list must be broken", "  somewhere", "",
@@ -104,6 +111,9 @@ def reads_kinds_of_lists(bench):
             "https://press.example/7")
         terminal.type("\x03")
         terminal.ends(0)
+        saved = pathlib.Path(bench.home, "it-s-new-good.txt").read_text()
+        if not saved.startswith("It’s new & good\n2026-11-01T10:00:00Z\n\nThe first") or "\n[1] https://docs" not in saved:
+            sys.exit(f"browse: saved: {saved}")
 
         terminal = Terminal(bench.home, ["browse", "room/messages"], FOLIO_CONFIG=mine)
         terminal.shows("▌ Message 0", "of two lines", "@ann:example.org")

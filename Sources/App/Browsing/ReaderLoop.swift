@@ -86,7 +86,7 @@ package final class ReaderLoop: Sendable {
                     try screen.enter()
                     if let file { outside.perform(.add(request, file: file)) }
                 case .back: break
-                case .load, .draw, .add, .cancel, .close, .open, .mark, .choose, .leave: outside.perform(effect)
+                case .load, .draw, .add, .cancel, .close, .open, .save, .mark, .choose, .leave: outside.perform(effect)
                 }
             }
             effects = []

@@ -3,7 +3,7 @@ package import Wording
 /// What a key does.
 package enum ReaderCommand: CaseIterable, Sendable {
     case next, previous, pageDown, pageUp, first, last, enter, back
-    case refresh, refreshPastCache, open, openLink, openPicture, copyURL
+    case refresh, refreshPastCache, open, openLink, openPicture, copyURL, save
     case markRead, markAllAbove, showUnread
     case fold, foldAll, nextThread, previousThread, addComment
     case search, searchNext, searchPrevious, showIDs, help, suspend, quit
@@ -25,6 +25,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .openLink: Self.digits
         case .openPicture: [.character("O")]
         case .copyURL: [.character("y")]
+        case .save: [.character("s")]
         case .markRead: [.character("m")]
         case .markAllAbove: [.character("M")]
         case .showUnread: [.character("u")]
@@ -60,6 +61,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .openLink: Message("open the link with that number")
         case .openPicture: Message("open the picture in a browser")
         case .copyURL: Message("copy the URL")
+        case .save: Message("save the item to a file")
         case .markRead: Message("mark as read or as unread")
         case .markAllAbove: Message("mark this item and all above as read")
         case .showUnread: Message("show only unread items, or all")

@@ -87,6 +87,8 @@ package enum ReaderEffect: Hashable, Sendable {
     case close(commentsOf: String)
     case open(String)
     case copy(String)
+    /// Write a text to a file that does not exist yet.
+    case save(String, to: String)
     /// Have the user write a comment on an item.
     case compose(CommentRequest)
     /// Add a comment that was written.

@@ -93,7 +93,7 @@ extension ReaderState {
     }
 
     private func statusBar(_ words: Words) -> ReaderLine {
-        if let typed { return .bar("/\(typed)▏", "", size.columns, cutsStart: true) }
+        if let typed { return .bar(typed.line(in: catalog), "", size.columns, cutsStart: true) }
         return .bar(notice.map { words($0) } ?? keys(words), position, size.columns)
     }
 

@@ -39,8 +39,8 @@ package struct ReaderState: Sendable {
     var screens: [ReaderScreen]
     /// What the status line says in place of the keys.
     var notice: Message?
-    /// The word that is being typed; nil if none is.
-    var typed: String?
+    /// What is being typed; nil if nothing is.
+    var typed: Typed?
     /// The last word that was searched.
     private(set) var searched = ""
     /// The first line of the help that is shown; nil if it is not.
@@ -140,7 +140,7 @@ package struct ReaderState: Sendable {
         notice = nil
         isTouched = true
         if !leaves(key) { restoring = nil }
-        if typed != nil { return type(key) }
+        if let typed { return type(key, typed) }
         if let line = help { return scrollHelp(from: line, key) }
         guard let command = ReaderCommand(key) else {
             notice = Message("\(key.name) does nothing here; ? shows the keys")
@@ -184,7 +184,8 @@ package struct ReaderState: Sendable {
             let place = screen.thread(after: screen.viewport.selected, isForward: command == .nextThread)
             if let place { screen.viewport.select(place, in: content) }
         case .addComment: return compose()
-        case .search: typed = ""
+        case .search: typed = Typed(purpose: .search)
+        case .save: beginSaving()
         case .searchNext: search(isForward: true)
         case .searchPrevious: search(isForward: false)
         case .showIDs: showsIDs.toggle()
@@ -294,19 +295,9 @@ package struct ReaderState: Sendable {
 
     // MARK: Search
 
-    private mutating func type(_ key: Key) -> [ReaderEffect] {
-        switch key {
-        case .character(let character): typed?.append(character)
-        case .backspace:
-            if typed?.popLast() == nil { typed = nil }
-        case .enter:
-            searched = typed?.lowercased() ?? ""
-            typed = nil
-            search(isForward: true)
-        case .escape, .control("c"), .control("g"): typed = nil
-        default: break
-        }
-        return []
+    mutating func search(for word: String) {
+        searched = word
+        search(isForward: true)
     }
 
     /// Selects the next entry with the word, or the one before; after the last, it begins again.

@@ -147,6 +147,8 @@ private struct BrowseRun: Sendable {
                 if !Browser.open(url, facts.variables) {
                     loop.post(.notice(Message("no browser: set BROWSER").text(in: console.catalog)))
                 }
+            case .save(let text, let path):
+                loop.post(.notice(SavedItem.write(text, to: path, facts.variables).text(in: console.catalog)))
             case .load(let request): reading?.load(request)
             case .draw(let request): reading?.draw(request)
             case .cancel(let number): reading?.cancel(number)
