@@ -34,6 +34,7 @@ struct UnclearOutcomeTests {
         (request(.cannotConnect(host: "a", port: 1, reason: "")), false), (request(.tls(host: "a", reason: "")), false),
         (request(.waitTooLong(host: "a", wait: .seconds(1), until: 0)), false),
         (response(303), true), (response(500), true), (response(502), true), (response(504), true),
+        (response(524), true), (response(501), false),
         (response(400), false), (response(403), false), (response(429), false), (response(503), false),
         (CancellationError(), false),
     ])

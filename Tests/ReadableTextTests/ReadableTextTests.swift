@@ -35,7 +35,15 @@ struct ReadableTextTests {
             ("<details><summary>More</summary>\n\n- inside\n\n</details>", "More\n\n• inside"),
             ("![A cat](https://a.example/i.png) with `code`", "[A cat] with `code`"),
             ("1. one\n\n   more of it\n2. **two**", "1. one\n\n   more of it\n\n2. two"),
+            ("- use Vec<String> and\n- git clone <url> <dir>", "• use Vec<String> and\n• git clone <url> <dir>"),
+            ("<details>\n\n- use Vec<String>\n\n</details>", "• use Vec<String>"),
+            ("~~100~~ **50**", "~~100~~ 50"), ("<p>10<sup>6</sup>, <q>so</q>, <del>not</del>", "10^6, “so”, ~~not~~"),
+            ("<ol start=\"9223372036854775807\"><li>x</ol>", "1000000000. x"),
+            ("<ol start=-9223372036854775808><li>x</ol>", "-1000000. x"),
             // Neither
+            ("if i<b and c>d then e", "if i<b and c>d then e"),
+            ("for(i=0;i<a;i++) if(b>c) x++; end", "for(i=0;i<a;i++) if(b>c) x++; end"),
+            ("Mail <a friend> or see vec<i> and List<b>", "Mail <a friend> or see vec<i> and List<b>"),
             ("Just text\n  with lines * and # and 5 < 6 & so", "Just text\n  with lines * and # and 5 < 6 & so"),
             ("a * b * c, x_y_z and #5", "a * b * c, x_y_z and #5"),
         ])
@@ -71,6 +79,16 @@ struct ReadableTextTests {
         #expect(ReadableText(ofTitle: "R&amp;D <i>now</i>").text == "R&D now")
     }
 
+    /// Links to a long definition are not each written out.
+    @Test func definitions_doNotMultiply() {
+        let source =
+            "- y\n\n[x]: http://a/\(String(repeating: "u", count: 100_000))\n\n"
+            + String(repeating: "[x]\n", count: 20_000)
+
+        #expect(ReadableText(source).text == source)
+        #expect(ReadableText("- y\n\n[x]: http://a.example/\n\n[x] and [x]").text == "• y\n\nx [1] and x [1]")
+    }
+
     /// What a server sends costs time in proportion to its length.
     @Test(
         .timeLimit(.minutes(1)),
@@ -78,6 +96,7 @@ struct ReadableTextTests {
             (["<blockquote>", "<br>y"], 50_000), (["> ", "x"], 20_000), (["[", "](https://"], 50_000),
             (["<a href=https://a.example/>x"], 50_000), (["- a\n  "], 2_000), (["**a"], 50_000),
             (["<ul><li>"], 50_000), (["`", "a`"], 50_000),
+            (["<p>x<div>", "<blockquote>", "<ul></ul>"], 20_000),
         ])
     func hostileTexts_takeLittleTime(parts: [String], count: Int) {
         let source = parts.map { String(repeating: $0, count: count) }.joined()

@@ -19,7 +19,8 @@ package struct UnclearOutcomeError: Error {
         switch error {
         case let error as RequestError: !error.error.isBeforeSending
         // A redirect mostly means that it was done, and a gateway may have passed it on.
-        case let error as ResponseError: (300...399).contains(error.status) || [500, 502, 504].contains(error.status)
+        case let error as ResponseError:
+            (300...399).contains(error.status) || error.status >= 500 && ![501, 503, 505].contains(error.status)
         default: false
         }
     }

@@ -16,6 +16,8 @@ struct HTMLScanner {
     private var position = 0
     /// The attributes of the last tag that count; the first one of a name.
     private var attributes: [String: Range<Int>] = [:]
+    /// Where the last tag is.
+    private var tag = 0..<0
     private static let wanted = ["alt", "href", "src", "start"].map { (name: $0, bytes: Array($0.utf8)) }
     /// The element that was opened last, if it has text instead of tags.
     private var textElement: (name: String, text: ElementText)?
@@ -36,6 +38,12 @@ struct HTMLScanner {
         return nil
     }
 
+    /// The last tag, if texts have no element of its name.
+    var unknownTag: Range<Int>? {
+        let name = bytes[tag].drop { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "/") }.prefix { !Self.endsName($0) }
+        return Self.names.contains(String(decoding: name.map(Self.lowercase), as: UTF8.self)) ? nil : tag
+    }
+
     /// The value of an attribute of the last tag, with character references; nil without it.
     func attribute(_ name: String) -> ArraySlice<UInt8>? { attributes[name].map { bytes[$0] } }
 
@@ -54,6 +62,8 @@ struct HTMLScanner {
 
     /// Reads a tag or comment; nil if it has no effect on the text.
     private mutating func markup() -> Token? {
+        let start = position
+        defer { tag = start..<position }
         switch bytes[position + 1] {
         case UInt8(ascii: "!"), UInt8(ascii: "?"):
             if has(Self.commentStart, at: position) { skipComment() } else { skip(past: UInt8(ascii: ">")) }
@@ -177,6 +187,14 @@ struct HTMLScanner {
             "script": .hidden, "style": .hidden, "textarea": .withReferences, "title": .hidden, "xmp": .raw,
         ]
     }
+
+    /// The elements that people use in texts. Others, such as `<path>`, may be placeholders.
+    private static let names = Set(
+        """
+        a abbr b bdi bdo blockquote br center cite code dd del details div dl dt em font h1 h2 h3 h4 h5 h6 hr i iframe img ins \
+        kbd li mark ol p picture pre q s samp script small span strike strong style sub summary sup table tbody td template \
+        tfoot th thead tr tt u ul video wbr
+        """.split(separator: " ").map(String.init))
 
     // MARK: Bytes
 

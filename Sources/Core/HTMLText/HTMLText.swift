@@ -22,11 +22,25 @@ package enum HTMLText {
 
     /// The text for a person who reads it: with marks of lists, quotations and code, and numbers of links.
     ///
-    /// - Parameter keepsLineBreaks: whether a line break in the source is one in the text.
-    package static func readable(_ html: String, keepsLineBreaks: Bool = false) -> ReadableHTML {
+    /// - Parameters:
+    ///   - keepsLineBreaks: whether a line break in the source is one in the text.
+    ///   - keepsUnknownTags: whether a tag that HTML does not have is text, such as `<String>`.
+    package static func readable(
+        _ html: String, keepsLineBreaks: Bool = false, keepsUnknownTags: Bool = false
+    ) -> ReadableHTML {
         let bytes = Array(html.utf8)
         var scanner = HTMLScanner(bytes)
         var elements = OpenElements(ReadableLayout(keepsLineBreaks: keepsLineBreaks))
+        func takeTag(_ token: HTMLScanner.Token) {
+            switch token {
+            case .start(let name): elements.start(name, first: Int(value("start")))
+            case .end(let name): elements.end(name)
+            case .empty(let name):
+                elements.start(name)
+                elements.end(name)
+            case .text, .rawText: break
+            }
+        }
         func value(_ name: String) -> String { scanner.attribute(name).map(CharacterReferences.decoded) ?? "" }
         while let token = scanner.next() {
             switch token {
@@ -35,15 +49,23 @@ package enum HTMLText {
             case .start("a"): elements.render { $0.startLink(value("href")) }
             case .end("a"): elements.render { $0.endLink() }
             case .start("img"), .empty("img"): elements.render { $0.addPicture(value("alt"), at: value("src")) }
-            case .start("code"), .end("code"): elements.render { $0.addCodeMark() }
-            case .start(let name): elements.start(name, first: Int(value("start")))
-            case .end(let name): elements.end(name)
-            case .empty(let name):
-                elements.start(name)
-                elements.end(name)
+            case .start(let name) where marks[name] != nil: elements.render { $0.addMark(marks[name]?.start ?? "") }
+            case .end(let name) where marks[name] != nil: elements.render { $0.addMark(marks[name]?.end ?? "") }
+            case .start, .end, .empty:
+                if keepsUnknownTags, let tag = scanner.unknownTag {
+                    elements.add(String(decoding: bytes[tag], as: UTF8.self))
+                    continue
+                }
+                takeTag(token)
             }
         }
         elements.render { $0.endLink() }
         return ReadableHTML(text: elements.text, links: elements.rendered.layout?.links ?? [])
     }
+
+    /// What stands for elements inside of lines.
+    private static let marks: [String: (start: String, end: String)] = [
+        "code": ("`", "`"), "del": ("~~", "~~"), "s": ("~~", "~~"), "strike": ("~~", "~~"), "sup": ("^", ""),
+        "q": ("“", "”"),
+    ]
 }

@@ -35,6 +35,10 @@ struct ReadableLayout {
     private var numbers: [String: Int] = [:]
     /// What the next line is inside of, from the outside.
     private var around: [Container] = []
+    /// How many lists are among it.
+    private var lists = 0
+    /// The first numbers that lists may have.
+    private static let firstNumbers = -1_000_000...1_000_000_000
 
     /// How much of what a line is inside of is shown.
     private static let deepest = 20
@@ -51,10 +55,12 @@ struct ReadableLayout {
     /// - Parameter first: the number of an ordered list's first item.
     mutating func start(_ name: String, first: Int?) {
         switch name {
-        case "ul", "menu", "dir": around.append(.list(number: nil, isItem: false, width: 0))
-        case "ol": around.append(.list(number: (first ?? 1) - 1, isItem: false, width: 0))
-        case "blockquote": around.append(.quote)
-        case "pre", "listing", "xmp": around.append(.code)
+        case "ul", "menu", "dir": open(.list(number: nil, isItem: false, width: 0))
+        case "ol":
+            let first = first.map { min(max($0, Self.firstNumbers.lowerBound), Self.firstNumbers.upperBound) }
+            open(.list(number: (first ?? 1) - 1, isItem: false, width: 0))
+        case "blockquote": open(.quote)
+        case "pre", "listing", "xmp": open(.code)
         case "li":
             guard case .list(let number, _, _)? = around.last else { return }
             let next = number.map { $0 + 1 }
@@ -66,9 +72,14 @@ struct ReadableLayout {
     mutating func end(_ name: String) {
         switch name {
         case "ul", "menu", "dir", "ol", "blockquote", "pre", "listing", "xmp":
-            if !around.isEmpty { around.removeLast() }
+            if case .list? = around.popLast() { lists -= 1 }
         default: break
         }
+    }
+
+    private mutating func open(_ container: Container) {
+        around.append(container)
+        if case .list = container { lists += 1 }
     }
 
     private static func mark(_ number: Int?) -> String { number.map { "\($0). " } ?? "• " }
@@ -102,7 +113,7 @@ struct ReadableLayout {
     func standsApart(_ name: String) -> Bool {
         switch name {
         case "p", "h1", "pre", "table", "blockquote", "hr": true
-        case "ul", "ol": !around.contains { if case .list = $0 { true } else { false } }
+        case "ul", "ol": lists == 0
         default: false
         }
     }

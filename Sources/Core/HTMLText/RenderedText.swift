@@ -79,8 +79,8 @@ struct RenderedText {
         if link == nil, let number = layout?.number(of: url) { add("[\(number)]") }
     }
 
-    /// Adds the mark around code inside of a line.
-    mutating func addCodeMark() { if preserving == 0 { add("`") } }
+    /// Adds what stands for the start or the end of an element inside of lines.
+    mutating func addMark(_ mark: String) { if preserving == 0 { add(mark) } }
 
     private mutating func add(separator: String) { for scalar in separator.unicodeScalars { append(scalar) } }
 

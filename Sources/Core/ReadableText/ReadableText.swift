@@ -32,7 +32,10 @@ package struct ReadableText: Hashable, Sendable {
             switch kind {
             case .html: HTMLText.readable(source)
             case .references: HTMLText.readable(source, keepsLineBreaks: true)
-            case .markdown: Self.html(ofMarkdown: source).map { HTMLText.readable($0, keepsLineBreaks: true) }
+            case .markdown:
+                Self.html(ofMarkdown: source).map {
+                    HTMLText.readable($0, keepsLineBreaks: true, keepsUnknownTags: true)
+                }
             case .plain: nil
             }
         text = read?.text ?? source
@@ -60,6 +63,7 @@ package struct ReadableText: Hashable, Sendable {
     }
 
     private static func html(ofMarkdown text: String) -> String? {
+        guard !mayGrow(text) else { return nil }
         var text = text
         return text.withUTF8 { bytes -> String? in
             var length = 0
@@ -70,10 +74,31 @@ package struct ReadableText: Hashable, Sendable {
         }
     }
 
+    /// Whether its HTML may be much longer: each link to a definition has the whole URL and title of the definition.
+    private static func mayGrow(_ text: String) -> Bool {
+        guard text.contains("]:") else { return false }
+        let links = text.utf8.count { $0 == UInt8(ascii: "[") }
+        var (longest, length, isBlank) = (0, 0, true)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\n") {
+                if isBlank { length = 0 }
+                isBlank = true
+            } else if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t"), byte != UInt8(ascii: "\r") {
+                isBlank = false
+            }
+            length += 1
+            longest = max(longest, length)
+        }
+        return links * longest > mostGrowth
+    }
+
+    /// The most bytes that links to definitions may add.
+    private static let mostGrowth = 8 << 20
+
     // Regular expressions are not Sendable, but literals never change.
-    /// A tag of HTML.
+    /// What shows that a text is HTML: an end tag, a line break, a picture, or the start of a paragraph or an item.
     nonisolated(unsafe) private static let element =
-        /<\/?(?:p|br|a|i|b|em|strong|div|span|ul|ol|li|code|pre|blockquote|h[1-6]|img|table|details)\b[^<>]*>/
+        /<\/(?:p|a|i|b|em|strong|div|span|ul|ol|li|code|pre|blockquote|h[1-6]|table|details)\s*>|<(?:br|p|li)\s*\/?>|<(?:img|p|a)\s+\w+\s*=/
     nonisolated(unsafe) private static let reference =
         /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp);/
     /// What a text of HTML has, and Markdown hardly ever.

@@ -46,6 +46,8 @@ struct ReaderItems: PageWriter {
     /// Whether its picture has the name by which `ImageSource` finds it.
     private var hasImageField: Bool { roles.contains { $0.role == .picture && $0.column.name == "image" } }
 
+    /// How deep comments may be.
+    private static let deepest = 10_000
     /// The longest value beside the date, in characters.
     private static let longestDetail = 60
 
@@ -143,7 +145,7 @@ struct ReaderItems: PageWriter {
         case .date: if let time = UnixTime(parsing: text) { item.date = time } else { addDetail() }
         case .url: if let link = Self.link(text) { item.url = link } else { addDetail() }
         case .picture: if let link = Self.link(text) { item.picture = link } else { addDetail() }
-        case .depth: item.depth = max(0, (Int(text) ?? 1) - 1)
+        case .depth: item.depth = min(max(Int(text) ?? 1, 1), Self.deepest) - 1
         case .detail: addDetail()
         }
     }
