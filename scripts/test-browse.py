@@ -17,7 +17,8 @@ ONLINE = [
     reading.matches_the_picture_of_the_readme, reading.reads_a_url, reading.keeps_files_without_trust_apart,
     menu.chooses_a_list, menu.tells_of_broken_files, pictures.draws_pictures, comments.loads_replies, comments.adds_comments,
     comments.keeps_to_the_list_that_was_opened, comments.tells_what_is_not_known,
-    walks.reads_in_one_walk, walks.closes_a_walk_that_is_left, texts.reads_kinds_of_lists,
+    walks.reads_in_one_walk, walks.closes_a_walk_that_is_left, walks.tells_of_missing_items,
+    texts.reads_kinds_of_lists,
 ]
 OFFLINE = [
     bad_days.reads_offline, bad_days.fits_languages_and_sizes, bad_days.answers_without_a_server,

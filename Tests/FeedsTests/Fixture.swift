@@ -62,7 +62,7 @@ struct ScriptedWalk: Sendable {
     func run(
         _ walk: Walk = Walk(demand: .all), from first: @escaping Paginated<Page>.LoadMore,
         summary: Walk.Summary = Walk.Summary(), emit: (Int) async throws -> Void = { _ in },
-        wantsMore: (Position) async -> Bool = { _ in false }
+        wantsMore: Walk.WantsMore = { _, _ in false }
     ) async -> Outcome {
         var outcome = Outcome(summary: summary)
         do {
@@ -74,8 +74,8 @@ struct ScriptedWalk: Sendable {
                 await journal.note("emitted \(number)")
                 return WrittenPage()
             } wantsMore: {
-                await journal.note("asked at \($0.text)")
-                return await wantsMore($0)
+                if $1 == nil { await journal.note("asked at \($0.text)") }
+                return await wantsMore($0, $1)
             }
         } catch {
             outcome.error = error

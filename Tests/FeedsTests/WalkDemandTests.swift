@@ -37,7 +37,7 @@ struct WalkDemandTests {
 
         let outcome = await sut.run(
             Walk(demand: .pages(1)), from: { try await paginated(sut.load, at: PageRequest()) },
-            wantsMore: { $0 == Position("p1") || $0 == Position("p2") })
+            wantsMore: { next, _ in next == Position("p1") || next == Position("p2") })
 
         #expect(await sut.loads == [0, 1, 2])
         #expect(await sut.journal.has("emitted 1", before: "asked at p2"))
@@ -46,12 +46,29 @@ struct WalkDemandTests {
         #expect(outcome.summary.pages == 3 && outcome.summary.next == Position("p3"))
     }
 
+    /// The walk knows what it knew before the error.
+    @Test func aPageThatFailed_isLoadedAgainIfItIsWanted() async throws {
+        let sut = ScriptedWalk([.page(1...3), .unreachable, .page(7...9)])
+        var failures = 0
+
+        let outcome = await sut.run(
+            Walk(demand: .pages(1)), from: { try await paginated(sut.load, at: PageRequest()) },
+            wantsMore: { _, error in
+                if error != nil { failures += 1 }
+                return failures < 3
+            })
+
+        #expect(await sut.loads == [0, 1, 1, 1])
+        #expect(failures == 3 && outcome.error is Unreachable)
+        #expect(outcome.ids.count == 3 && outcome.summary.next == Position("p1"))
+    }
+
     @Test func theEndOfTheList_needsNoQuestion() async throws {
         let sut = ScriptedWalk(threePages)
 
         let outcome = await sut.run(
             Walk(demand: .pages(2)), from: { try await paginated(sut.load, at: PageRequest()) },
-            wantsMore: { _ in true })
+            wantsMore: { _, _ in true })
 
         #expect(await sut.journal.entries(beginning: "asked") == ["asked at p2"])
         #expect(outcome.summary.next == nil && outcome.summary.pages == 3)

@@ -12,11 +12,13 @@ from browse.terminal import LIMIT
 class Handler(http.server.BaseHTTPRequestHandler):
     """Answers requests of a test."""
 
-    def answer(self, status, body, kind="application/json"):
+    def answer(self, status, body, kind="application/json", headers={}):
         body = body if isinstance(body, bytes) else json.dumps(body).encode()
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
+        for name, value in headers.items():
+            self.send_header(name, value)
         self.end_headers()
         # Whoever asked may be gone.
         with contextlib.suppress(OSError):

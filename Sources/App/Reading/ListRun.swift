@@ -10,6 +10,8 @@ import System
 package struct WalkPause: Sendable {
     /// The position of that page.
     package let next: String
+    /// Why it could not be loaded; nil if that was not tried.
+    package let failure: (any Error)?
     /// The replies to the comments so far; nil for a list without replies.
     package let replies: OutputMeta.Replies?
 }
@@ -40,7 +42,8 @@ package struct ListRun: Sendable {
     package var bookmark: String?
     /// Whether the bookmark moves to the newest item that is printed.
     package var movesBookmark = true
-    /// Waits until a page beyond the demand is wanted; false ends the walk. Nil for the demand alone.
+    /// Waits until a page beyond the demand is wanted, or one that failed is wanted again; false ends the walk. Nil for the
+    /// demand alone.
     package var wantsMore: (@Sendable (WalkPause) async -> Bool)?
 
     package init(
@@ -99,8 +102,8 @@ package struct ListRun: Sendable {
                         page, threads, to: session, outer: parent.map { OuterValues([$0.json]) } ?? outer, progress)
                 } finish: { page in
                     try await images?.save(page)
-                } wantsMore: { next in
-                    await wantsMore?(WalkPause(next: next.text, replies: threads?.meta)) ?? false
+                } wantsMore: { next, error in
+                    await wantsMore?(WalkPause(next: next.text, failure: error, replies: threads?.meta)) ?? false
                 }
             }
             observer.showLoading(false)

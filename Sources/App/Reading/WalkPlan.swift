@@ -39,12 +39,12 @@ struct WalkPlan: Sendable {
     ///   - print: prints it.
     ///   - finish: runs after a page is printed.
     ///   - isThread: whether only comments at the top count, and `print` tells where they end.
-    ///   - wantsMore: is asked before a page beyond the demand is loaded; the walk ends there if it returns false.
+    ///   - wantsMore: is asked before a page beyond the demand is loaded, or one that failed is loaded again.
     ///   - atEnd: runs once nothing is left to read, before that is stored. It may change the summary.
     func run<Shown>(
         _ endpoint: BoundEndpoint, _ demand: Demand, summary: inout Walk.Summary, isThread: Bool = false,
         prepare: (Page) async throws -> Shown, print: (Shown) throws -> WrittenPage,
-        finish: (Page) async throws -> Void, wantsMore: (Position) async -> Bool = { _ in false },
+        finish: (Page) async throws -> Void, wantsMore: Walk.WantsMore = { _, _ in false },
         atEnd: (inout Walk.Summary) throws -> Void = { _ in }
     ) async throws {
         let walk = Walk(
@@ -61,7 +61,7 @@ struct WalkPlan: Sendable {
     private func run<Shown>(
         _ walk: Walk, _ endpoint: BoundEndpoint, summary: inout Walk.Summary,
         _ prepare: (Page) async throws -> Shown, _ print: (Shown) throws -> WrittenPage,
-        _ finish: (Page) async throws -> Void, _ wantsMore: (Position) async -> Bool,
+        _ finish: (Page) async throws -> Void, _ wantsMore: Walk.WantsMore,
         _ atEnd: (inout Walk.Summary) throws -> Void
     ) async throws {
         guard let meter = endpoint.meter else {
@@ -70,7 +70,7 @@ struct WalkPlan: Sendable {
                 try await finishing(page, finish)
                 return written
             } wantsMore: {
-                await wantsMore($0)
+                await wantsMore($0, $1)
             } atEnd: {
                 try atEnd(&$0)
             }
@@ -84,7 +84,7 @@ struct WalkPlan: Sendable {
                 try await finishing(page, finish)
                 return written
             } wantsMore: {
-                await wantsMore($0)
+                await wantsMore($0, $1)
             } atEnd: {
                 try atEnd(&$0)
             }

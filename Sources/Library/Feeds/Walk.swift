@@ -125,6 +125,9 @@ package struct Walk: Sendable {
         }
     }
 
+    /// Whether more is wanted, at a position. The error is that of the last attempt to load it; nil for the first one.
+    package typealias WantsMore = (Position, (any Error)?) async -> Bool
+
     private let demand: Demand
     private let guarding: WalkGuard
     private let position: @Sendable (Page, _ after: Int) -> Position
@@ -167,12 +170,12 @@ package struct Walk: Sendable {
     ///
     /// Rethrows errors of loading and of `emit`, and then cancels the page that is loading. In any case, `summary` has
     /// the walk's progress. A page whose `emit` throws was not passed on, except for the items that a `PartialPageError`
-    /// counts. `wantsMore` is asked before a page beyond the demand is loaded, with that page's position. The walk ends
-    /// there if it returns false. `atEnd` runs once nothing is left to read, and may change the summary. The walk ends
+    /// counts. `wantsMore` is asked before a page beyond the demand is loaded; the walk ends there if it returns false. It is
+    /// also asked before a page that could not be loaded is loaded again; if it returns false, the error is thrown. `atEnd` runs once nothing is left to read, and may change the summary. The walk ends
     /// once it returns.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
-        emit: (Page) async throws -> WrittenPage, wantsMore: (Position) async -> Bool = { _ in false },
+        emit: (Page) async throws -> WrittenPage, wantsMore: WantsMore = { _, _ in false },
         atEnd: (inout Summary) async throws -> Void = { _ in }
     ) async throws {
         var (watch, known, end) = (guarding, known, end)
@@ -227,15 +230,29 @@ package struct Walk: Sendable {
         from first: @escaping Paginated<Page>.LoadMore, watch: inout WalkGuard, known: inout KnownItems?,
         end: inout TimeEnd?, summary: inout Summary, queue: inout SaveQueue,
         saves: inout ThrowingTaskGroup<Int, any Error>,
-        emit: (Page) async throws -> WrittenPage, wantsMore: (Position) async -> Bool
+        emit: (Page) async throws -> WrittenPage, wantsMore: WantsMore
     ) async throws {
         try await withThrowingTaskGroup(of: Paginated<Page>.self) { loads in
             loads.addTask { try await first() }
-            while let loaded = try await loads.next() {
+            // What loads the page that is needed next.
+            var loading: Paginated<Page>.LoadMore?
+            while true {
+                let loaded: Paginated<Page>
+                do {
+                    guard let next = try await loads.next() else { break }
+                    loaded = next
+                } catch {
+                    guard let again = loading, let position = summary.next, Self.mayPass(error),
+                        await wantsMore(position, error)
+                    else { throw error }
+                    loads.addTask { try await again() }
+                    continue
+                }
                 // An error in the next page's position does not affect this page.
                 let following = Result { () throws(WalkError) in try watch.follow(loaded.content) }
                 let next = (try? following.get()) ?? nil  // Thrown below.
                 let ahead = loaded.loadMore
+                loading = ahead
                 let isLast = end?.ends(with: loaded.content) == true
                 // Repeated items are removed later, so this may request too little, but never too much.
                 let isAsking =
@@ -283,12 +300,15 @@ package struct Walk: Sendable {
                 guard let ahead, let position = summary.next else { break }
                 if isAsking { continue }
                 var isWanted = needsMore(after: summary)
-                if !isWanted, next != nil, summary.fault == nil { isWanted = await wantsMore(position) }
+                if !isWanted, next != nil, summary.fault == nil { isWanted = await wantsMore(position, nil) }
                 if isWanted { loads.addTask { try await ahead() } }
             }
             loads.cancelAll()
         }
     }
+
+    /// Whether the same request may succeed later, as far as that is known.
+    private static func mayPass(_ error: any Error) -> Bool { !(error is CancellationError) && !(error is WalkError) }
 
     /// Where to continue after a page without a valid next position: at this page again, as the server may be fixed by
     /// then.

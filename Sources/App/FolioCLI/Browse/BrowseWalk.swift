@@ -93,7 +93,9 @@ final class BrowseWalk: Sendable {
             guard let number = state.number else { return nil }
             state.number = nil
             guard let end = state.end, cause == nil || cause is IncompleteListError else { return (number, nil) }
-            return (number, state.page(next: end.next, isComplete: cause == nil && end.complete))
+            // What is missing in the lists before an error is not known to the walk that follows.
+            let isChecked = first.position == nil || !list.isSeveralLists
+            return (number, state.page(next: end.next, isComplete: cause == nil && end.complete && isChecked))
         }
         // The reader has left, or nothing is to be said to it.
         guard let (number, page) = answer, !Task.isCancelled else { return }
@@ -120,10 +122,17 @@ final class BrowseWalk: Sendable {
         let answer = state.withLock { state -> (Int, ReaderPage)? in
             guard let number = state.number else { return nil }
             (state.number, state.place) = (nil, pause.next)
+            if pause.failure != nil { return (number, ReaderPage(items: [], next: nil)) }
             state.missing = pause.replies.map(\.unread) ?? 0
             return (number, state.page(next: pause.next, isComplete: false))
         }
-        if let (number, page) = answer { await post(page, number) }
+        if let (number, page) = answer {
+            if let failure = pause.failure {
+                loop.post(.failed(number, list.text(of: failure)))
+            } else {
+                await post(page, number)
+            }
+        }
         return await requests.first { _ in true } != nil
     }
 

@@ -21,6 +21,8 @@ struct BrowsedList: Sendable {
     private let endpoint: String
     /// The plugin's list as it was when it was opened, whatever becomes of the file; nil for one at a URL.
     private let source: ListSource?
+    /// Whether it has several lists, one for each value of a variable.
+    let isSeveralLists: Bool
     private let words: [String]
     private let options: BrowseOptions
     let catalog: Catalog
@@ -41,13 +43,13 @@ struct BrowsedList: Sendable {
         let terminal = context.console.outputTerminal
         colours = terminal.allowsColour ? PictureProcess.Colours(context.console.facts.variables) : .none
         guard URLList.url(endpoint, context.files) == nil else {
-            source = nil
+            (source, isSeveralLists) = (nil, false)
             // A picture would need all requests that find the list.
             shown = ReaderState.List(title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false)
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
-        self.source = source
+        (self.source, isSeveralLists) = (source, !source.endpoint.variables.isEmpty)
         let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
         shown = ReaderState.List(
             title: title, hasComments: source.endpoint.comments != nil,

@@ -102,6 +102,9 @@ extension VariableRun {
         } print: { page in
             try run.write(page, nil, to: session, outer: outer, state.progress)
         } finish: { _ in
+        } wantsMore: { next, error in
+            // A page that was loaded ahead is not loaded again.
+            error == nil ? await wantsMore(at: CombinationPosition(combination, .at(next))) : false
         }
         if let shortfall = summary.shortOf { throw IncompleteListError(shortfall: shortfall) }
     }

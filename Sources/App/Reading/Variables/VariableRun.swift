@@ -129,7 +129,9 @@ struct VariableRun: Sendable {
     private func read(_ first: Element?, _ session: OutputSession, ahead: Int, _ state: inout State) async throws {
         let place = Lock((first: first, number: first?.number ?? 0))
         let course = state.course
-        let pages = ListsAhead<Element>(atATime: ahead, demand: run.demand, printed: state.total) { element in
+        // Whoever reads a page at a time is asked for each.
+        let demand = run.wantsMore == nil ? run.demand : .all
+        let pages = ListsAhead<Element>(atATime: ahead, demand: demand, printed: state.total) { element in
             try await open(element, course)
         }
         let unread = try await pages.inOrder {
@@ -141,10 +143,17 @@ struct VariableRun: Sendable {
             return try await found.next().map { Element(found: $0, number: number) }
         } use: { element, opened in
             try await use(opened, element, session, &state)
-            return state.total.next == nil && run.demand.needsMore(after: state.total)
+            guard state.total.next == nil else { return false }
+            if run.demand.needsMore(after: state.total) { return true }
+            return await wantsMore(at: CombinationPosition(element.found.combination, .end))
         }
         if state.total.next == nil, let unread {
             state.total.next = CombinationPosition(unread.found.combination, .start).position
         }
+    }
+
+    /// Whether the reader wants more than was asked for, from a position on.
+    func wantsMore(at position: CombinationPosition) async -> Bool {
+        await run.wantsMore?(WalkPause(next: position.position.text, failure: nil, replies: nil)) ?? false
     }
 }
