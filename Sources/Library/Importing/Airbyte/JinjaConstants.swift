@@ -15,7 +15,9 @@ indirect enum JinjaConstant: Hashable {
             switch scalar.kind {
             case .null: self = .none
             case .bool: self = .flag(scalar.bool ?? false)
-            case .int, .float: self = .number(scalar.text)
+            // As Python writes it.
+            case .int: self = .number(scalar.int.map { "\($0)" } ?? scalar.text)
+            case .float: self = .number(Double(scalar.text).map { "\($0)" } ?? scalar.text)
             case .string: self = .text(scalar.text)
             }
         case .sequence(let items): self = .list(items.map { JinjaConstant($0) })
@@ -55,10 +57,13 @@ indirect enum JinjaConstant: Hashable {
 }
 
 extension JinjaExpression {
-    /// Whether it is a `get` of a parameter that is missing: Python's None, whose text is a word.
+    /// Whether it is a parameter with null, or a `get` of one that is missing: Python's None, whose text is a word.
     func isNone(_ parameters: [String: YAMLNode]) -> Bool {
-        guard case .call(.member(_, .text("get")), _, named: []) = self else { return false }
-        return constant(parameters) == JinjaConstant.none
+        switch self {
+        case .call(.member(_, .text("get")), _, named: []): constant(parameters) == JinjaConstant.none
+        case .member(.name("parameters"), .text(let name)): parameters[name]?.isNull == true
+        default: false
+        }
     }
 
     /// The value of an expression that needs only the parameters of its component; nil for any other.

@@ -79,7 +79,9 @@ struct ManifestPartitions {
         if let items = values.items {
             var texts: [DraftValue] = []
             for item in items {
-                guard let text = item.text, !text.contains("{{") else { throw .template(item.text ?? "values") }
+                guard let text = item.text, !text.contains("{{"), !PythonLiteral.isOtherValue(text) else {
+                    throw .template(item.text ?? "values")
+                }
                 texts.append(.text(text))
             }
             name = try addVariable(constant, .list(texts))

@@ -45,6 +45,16 @@ enum PythonLiteral {
         return .text(text)
     }
 
+    /// Whether Python reads a text as a value that is neither a text nor a number with the same digits.
+    static func isOtherValue(_ text: String) -> Bool {
+        switch try? value(text) {
+        case .some(.none), .flag, .list, .mapping: true
+        case .text, .number: false
+        // A form of numbers, such as `0x10`, but not digits with a zero before them.
+        case nil: text.contains { !$0.isASCII || !($0.isNumber || $0 == ".") }
+        }
+    }
+
     /// Whether a text begins as a query of GraphQL: Python reads no value with a name after a brace.
     static func isSelection(_ text: String) -> Bool {
         text.prefixMatch(of: /\s*\{\s*(?!True\b|False\b|None\b)[A-Za-z_]/) != nil
