@@ -37,7 +37,7 @@ FOLIO_DYNAMIC_LIBRARY("libchafa", FOLIO_CHAFA_FUNCTIONS, "libchafa.so.0")
 const char *folio_picture_load_artist(void) { return load_library(); }
 
 // Values of libchafa's enumerations.
-enum { MODE_TRUECOLOR = 0, MODE_INDEXED_256 = 1, MODE_FGBG = 5, TAG_SPACE = 1, TAG_BLOCK = 1 << 3 };
+enum { MODE_TRUECOLOR = 0, MODE_INDEXED_240 = 2, MODE_FGBG = 5, TAG_SPACE = 1, TAG_BLOCK = 1 << 3 };
 enum { PIXEL_RGBA8_UNASSOCIATED = 4, PIXEL_RGB8 = 8 };
 
 void folio_picture_draw_cells(
@@ -51,7 +51,7 @@ void folio_picture_draw_cells(
     p_chafa_symbol_map_add_by_tags(map, TAG_SPACE | TAG_BLOCK);
     ChafaCanvasConfig *config = p_chafa_canvas_config_new();
     p_chafa_canvas_config_set_geometry(config, *columns, *rows);
-    static const int modes[] = {MODE_TRUECOLOR, MODE_INDEXED_256, MODE_FGBG};
+    static const int modes[] = {MODE_TRUECOLOR, MODE_INDEXED_240, MODE_FGBG};
     p_chafa_canvas_config_set_canvas_mode(config, modes[colours]);
     p_chafa_canvas_config_set_symbol_map(config, map);
     ChafaCanvas *canvas = p_chafa_canvas_new(config);

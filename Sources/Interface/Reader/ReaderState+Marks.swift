@@ -21,7 +21,7 @@ extension ReaderState {
     }
 
     /// The farthest place that is sought.
-    private static let farthest = 500
+    static let farthest = 500
     /// How many new items may be before a place.
     private static let drift = 20
 

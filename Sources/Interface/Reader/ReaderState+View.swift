@@ -85,11 +85,11 @@ extension ReaderState {
 
     private func source(_ words: Words) -> String {
         if screen.pending != nil { return words(Message("new items: r")) }
-        if let time = screen.storedAt.flatMap({ UnixTime(seconds: Int($0)) }) {
-            return words(Message("stored \(words.dates.shortMessage(of: time))"))
-        }
-        if case .running = screen.loading { return words(Message("loading …")) }
-        return ""
+        let isLoading = if case .running = screen.loading { true } else { false }
+        let loading = isLoading ? words(Message("loading …")) : nil
+        let stored = screen.storedAt.flatMap { UnixTime(seconds: Int($0)) }
+            .map { words(Message("stored \(words.dates.shortMessage(of: $0))")) }
+        return [stored, loading].compactMap(\.self).joined(separator: " · ")
     }
 
     private func statusBar(_ words: Words) -> ReaderLine {
@@ -103,7 +103,7 @@ extension ReaderState {
         let head = screen.hasHead ? 1 : 0
         let number = min(max(0, screen.viewport.selected + 1 - head), screen.visible.count - head)
         let hasMore = if case .ended(true) = screen.loading { false } else { screen.loading != .none }
-        let count = screen.hidden == nil ? screen.count : screen.visible.count
+        let count = screen.visible.count - head
         return "\(number)/\(count)\(hasMore ? "+" : "")"
     }
 
@@ -118,8 +118,14 @@ extension ReaderState {
                 ("j k", Message("move")), ("Space", Message("page")), ("Tab", Message("next thread")),
                 ("z", Message("fold")), ("o", Message("open")), ("q", Message("back")), ("?", Message("help")),
             ]
-        if screen.deeper != nil { shown.replaceSubrange(..<2, with: [("Enter", Message("load replies"))]) }
-        return shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ")
+        if screen.deeper != nil, screen.viewport.selected > 0 {
+            shown.replaceSubrange(..<2, with: [("Enter", Message("load replies"))])
+        }
+        // The last two are those that matter most, and the first one that everybody knows.
+        func text() -> String { shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ") }
+        let room = size.columns - DisplayWidth.of(position) - 4
+        while shown.count > 2, DisplayWidth.of(text()) > room { shown.remove(at: shown[0].0 == "j k" ? 0 : shown.count - 3) }
+        return text()
     }
 
     // MARK: Help
@@ -244,7 +250,13 @@ extension ReaderState {
     }
 
     private func meta(of entry: ReaderItem, at index: Int, in screen: ReaderScreen, _ words: Words) -> String {
-        var parts = [entry.author, entry.date.map { words(words.dates.message(of: $0)) }].compactMap(\.self)
+        let date = entry.date.map { time in
+            let relative = words(words.dates.message(of: time))
+            guard screen.hasHead, index == 0 else { return relative }
+            let exact = Timestamp.text(Int64(time.seconds + utcOffset)).prefix("2026-01-01T10:00".count)
+            return "\(relative) (\(exact.replacing("T", with: " ")))"
+        }
+        var parts = [entry.author, date].compactMap(\.self)
         parts += entry.details
         if showsIDs { parts.append(entry.shownID) }
         let hidden = screen.hiddenCount(under: index)

@@ -12,18 +12,22 @@ package struct ReaderState: Sendable {
         package let hasComments: Bool
         /// Whether comments can be added.
         package let takesComments: Bool
+        /// A parameter that a comment needs, and that nobody has given; nil without one.
+        package let neededForComments: String?
         /// Whether nothing may be sent.
         package let isOffline: Bool
         /// Whether the pictures of its items are drawn.
         package let showsPictures: Bool
 
         package init(
-            title: String, hasComments: Bool, takesComments: Bool = false, isOffline: Bool = false,
+            title: String, hasComments: Bool, takesComments: Bool = false, neededForComments: String? = nil,
+            isOffline: Bool = false,
             showsPictures: Bool = false
         ) {
             self.title = title
             self.hasComments = hasComments
             self.takesComments = takesComments
+            self.neededForComments = neededForComments
             self.isOffline = isOffline
             self.showsPictures = showsPictures
         }
@@ -123,6 +127,10 @@ package struct ReaderState: Sendable {
                 screens[index].stored = nil
             } else if case .running(_, let position) = screens[index].loading {
                 screens[index].loading = .failed(reason, from: position)
+                // The row with the error may be far below.
+                if position == nil, screens[index].count > 0 {
+                    notice = Message(verbatim: String(reason.prefix { !$0.isNewline }))
+                }
             }
             return []
         case .notice(let text):
@@ -137,6 +145,11 @@ package struct ReaderState: Sendable {
     }
 
     private mutating func press(_ key: Key) -> [ReaderEffect] {
+        // Escape ends a search before it leads back.
+        if key == .escape, typed == nil, help == nil, !searched.isEmpty {
+            (searched, notice) = ("", nil)
+            return []
+        }
         notice = nil
         isTouched = true
         if !leaves(key) { restoring = nil }
@@ -227,7 +240,9 @@ package struct ReaderState: Sendable {
             notice = missing
             return []
         }
-        return [effect(url)]
+        let effect = effect(url)
+        if case .open = effect { notice = Message("opening \(url)") }
+        return [effect]
     }
 
     private mutating func enter() -> [ReaderEffect] {
@@ -252,6 +267,10 @@ package struct ReaderState: Sendable {
     private mutating func compose() -> [ReaderEffect] {
         guard list.takesComments else {
             notice = Message("comments cannot be added here")
+            return []
+        }
+        if let name = list.neededForComments {
+            notice = Message("a comment needs '\(name)': 'folio comments --add' takes it")
             return []
         }
         if list.isOffline {
@@ -289,6 +308,8 @@ package struct ReaderState: Sendable {
             return []
         }
         guard screen.subject == .list || list.hasComments else { return [] }
+        // The place may be on a page that must be loaded again.
+        if screen.subject == .list { restoring = place.flatMap { $0.number <= Self.farthest ? $0 : nil } }
         let cancelled = screen.running.map { ReaderEffect.cancel($0) }
         return cancelled + load(screens.count - 1, mode: mode)
     }

@@ -55,6 +55,7 @@ struct BrowsedList: Sendable {
             title: title, hasComments: source.endpoint.comments != nil,
             // An item's id, too, would go to the server of a file without trust.
             takesComments: source.endpoint.comments?.add != nil && source.plugin.trust == .trusted,
+            neededForComments: source.endpoint.comments?.parameterOnlyForAdding(besides: words),
             isOffline: options.offline,
             showsPictures: options.images == .auto)
     }
@@ -153,5 +154,14 @@ struct BrowsedList: Sendable {
         return Sanitizer.text(
             Diagnostic(any: cause).text(
                 for: Terminal(width: nil, isTerminal: false, allowsColour: false), in: catalog))
+    }
+}
+
+extension Endpoint {
+    /// A parameter that adding a comment needs, and reading comments does not; nil if there is none, or if it is given.
+    fileprivate func parameterOnlyForAdding(besides words: [String]) -> String? {
+        let known = Set(
+            ["id", "message"] + threadParameters.map(\.name) + words.map { String($0.prefix { $0 != "=" }) })
+        return add?.parameters.first { $0.isRequired && !known.contains($0.name) }?.name
     }
 }

@@ -10,7 +10,7 @@
 enum {
     /// Any: 24 bits, red in the upper ones.
     FOLIO_PICTURE_ALL_COLOURS = 0,
-    /// The numbers 0 to 255 of the terminal's palette.
+    /// The numbers 16 to 255 of the terminal's palette; those before depend on its theme.
     FOLIO_PICTURE_PALETTE = 1,
     /// None: only characters.
     FOLIO_PICTURE_NO_COLOURS = 2,
