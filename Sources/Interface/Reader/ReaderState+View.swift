@@ -124,7 +124,9 @@ extension ReaderState {
         // The last two are those that matter most, and the first one that everybody knows.
         func text() -> String { shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ") }
         let room = size.columns - DisplayWidth.of(position) - 4
-        while shown.count > 2, DisplayWidth.of(text()) > room { shown.remove(at: shown[0].0 == "j k" ? 0 : shown.count - 3) }
+        while shown.count > 2, DisplayWidth.of(text()) > room {
+            shown.remove(at: shown[0].0 == "j k" ? 0 : shown.count - 3)
+        }
         return text()
     }
 
