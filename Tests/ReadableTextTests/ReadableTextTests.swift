@@ -58,19 +58,35 @@ struct ReadableTextTests {
         #expect(read.links == ["https://a.example", "http://b.example/?q=1&r=2"])
     }
 
-    /// A list of links that a text ends with is not taken for those that folio adds.
+    /// What looks like a link in the text of a server is none, and no link has a character that could move a terminal.
     @Test(
         arguments: [
-            ("a [1]\n\n[1] https://a.example", "a [1]", ["https://a.example"]),
-            ("a\n\n[1] https://a.example\n[2] http://b.example", "a", ["https://a.example", "http://b.example"]),
-            ("a\n\n[2] https://a.example", "a\n\n[2] https://a.example", []),
-            ("[1] https://a.example", "[1] https://a.example", []), ("a\n[1] see below", "a\n[1] see below", []),
+            ("a [1]\u{1E}https://a.example", "a [1]", ["https://a.example"]),
+            ("a\u{1E}https://a.example\u{1E}http://b.example", "a", ["https://a.example", "http://b.example"]),
+            ("a\n\n[1] https://a.example", "a\n\n[1] https://a.example", []),
+            ("a\u{1E}https://a.example/\u{9D}x\u{1E}javascript:x\u{1E}http://\u{202E}\u{1E}httpx:y", "a", []),
             ("", "", []),
         ])
-    func readHTML_hasItsLinksBelow(whole: String, text: String, links: [String]) {
+    func readHTML_hasItsLinksAfterIt(whole: String, text: String, links: [String]) {
         let read = ReadableText(ofReadHTML: whole)
 
         #expect(read.text == text && read.links == links)
+    }
+
+    @Test func separator_isInNoTextOfHTML() {
+        for html in ["<p>a\u{1E}b", "<p><textarea>a\u{1E}b", "<p><pre>a&#30;b&#x1e;", "<p><xmp>a\u{1E}b"] {
+            #expect(!ReadableText(html).text.contains(ReadableText.separator), "\(html)")
+        }
+    }
+
+    /// Each row of a table has all columns.
+    @Test func wideTables_stayAsTheyAre() {
+        let width = 4_000
+        let source =
+            String(repeating: "|a", count: width) + "\n" + String(repeating: "|-", count: width) + "\n"
+            + String(repeating: "|x\n", count: width)
+
+        #expect(ReadableText(source).text == source)
     }
 
     /// A title keeps what only looks like Markdown.

@@ -7,22 +7,18 @@ package struct ReadableHTML: Hashable, Sendable {
 
     init(text: String, links: [String]) { (self.text, self.links) = (text, links) }
 
-    /// The text, and the links below it, each with its number.
+    /// What separates the links in `whole`: a control character, which no text of HTML has.
+    package static let separator: Character = "\u{1E}"
+
+    /// The text and its links as one text.
     package var whole: String {
-        links.isEmpty ? text : "\(text)\n\n" + links.enumerated().map { "[\($0 + 1)] \($1)" }.joined(separator: "\n")
+        links.isEmpty ? text : "\(text)\(Self.separator)\(links.joined(separator: String(Self.separator)))"
     }
 
     /// Reads what `whole` has.
     package init(whole: String) {
-        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
-        let first = lines.lastIndex { !$0.hasPrefix("[") }.map { $0 + 1 } ?? 0
-        let numbered = lines[first...].enumerated().map { (start: "[\($0 + 1)] http", line: $1) }
-        guard first > 0, !numbered.isEmpty, numbered.allSatisfy({ $0.line.hasPrefix($0.start) }) else {
-            self.init(text: whole, links: [])
-            return
-        }
-        let links = numbered.map { String($0.line.dropFirst($0.start.count - "http".count)) }
-        self.init(text: lines[..<(first - 1)].joined(separator: "\n"), links: links)
+        let parts = whole.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
+        self.init(text: parts[0], links: parts.dropFirst().filter(ReadableLayout.isLink))
     }
 }
 
@@ -99,10 +95,14 @@ struct ReadableLayout {
         return start
     }
 
+    /// Whether a URL may be opened: it is http or https, and has no character that could move a terminal.
+    static func isLink(_ url: String) -> Bool {
+        (url.hasPrefix("https://") || url.hasPrefix("http://")) && url.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
+    }
+
     /// The number of a link; nil for one that cannot be opened.
     mutating func number(of link: String) -> Int? {
-        let isWeb = link.hasPrefix("https://") || link.hasPrefix("http://")
-        guard isWeb, link.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else { return nil }
+        guard Self.isLink(link) else { return nil }
         if let number = numbers[link] { return number }
         links.append(link)
         numbers[link] = links.count

@@ -21,6 +21,9 @@ package struct ReadableText: Hashable, Sendable {
         self.init(source, as: kind)
     }
 
+    /// What separates the links of a text that was read before.
+    package static let separator = ReadableHTML.separator
+
     /// A text that `ReadableHTML.whole` has made of HTML.
     package init(ofReadHTML text: String) {
         let read = ReadableHTML(whole: text)
@@ -74,8 +77,12 @@ package struct ReadableText: Hashable, Sendable {
         }
     }
 
-    /// Whether its HTML may be much longer: each link to a definition has the whole URL and title of the definition.
+    /// Whether its HTML may be much longer: each link to a definition has the whole URL and title of the definition, and each
+    /// row of a table has as many cells as the widest one.
     private static func mayGrow(_ text: String) -> Bool {
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
+        let columns = lines.map { line in line.count { $0 == UInt8(ascii: "|") } }.max() ?? 0
+        if columns * lines.count * cellLength > mostGrowth { return true }
         guard text.contains("]:") else { return false }
         let links = text.utf8.count { $0 == UInt8(ascii: "[") }
         var (longest, length, isBlank) = (0, 0, true)
@@ -92,7 +99,9 @@ package struct ReadableText: Hashable, Sendable {
         return links * longest > mostGrowth
     }
 
-    /// The most bytes that links to definitions may add.
+    /// The bytes of an empty cell in HTML.
+    private static let cellLength = 10
+    /// The most bytes that links to definitions, and cells, may add.
     private static let mostGrowth = 8 << 20
 
     // Regular expressions are not Sendable, but literals never change.

@@ -40,8 +40,8 @@ struct ReaderItems: PageWriter {
     /// The fields with texts that may be long.
     static let textFields = ["message", "text", "body", "content", "description", "summary", "caption"]
 
-    /// Whether the endpoint says that the text is HTML, which was read before.
-    private let isReadHTML: Bool
+    /// The fields that the endpoint says are HTML, which was read before.
+    private let readHTML: Set<String>
 
     /// Whether its picture has the name by which `ImageSource` finds it.
     private var hasImageField: Bool { roles.contains { $0.role == .picture && $0.column.name == "image" } }
@@ -67,8 +67,8 @@ struct ReaderItems: PageWriter {
         }
         roles += selection.columns.filter { !used.contains($0.name) }.map { (.detail, $0) }
         self.roles = roles
-        let text = roles.first { $0.role == .text }?.column.name
-        isReadHTML = list.endpoint.fields?.contains { $0.name == text && $0.coding == .html } ?? false
+        let coded = (list.endpoint.fields ?? []).filter { $0.coding == .html }.map(\.name)
+        readHTML = Set(coded).intersection(Self.textFields)
     }
 
     func begin(to out: inout [UInt8]) {}
@@ -93,7 +93,12 @@ struct ReaderItems: PageWriter {
                 cell.appendText(to: &bytes)
                 if role == .id { item.hasTextID = cell.kind == .string }
                 guard !bytes.isEmpty else { continue }
-                set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item, &others)
+                var text = String(decoding: bytes, as: UTF8.self)
+                // Only the text has its links below it.
+                if role != .text, readHTML.contains(column.name) {
+                    text = String(text.prefix { $0 != ReadableText.separator })
+                }
+                set(role, text, named: column.name, of: &item, &others)
             }
             if item.title == nil, item.text == nil, item.details.isEmpty, others.isEmpty {
                 var json: [UInt8] = []
@@ -138,7 +143,7 @@ struct ReaderItems: PageWriter {
         case .title: item.title = Sanitizer.cell(ReadableText(ofTitle: text).text)
         // A tab would move the cursor.
         case .text:
-            let read = isReadHTML ? ReadableText(ofReadHTML: text) : ReadableText(text)
+            let read = readHTML.contains(name) ? ReadableText(ofReadHTML: text) : ReadableText(text)
             item.text = Sanitizer.text(read.text).replacing("\t", with: "    ").withoutBlankEnds
             item.links = read.links
         case .author: item.author = Sanitizer.cell(text)
