@@ -36,7 +36,7 @@ struct UnclearOutcomeTests {
         (response(303), true), (response(500), true), (response(502), true), (response(504), true),
         (response(524), true), (response(501), false),
         (response(400), false), (response(403), false), (response(429), false), (response(503), false),
-        (CancellationError(), false),
+        (CancellationError(), true),
     ])
     func aFailureThatMayComeAfterTheChange_isUnclear(error: any Error, isUnclear: Bool) async throws {
         #expect(try await Self.isUnclear(error) == isUnclear)

@@ -487,7 +487,8 @@ import Wording
             ("12. one two three", ["12. one two", "    three"]),
             ("│ one two three four", ["│ one two", "│ three four"]),
             ("    let a  =  10;x", ["    let a  =", "      10;x"]),
-            ("  • one two three", ["  • one two", "    three"]),
+            ("  • one two three", ["  • one two", "    three"]), ("    • one two", ["    • one", "      two"]),
+            ("   • one two", ["   • one two"]), ("1. • one two", ["1. • one two"]),
             ("a  b", ["a b"]), ("1.5 is a number and", ["1.5 is a", "number and"]),
         ])
     func brokenLine_keepsItsStart(text: String, lines: [String]) {

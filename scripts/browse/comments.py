@@ -10,7 +10,7 @@ import sys
 import time
 import urllib.request
 
-from browse.servers import notes
+from browse.servers import Handler, listening, notes
 from browse.terminal import PROGRAMS, Terminal, plain, selected
 
 
@@ -229,3 +229,49 @@ def loads_replies(bench):
     terminal.shows(f"{count}/{count}")
     terminal.type("\x03")
     terminal.ends(0)
+
+
+THREADS = """version: 1
+plugins:
+  threads:
+    base_url: http://127.0.0.1:PORT
+    endpoints:
+      list:
+        path: /list
+        items: .items
+        id: .id
+        fields: {title: .title}
+        comments:
+          path: "/list/{id}/comments"
+          items: .items
+          id: .id
+          fields: {message: .text}
+          comments: {path: "/replies/{id}", items: .items, id: .id, fields: {message: .text}}
+"""
+
+
+class Threads(Handler):
+    """Three comments, of which the second has replies that nobody may read."""
+
+    def do_GET(self):
+        if self.path == "/list":
+            return self.answer(200, {"items": [{"id": "1", "title": "First"}]})
+        if self.path == "/replies/b":
+            return self.answer(403, {"message": "no"})
+        names = "abc" if self.path.endswith("comments") else []
+        if self.path in ("/replies/a", "/replies/c"):
+            names = [f"reply to {self.path[-1]}"]
+        self.answer(200, {"items": [{"id": name, "text": f"Text {name}"} for name in names]})
+
+
+def shows_replies_beside_a_failure(bench):
+    """One list of replies that fails keeps no other from being shown, and is not silent."""
+    with listening(Threads) as port:
+        terminal = Terminal(bench.home, ["browse", "threads/list"], rows=40, FOLIO_CONFIG=bench.plugins(THREADS, port))
+        terminal.shows("▌ First")
+        terminal.type("\r")
+        terminal.shows("Text c")
+        terminal.type("jj\r")
+        terminal.shows("│ Text reply to a", "│ Text reply to c", "the list is incomplete", "not authorised")
+        terminal.type("\x03")
+        terminal.ends(0)

@@ -29,14 +29,17 @@ def plain(home):
 class Terminal:
     """A terminal of some size that runs `folio browse`."""
 
-    def __init__(self, home, words, columns=80, rows=24, folder=None, **variables):
+    def __init__(self, home, words, columns=80, rows=24, folder=None, time=None, **variables):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.process, self.tty = pty.fork()
         if self.process == 0:
             environment = plain(home) | variables
             os.chdir(folder or home)
-            os.execve(PROGRAMS / "folio", ["folio", *words], environment)
+            program = [str(PROGRAMS / "folio"), *words]
+            # A clock that begins at a time.
+            command = ["faketime", "-m", "--exclude-monotonic", "-f", f"@{time}", *program] if time else program
+            os.execvpe(command[0], command, environment)
         self.resize(columns, rows)
         self.ended = None
         self.received = b""

@@ -56,7 +56,7 @@ final class FullScreen {
         var text = "\u{1B}[?2026h"
         if shown.count != lines.count { text += "\u{1B}[0m\u{1B}[2J" }
         for (row, line) in lines.enumerated() where shown.count != lines.count || shown[row] != line {
-            // Behind a line that fills the screen, the cursor stays on its last cell, which must not be erased.
+            // After a line that fills the screen, the cursor stays on its last cell, which must not be erased.
             text += "\u{1B}[\(row + 1);1H\u{1B}[0m\u{1B}[K\(sequence(of: line))\u{1B}[0m"
         }
         try terminal.write(text + "\u{1B}[?2026l")

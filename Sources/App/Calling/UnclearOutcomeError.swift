@@ -10,6 +10,7 @@ package struct UnclearOutcomeError: Error {
     package static func noting<Value>(
         in request: HTTPRequest, _ send: () async throws -> Value
     ) async throws -> Value {
+        try Task.checkCancellation()
         do { return try await send() } catch  where request.mayNotBeRepeated && isUnclear(error) {
             throw UnclearOutcomeError(cause: error)
         }
@@ -21,7 +22,7 @@ package struct UnclearOutcomeError: Error {
         // A redirect mostly means that it was done, and a gateway may have passed it on.
         case let error as ResponseError:
             (300...399).contains(error.status) || error.status >= 500 && ![501, 503, 505].contains(error.status)
-        default: false
+        default: error is CancellationError
         }
     }
 }

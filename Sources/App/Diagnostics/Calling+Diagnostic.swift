@@ -88,11 +88,11 @@ extension Diagnostic {
 
 extension UnclearOutcomeError: Explained {
     package var diagnostic: Diagnostic {
-        let cause = Diagnostic(any: cause)
+        let diagnostic = Diagnostic(any: cause)
         return Diagnostic(
-            cause.what, details: cause.details,
-            hint: Message("It is not known whether the server has done it. Look before you send it again."),
-            exitCode: cause.exitCode)
+            Diagnostic.reason(cause), details: diagnostic.details,
+            hint: Message("The server may have carried out the request. Check before you send it again."),
+            exitCode: diagnostic.exitCode)
     }
 }
 

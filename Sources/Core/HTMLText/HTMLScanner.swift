@@ -38,8 +38,9 @@ struct HTMLScanner {
         return nil
     }
 
-    /// The last tag, if texts have no element of its name.
+    /// The last tag, if it may be a placeholder, such as `<path>`: texts have no element of its name, and it has no attribute.
     var unknownTag: Range<Int>? {
+        if bytes[tag].contains(UInt8(ascii: "=")) { return nil }
         let name = bytes[tag].drop { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "/") }.prefix { !Self.endsName($0) }
         return Self.names.contains(String(decoding: name.map(Self.lowercase), as: UTF8.self)) ? nil : tag
     }
@@ -188,12 +189,13 @@ struct HTMLScanner {
         ]
     }
 
-    /// The elements that people use in texts. Others, such as `<path>`, may be placeholders.
+    /// The elements that people use in texts.
     private static let names = Set(
         """
-        a abbr b bdi bdo blockquote br center cite code dd del details div dl dt em font h1 h2 h3 h4 h5 h6 hr i iframe img ins \
-        kbd li mark ol p picture pre q s samp script small span strike strong style sub summary sup table tbody td template \
-        tfoot th thead tr tt u ul video wbr
+        a abbr article aside audio b bdi bdo blockquote br caption center cite code colgroup dd del details div dl dt em \
+        figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i iframe img ins kbd li mark nav ol p picture pre q s samp \
+        script section small span strike strong style sub summary sup table tbody td template tfoot th thead tr tt u ul video \
+        wbr
         """.split(separator: " ").map(String.init))
 
     // MARK: Bytes

@@ -8,7 +8,7 @@ package struct ReadableHTML: Hashable, Sendable {
     init(text: String, links: [String]) { (self.text, self.links) = (text, links) }
 
     /// What separates the links in `whole`: a control character, which no text of HTML has.
-    package static let separator: Character = "\u{1E}"
+    private static let separator: Character = "\u{1E}"
 
     /// The text and its links as one text.
     package var whole: String {
@@ -38,6 +38,8 @@ struct ReadableLayout {
 
     /// How much of what a line is inside of is shown.
     private static let deepest = 20
+    /// How wide that may be, in characters.
+    private static let widest = 40
 
     private enum Container {
         /// A list: the number of its last item (nil if it has dots), and whether the next line begins one.
@@ -83,7 +85,7 @@ struct ReadableLayout {
     /// What begins the next line.
     mutating func startOfLine() -> String {
         var start = ""
-        for (index, container) in around.prefix(Self.deepest).enumerated() {
+        for (index, container) in around.prefix(Self.deepest).enumerated() where start.count < Self.widest {
             switch container {
             case .quote: start += "│ "
             case .code: start += "    "
@@ -109,7 +111,7 @@ struct ReadableLayout {
         return links.count
     }
 
-    /// Whether an element has an empty line before and behind it.
+    /// Whether an element has an empty line before and after it.
     func standsApart(_ name: String) -> Bool {
         switch name {
         case "p", "h1", "pre", "table", "blockquote", "hr": true

@@ -15,14 +15,10 @@ package struct ReadableText: Hashable, Sendable {
     /// A text of several lines, maybe of HTML or Markdown.
     package init(_ source: String) { self.init(source, as: Self.kind(of: source)) }
 
-    /// A title or another short text, maybe of HTML.
-    package init(ofTitle source: String) {
-        let kind = Self.kind(of: source, mayBeMarkdown: false)
-        self.init(source, as: kind)
+    /// A title or another short text, maybe of HTML. Its links have no numbers.
+    package static func line(_ source: String) -> String {
+        kind(of: source, mayBeMarkdown: false) == .plain ? source : HTMLText.plain(source)
     }
-
-    /// What separates the links of a text that was read before.
-    package static let separator = ReadableHTML.separator
 
     /// A text that `ReadableHTML.whole` has made of HTML.
     package init(ofReadHTML text: String) {

@@ -65,14 +65,14 @@ final class WrappedTexts: Sendable {
     private static func lines(of line: Substring, _ width: Int) -> [String] {
         var rest = line
         var lead = ""
-        while let start = ["│ ", "  "].first(where: rest.hasPrefix) {
+        while let start = ["│ ", " "].first(where: rest.hasPrefix) {
             lead += start
             rest = rest.dropFirst(start.count)
         }
-        let isCode = lead.hasSuffix("    ")
         let number = rest.prefix { $0.isASCII && $0.isNumber }
         let dot: Substring = number.isEmpty ? "•" : number + "."
-        let mark = isCode || number.count > 4 || !rest.hasPrefix("\(dot) ") ? "" : "\(dot) "
+        let mark = number.count > 4 || !rest.hasPrefix("\(dot) ") ? "" : "\(dot) "
+        let isCode = mark.isEmpty && lead.hasSuffix("    ")
         if lead.count + mark.count > width / 2 { lead = "" }
         rest = rest.dropFirst(mark.count)
         let room = max(1, width - lead.count - mark.count)

@@ -1,12 +1,13 @@
 import Expressions
 import HTMLText
 import JSON
+import Pages
 import Plugins
 
-/// Fields of HTML whose text is for a person who reads it (`HTMLText.readable`), and not the text alone.
+/// The field of HTML whose text is for a person who reads it (`HTMLText.readable`), and not the text alone.
 package enum ReadableFields {
-    /// Their names.
-    @TaskLocal package static var names: Set<String> = []
+    /// Its possible names; the first that an endpoint has counts.
+    @TaskLocal package static var names: [String] = []
 }
 
 extension PageReading {
@@ -15,13 +16,14 @@ extension PageReading {
         let found = content.extraction
         var made = MadeValues(after: content.body)
         var columns: [JSONRange] = []
-        let readable = ReadableFields.names
+        let fields = layout.fields ?? []
+        let readable = ReadableFields.names.first { name in fields.contains { $0.name == name } }
         for row in found.items.indices {
             columns += found.columns[row * found.columnCount..<(row + 1) * found.columnCount]
             for field in codedFields {
                 let range = found.column(field.slot, ofItem: row)
                 let text = field.coding.decoded(
-                    range, of: content.body, isReadable: readable.contains(field.name))
+                    range, of: content.body, isReadable: field.name == readable)
                 columns.append(text.map { made.place(.made($0)) } ?? range)
             }
         }

@@ -166,13 +166,17 @@ package struct Walk: Sendable {
         self.position = position
     }
 
-    /// Runs to the end of the list or of the demand. `emit` writes each page while the next one is loading.
+    /// Runs to the end of the list or of the demand.
     ///
     /// Rethrows errors of loading and of `emit`, and then cancels the page that is loading. In any case, `summary` has
     /// the walk's progress. A page whose `emit` throws was not passed on, except for the items that a `PartialPageError`
-    /// counts. `wantsMore` is asked before a page beyond the demand is loaded; the walk ends there if it returns false. It is
-    /// also asked before a page that could not be loaded is loaded again; if it returns false, the error is thrown. `atEnd` runs once nothing is left to read, and may change the summary. The walk ends
-    /// once it returns.
+    /// counts.
+    ///
+    /// - Parameters:
+    ///   - emit: writes each page while the next one is loading.
+    ///   - wantsMore: is asked before a page beyond the demand is loaded; the walk ends there if it returns false. It is
+    ///     also asked before a page that could not be loaded is loaded again; if it returns false, the error is thrown.
+    ///   - atEnd: runs once nothing is left to read, and may change the summary. The walk ends once it returns.
     package func run(
         from first: @escaping Paginated<Page>.LoadMore, summary: inout Summary,
         emit: (Page) async throws -> WrittenPage, wantsMore: WantsMore = { _, _ in false },

@@ -27,7 +27,7 @@ final class BrowseReading {
 
     func load(_ request: ReaderRequest) {
         let subject = request.commentsOf
-        if walks[subject]?.walk.goOn(request) == true { return }
+        if walks[subject]?.walk.resume(with: request) == true { return }
         let walk = BrowseWalk(list, request, loop, marks)
         // The library is read beside the server.
         if request.mode != .stored {
@@ -40,7 +40,7 @@ final class BrowseReading {
     /// Ends the walk through the list, or through the comments under an item.
     func leave(_ subject: String?) {
         guard let (walk, number) = walks.removeValue(forKey: subject) else { return }
-        if !walk.leave() { running.withLock { $0.tasks[number] }?.cancel() }
+        if !walk.endIfWaiting() { running.withLock { $0.tasks[number] }?.cancel() }
     }
 
     func draw(_ request: PictureRequest) {

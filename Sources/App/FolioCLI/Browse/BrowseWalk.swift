@@ -11,14 +11,14 @@ import Reading
 import System
 import Wording
 
-/// One walk through a list, or through the comments under an item. Between two pages it waits until the reader wants more.
+/// One walk through a list, or through the comments under an item. After each page it waits until the reader wants the next.
 final class BrowseWalk: Sendable {
     private let list: BrowsedList
     private let first: ReaderRequest
     private let loop: ReaderLoop
     private let marks: BrowseMarks
-    /// The numbers of the requests that further pages answer.
-    private let (requests, others) = AsyncStream.makeStream(of: Int.self)
+    /// The numbers of the requests for the next pages.
+    private let (requests, continuation) = AsyncStream.makeStream(of: Int.self)
     private let state: Lock<State>
 
     private struct State {
@@ -32,8 +32,8 @@ final class BrowseWalk: Sendable {
         var storedAt: Int64?
         /// How many replies are missing; nil if that is not known.
         var missing: Int? = 0
-        /// How many of them the reader was told about.
-        var told = 0
+        /// How many of them were reported.
+        var reported = 0
         /// What was read, once that is all; nil before.
         var end: OutputMeta?
         /// The list's place among the marks.
@@ -41,9 +41,9 @@ final class BrowseWalk: Sendable {
 
         /// The items that were not passed on, as a page.
         mutating func page(next: String?, isComplete: Bool) -> ReaderPage {
-            defer { (items, storedAt, told) = ([], nil, missing ?? told) }
+            defer { (items, storedAt, reported) = ([], nil, missing ?? reported) }
             return ReaderPage(
-                items: items, next: next, isComplete: isComplete, missingReplies: missing.map { $0 - told },
+                items: items, next: next, isComplete: isComplete, missingReplies: missing.map { $0 - reported },
                 storedAt: storedAt)
         }
     }
@@ -52,19 +52,19 @@ final class BrowseWalk: Sendable {
         (self.list, first, self.loop, self.marks) = (list, request, loop, marks)
         state = Lock(State(number: request.number))
         // What the library has is only shown until the server has answered.
-        if request.mode == .stored { others.finish() }
+        if request.mode == .stored { continuation.finish() }
     }
 
     // MARK: The reader
 
-    /// Goes on to the next page, as the answer to a request. False if the walk does not wait at its position.
-    func goOn(_ request: ReaderRequest) -> Bool {
+    /// Reads the next page, as the answer to a request. False if the walk does not wait at its position.
+    func resume(with request: ReaderRequest) -> Bool {
         let isHere = state.withLock { state in
             guard let place = state.place, place == request.position, request.mode == .current else { return false }
             (state.place, state.number) = (nil, request.number)
             return true
         }
-        guard isHere, case .enqueued = others.yield(request.number) else { return false }
+        guard isHere, case .enqueued = continuation.yield(request.number) else { return false }
         return true
     }
 
@@ -72,8 +72,8 @@ final class BrowseWalk: Sendable {
     func reads(_ number: Int) -> Bool { state.withLock { $0.number == number } }
 
     /// Ends the walk where it waits. False if it reads, and must be cancelled.
-    func leave() -> Bool {
-        others.finish()
+    func endIfWaiting() -> Bool {
+        continuation.finish()
         return state.withLock { $0.place != nil }
     }
 
@@ -83,7 +83,7 @@ final class BrowseWalk: Sendable {
     func run() async {
         let failure: (any Error)?
         do {
-            try await ReadableFields.$names.withValue(Set(ReaderItems.textFields)) {
+            try await ReadableFields.$names.withValue(ReaderItems.textFields) {
                 try await list.read(first, collecting: collecting) { await self.pause($0) }
             }
             failure = nil
@@ -92,14 +92,21 @@ final class BrowseWalk: Sendable {
         let answer = state.withLock { state -> (Int, ReaderPage?)? in
             guard let number = state.number else { return nil }
             state.number = nil
-            guard let end = state.end, cause == nil || cause is IncompleteListError else { return (number, nil) }
+            // Items that were read are shown, although a list of replies to them failed.
+            guard let end = state.end, cause == nil || cause is IncompleteListError || !state.items.isEmpty else {
+                return (number, nil)
+            }
             // What is missing in the lists before an error is not known to the walk that follows.
-            let isChecked = first.position == nil || !list.isSeveralLists
+            let isChecked = first.position == nil || first.commentsOf != nil || !list.isSeveralLists
             return (number, state.page(next: end.next, isComplete: cause == nil && end.complete && isChecked))
         }
         // The reader has left, or nothing is to be said to it.
         guard let (number, page) = answer, !Task.isCancelled else { return }
-        if let page { return await post(page, number) }
+        if let page {
+            await post(page, number)
+            if let cause, !(cause is IncompleteListError) { loop.post(.notice(list.reason(of: cause))) }
+            return
+        }
         guard let failure else {
             return loop.post(.failed(number, Message("nothing was read").text(in: list.catalog)))
         }
@@ -142,8 +149,8 @@ final class BrowseWalk: Sendable {
     }
 }
 
-extension BrowseWalk: ReaderItems.Taker {
-    func take(_ items: [ReaderItem], of page: Page) {
+extension BrowseWalk: ReaderItems.ItemSink {
+    func receive(_ items: [ReaderItem], of page: Page) {
         let source = page.provenance.source
         let time = source == .stale || source == .cache ? page.provenance.fetchedAt : nil
         state.withLock { state in

@@ -49,7 +49,7 @@ struct BrowsedList: Sendable {
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
-        (self.source, isSeveralLists) = (source, !source.endpoint.variables.isEmpty)
+        (self.source, isSeveralLists) = (source, source.endpoint.hasSeveralLists(with: words))
         let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
         shown = ReaderState.List(
             title: title, hasComments: source.endpoint.comments != nil,
@@ -64,7 +64,7 @@ struct BrowsedList: Sendable {
     ///
     /// - Parameters:
     ///   - makeWriter: makes what gets the items.
-    ///   - wantsMore: waits until a further page is wanted; false ends the walk.
+    ///   - wantsMore: waits until the next page is wanted; false ends the walk.
     func read(
         _ request: ReaderRequest,
         collecting makeWriter: @escaping @Sendable (ItemSelection, BoundEndpoint) -> any PageWriter,
@@ -110,10 +110,9 @@ struct BrowsedList: Sendable {
             return []
         } catch {
             let cause = (error as? ReportedError)?.error ?? error
-            let reason = Sanitizer.cell(Diagnostic.reason(cause).text(in: catalog))
-            let isUnclear = cause is UnclearOutcomeError || cause is CancellationError
+            let reason = reason(of: cause)
             let message =
-                isUnclear
+                cause is UnclearOutcomeError
                 ? Message("maybe added: look before you add what is in \(file) again: \(reason)")
                 : Message("not added, but kept in \(file): \(reason)")
             let text = message.text(in: catalog)
@@ -140,10 +139,12 @@ struct BrowsedList: Sendable {
         } catch {
             if Task.isCancelled { return }
             let cause = (error as? ReportedError)?.error ?? error
-            let text = Sanitizer.cell(Diagnostic(any: cause).what.text(in: catalog))
-            loop.post(.undrawn(request.number, text))
+            loop.post(.undrawn(request.number, reason(of: cause)))
         }
     }
+
+    /// What failed, on one line.
+    func reason(of error: any Error) -> String { Sanitizer.cell(Diagnostic.reason(error).text(in: catalog)) }
 
     /// An error as the screen shows it.
     func text(of error: any Error) -> String { Self.text(of: error, in: catalog) }
@@ -158,7 +159,12 @@ struct BrowsedList: Sendable {
 }
 
 extension Endpoint {
-    /// A parameter that adding a comment needs, and reading comments does not; nil if there is none, or if it is given.
+    /// Whether variables have more than one value: those without a value, or with several.
+    fileprivate func hasSeveralLists(with words: [String]) -> Bool {
+        variables.contains { variable in words.count { $0.hasPrefix("\(variable.name)=") } != 1 }
+    }
+
+    /// A required parameter of `add:` that the list of comments does not have; nil if there is none, or if it is given.
     fileprivate func parameterOnlyForAdding(besides words: [String]) -> String? {
         let known = Set(
             ["id", "message"] + threadParameters.map(\.name) + words.map { String($0.prefix { $0 != "=" }) })

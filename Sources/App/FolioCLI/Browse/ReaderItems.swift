@@ -12,11 +12,11 @@ import System
 struct ReaderItems: PageWriter {
     private let roles: [(role: Role, column: ItemSelection.Column)]
     private let list: BoundEndpoint
-    private let taker: (any Taker)?
+    private let sink: (any ItemSink)?
 
     /// Gets the items of each page, and what was read at the end.
-    protocol Taker: Sendable {
-        func take(_ items: [ReaderItem], of page: Page)
+    protocol ItemSink: Sendable {
+        func receive(_ items: [ReaderItem], of page: Page)
         func end(_ meta: OutputMeta)
     }
 
@@ -37,11 +37,11 @@ struct ReaderItems: PageWriter {
         (.picture, ["image", "picture", "image_url", "thumbnail", "avatar"]), (.depth, ["depth"]),
     ]
 
-    /// The fields with texts that may be long.
+    /// The fields that may have the text; the first that an endpoint has counts.
     static let textFields = ["message", "text", "body", "content", "description", "summary", "caption"]
 
-    /// The fields that the endpoint says are HTML, which was read before.
-    private let readHTML: Set<String>
+    /// Whether the endpoint says that the text is HTML, which was read before (`ReadableFields`).
+    private let isReadHTML: Bool
 
     /// Whether its picture has the name by which `ImageSource` finds it.
     private var hasImageField: Bool { roles.contains { $0.role == .picture && $0.column.name == "image" } }
@@ -53,9 +53,9 @@ struct ReaderItems: PageWriter {
 
     /// - Parameters:
     ///   - list: the list that they are of.
-    ///   - taker: gets them; nil if nobody does.
-    init(_ selection: ItemSelection, of list: BoundEndpoint, for taker: (any Taker)?) {
-        (self.list, self.taker) = (list, taker)
+    ///   - sink: gets them; nil if nobody does.
+    init(_ selection: ItemSelection, of list: BoundEndpoint, for sink: (any ItemSink)?) {
+        (self.list, self.sink) = (list, sink)
         var roles: [(role: Role, column: ItemSelection.Column)] = []
         var used: Set<String> = ["parent", "item"]
         for (role, names) in Self.names {
@@ -67,8 +67,8 @@ struct ReaderItems: PageWriter {
         }
         roles += selection.columns.filter { !used.contains($0.name) }.map { (.detail, $0) }
         self.roles = roles
-        let coded = (list.endpoint.fields ?? []).filter { $0.coding == .html }.map(\.name)
-        readHTML = Set(coded).intersection(Self.textFields)
+        let text = roles.first { $0.role == .text }?.column.name
+        isReadHTML = list.endpoint.fields?.contains { $0.name == text && $0.coding == .html } ?? false
     }
 
     func begin(to out: inout [UInt8]) {}
@@ -93,12 +93,7 @@ struct ReaderItems: PageWriter {
                 cell.appendText(to: &bytes)
                 if role == .id { item.hasTextID = cell.kind == .string }
                 guard !bytes.isEmpty else { continue }
-                var text = String(decoding: bytes, as: UTF8.self)
-                // Only the text has its links below it.
-                if role != .text, readHTML.contains(column.name) {
-                    text = String(text.prefix { $0 != ReadableText.separator })
-                }
-                set(role, text, named: column.name, of: &item, &others)
+                set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item, &others)
             }
             if item.title == nil, item.text == nil, item.details.isEmpty, others.isEmpty {
                 var json: [UInt8] = []
@@ -110,7 +105,7 @@ struct ReaderItems: PageWriter {
             if !others.isEmpty { item.text = ([item.text].compactMap(\.self) + others).joined(separator: "\n\n") }
             items.append(item)
         }
-        taker?.take(items, of: page)
+        sink?.receive(items, of: page)
     }
 
     /// What marks the items as read. Like walks, marks keep nothing of a response with a credential.
@@ -125,14 +120,14 @@ struct ReaderItems: PageWriter {
         }
     }
 
-    func end(_ meta: OutputMeta, to out: inout [UInt8]) { taker?.end(meta) }
+    func end(_ meta: OutputMeta, to out: inout [UInt8]) { sink?.end(meta) }
 
     /// - Parameter others: gets values that are too long to stand beside the date.
     private func set(
         _ role: Role, _ text: String, named name: String, of item: inout ReaderItem, _ others: inout [String]
     ) {
         func addDetail() {
-            let value = Sanitizer.cell(ReadableText(ofTitle: text).text)
+            let value = Sanitizer.cell(ReadableText.line(text))
             guard !value.isEmpty else { return }
             let named = name == "location" ? value : "\(name): \(value)"
             if value.count <= Self.longestDetail { item.details.append(named) } else { others.append(named) }
@@ -140,10 +135,10 @@ struct ReaderItems: PageWriter {
         switch role {
         // It goes back to the server as it is.
         case .id: item.id = text
-        case .title: item.title = Sanitizer.cell(ReadableText(ofTitle: text).text)
+        case .title: item.title = Sanitizer.cell(ReadableText.line(text))
         // A tab would move the cursor.
         case .text:
-            let read = readHTML.contains(name) ? ReadableText(ofReadHTML: text) : ReadableText(text)
+            let read = isReadHTML ? ReadableText(ofReadHTML: text) : ReadableText(text)
             item.text = Sanitizer.text(read.text).replacing("\t", with: "    ").withoutBlankEnds
             item.links = read.links
         case .author: item.author = Sanitizer.cell(text)

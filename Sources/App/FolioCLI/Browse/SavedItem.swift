@@ -1,4 +1,6 @@
+import Diagnostics
 import Glibc
+import Presentation
 import System
 import Wording
 
@@ -16,7 +18,7 @@ enum SavedItem {
         defer { close(file) }
         do { try Descriptor(number: file).write(text) } catch {
             unlink(full)
-            return Message("not saved: \(String(cString: strerror(errno)))")
+            return Message("not saved: \(Diagnostic.reason(error))")
         }
         return Message("saved: \(path)")
     }
