@@ -48,17 +48,33 @@ package struct ReadableText: Hashable, Sendable {
     }
 
     /// What a text is, as far as it shows.
+    ///
+    /// The regular expressions are tried only where they may match, since most bytes of most texts begin nothing.
     private static func kind(of text: String, mayBeMarkdown: Bool = true) -> Kind {
-        // A search costs much more than most texts are worth.
-        let hasTags = text.utf8.contains(UInt8(ascii: "<")) && text.contains(element)
-        if hasTags, text.contains(paragraph) { return .html }
-        if mayBeMarkdown, text.utf8.count <= longestMarkdown, text.utf8.contains(where: marks.contains),
-            text.contains(markdown)
-        {
-            return .markdown
+        let seeksMarkdown = mayBeMarkdown && text.utf8.count <= longestMarkdown
+        var (hasTags, hasBlocks, hasReferences, isMarkdown) = (false, false, false, false)
+        var (line, isIndent, isStart) = (text.startIndex, true, true)
+        func begins(_ regex: Regex<Substring>, at index: String.Index) -> Bool {
+            text[index...].prefixMatch(of: regex) != nil
         }
-        if hasTags { return .html }
-        return text.utf8.contains(UInt8(ascii: "&")) && text.contains(reference) ? .references : .plain
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            switch byte {
+            case UInt8(ascii: "<"):
+                hasTags = hasTags || begins(element, at: index)
+                hasBlocks = hasBlocks || begins(isStart ? firstBlock : paragraph, at: index)
+                if hasTags, hasBlocks { return .html }
+            case UInt8(ascii: "&"): hasReferences = hasReferences || begins(reference, at: index)
+            default:
+                guard seeksMarkdown, !isMarkdown else { break }
+                if isIndent, lineMarks.contains(byte) { isMarkdown = begins(markedLine, at: line) }
+                if !isMarkdown, marks.contains(byte) { isMarkdown = begins(marked, at: index) }
+            }
+            isIndent = byte == UInt8(ascii: "\n") || isIndent && byte == UInt8(ascii: " ")
+            if byte == UInt8(ascii: "\n") { line = text.utf8.index(after: index) }
+            isStart = isStart && blanks.contains(byte)
+        }
+        return isMarkdown ? .markdown : hasTags ? .html : hasReferences ? .references : .plain
     }
 
     private static func html(ofMarkdown text: String) -> String? {
@@ -106,11 +122,16 @@ package struct ReadableText: Hashable, Sendable {
         /<\/(?:p|a|i|b|em|strong|div|span|ul|ol|li|code|pre|blockquote|h[1-6]|table|details)\s*>|<(?:br|p|li)\s*\/?>|<(?:img|p|a)\s+\w+\s*=/
     nonisolated(unsafe) private static let reference =
         /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp);/
-    /// What a text of HTML has, and Markdown hardly ever.
-    nonisolated(unsafe) private static let paragraph = /^\s*<(?:p|div|ul|ol|h[1-6]|table)\b|<\/p>|<p>/
-    /// A link, code, a heading, a list, a quotation, or emphasis.
-    nonisolated(unsafe) private static let markdown =
-        /(?m)\]\(https?:|^ {0,3}```|^#{1,6} \S|^ {0,3}[-*+] \S|^ {0,3}> ?\S|\*\*\S|`[^`\n]+`|^\|.+\|\s*$/
-    /// The characters of which Markdown has at least one.
-    private static let marks = Set("`*#-+>|(".utf8)
+    /// What a text of HTML has, and Markdown hardly ever; at its start, and anywhere.
+    nonisolated(unsafe) private static let firstBlock = /<(?:p|div|ul|ol|h[1-6]|table)\b|<\/p>/
+    nonisolated(unsafe) private static let paragraph = /<\/p>|<p>/
+    /// A line of Markdown: the start of a block of code, a heading, an item of a list, a quotation, or a row of a table.
+    nonisolated(unsafe) private static let markedLine =
+        /#{1,6} \S|\|[^\n]+\|[ \t\r]*(?:\n|$)|\ {0,3}(?:```|[-*+] \S|> ?\S)/
+    /// A link, emphasis, or code, inside of a line.
+    nonisolated(unsafe) private static let marked = /\]\(https?:|\*\*\S|`[^`\n]+`/
+    /// The characters that they begin with, after the indent of a line and anywhere.
+    private static let lineMarks = Set("`#-*+>|".utf8)
+    private static let marks = Set("]*`".utf8)
+    private static let blanks = Set(" \t\r\n".utf8)
 }

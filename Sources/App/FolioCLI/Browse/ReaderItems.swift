@@ -139,7 +139,7 @@ struct ReaderItems: PageWriter {
         // A tab would move the cursor.
         case .text:
             let read = isReadHTML ? ReadableText(ofReadHTML: text) : ReadableText(text)
-            item.text = Sanitizer.text(read.text).replacing("\t", with: "    ").withoutBlankEnds
+            item.text = Sanitizer.text(read.text).withoutTabs.withoutBlankEnds
             item.links = read.links
         case .author: item.author = Sanitizer.cell(text)
         case .date: if let time = UnixTime(parsing: text) { item.date = time } else { addDetail() }
@@ -158,11 +158,19 @@ struct ReaderItems: PageWriter {
 }
 
 extension String {
+    /// With spaces in place of tabs.
+    fileprivate var withoutTabs: String {
+        utf8.contains(UInt8(ascii: "\t")) ? replacing("\t", with: "    ") : self
+    }
+
     /// Without empty lines at its start, and without blanks and line breaks at its end.
     fileprivate var withoutBlankEnds: String {
-        let end = String(reversed().drop(while: \.isWhitespace).reversed())
-        let lines = end.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.drop { $0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
+        var rest = self[...]
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")), rest[..<end].allSatisfy(\.isWhitespace) {
+            rest = rest[rest.utf8.index(after: end)...]
+        }
+        return String(rest)
     }
 
     /// Without blanks and line breaks at its ends.
