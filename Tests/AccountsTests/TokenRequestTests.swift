@@ -131,6 +131,15 @@ import Testing
         }
     }
 
+    @Test func listOfTexts_isSentOneByOne() async throws {
+        let scopes = [text("read_all"), text("activity:read_all")]
+        let request = try await tokenRequest(
+            clientCredentials(["extra": map(["scopes": list(scopes), "audience": text("a")])]))
+        #expect(
+            request.bodyText
+                == "grant_type=client_credentials&scopes=read_all&scopes=activity%3Aread_all&audience=a")
+    }
+
     @Test func value_withoutItsParameterIsLeftOut() async throws {
         let request = try await tokenRequest(
             clientCredentials(["scope": text("{scope}"), "extra": map(["a": text("{b}"), "c": text("{{d}}")])]))

@@ -38,7 +38,8 @@ struct OAuth2Credential: Credential {
     private static let scope = Setting<Template>.parsed(
         "scope", .template, help: "Scope to request", example: "read")
     private static let extra = Setting(
-        "extra", .map(of: TokenRequest.Value.kind), help: "Extra parameters, each a text or a secret",
+        "extra", .map(of: TokenRequest.Value.listKind),
+        help: "Extra parameters, each a text, a secret, or a list of texts that are sent one by one",
         example: "{audience: https://api.example.com}", read: \.map)
     private static let refreshToken = Secret.setting(
         "refresh_token", help: "The first refresh token; the server's replacement for it is stored",

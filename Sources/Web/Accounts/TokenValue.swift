@@ -11,7 +11,10 @@ extension TokenRequest {
         case issued(prefix: String = "")
 
         /// A text, or the source of a secret.
-        static let kind = SchemaKind.either([.template, .one(of: Schema(Secret.sources + [prefix]))])
+        static let kind = SchemaKind.either([.template, .one(of: source)])
+        /// The same, or a list of texts.
+        static let listKind = SchemaKind.either([.template, .one(of: source), .list(of: .template)])
+        private static let source = Schema(Secret.sources + [prefix])
         /// A text before a secret.
         static let prefix = SchemaKey(
             name: "prefix", kind: .text, help: "Text before the secret", example: "\"Bearer \"", accompanies: .anyKey)
@@ -31,10 +34,11 @@ extension TokenRequest {
         /// The text before a secret in a mapping.
         static func prefix(of value: SettingValue) -> String { value.object?.values[prefix.name]?.text ?? "" }
 
-        /// Reads validated entries; nil if one is invalid.
+        /// Reads validated entries; nil if one is invalid. One with a list is sent once for each text.
         static func all(_ entries: [(name: String, value: SettingValue)]) -> [(name: String, value: Self)]? {
-            let values = entries.compactMap { name, value in Self(value, name: name).map { (name, $0) } }
-            return values.count == entries.count ? values : nil
+            let single = entries.flatMap { name, value in (value.list ?? [value]).map { (name, $0) } }
+            let values = single.compactMap { name, value in Self(value, name: name).map { (name, $0) } }
+            return values.count == single.count ? values : nil
         }
 
         var secret: Secret? { if case .secret(let secret, _) = self { secret } else { nil } }
