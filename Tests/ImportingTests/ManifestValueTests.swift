@@ -19,6 +19,54 @@ import Wording
         start_time_option: {type: RequestOption, inject_into: request_parameter, field_name: from}}
         """
 
+    // MARK: Values of several places
+
+    @Test(arguments: [
+        ("{{ config.first or config.second or 'new' }}", "{first|default:new}"),
+        ("{{ config.get('live', config.get('test', {})).get('key_name') }}", "{key_name|default:None}"),
+        ("{{ 'yes' if 'first' in config else '' }}", "{first|if:yes}"),
+    ])
+    func value_ofSeveralPlacesIsOneParameter(given: String, expected: String) throws {
+        let plugin = try imported(manifest(requester: ", request_parameters: {a: \"\(given)\"}"))
+        #expect(plugin.notes.isEmpty, "\(plugin.notes.map(\.text.english))")
+        #expect(setting("query", in: plugin) == "{a: \"\(expected)\"}")
+    }
+
+    /// A person who gives the second one means the first one only here.
+    @Test func value_ofSeveralPlacesHasNoOtherUse() throws {
+        let plugin = try imported(
+            manifest(requester: ", request_parameters: {a: \"{{ config.x or config.y }}\", b: \"{{ config.y }}\"}"))
+        #expect(plugin.endpoints.isEmpty)
+        #expect(plugin.notes.map(\.text.english) == ["books: folio has no counterpart for 'x' of 'config'"])
+    }
+
+    @Test func queryOfAPath_mayHaveOptionalParameters() throws {
+        let path =
+            "books?{{ ('kind=' ~ config.kind) if config.kind is defined else '' }}&{{ 'q=' ~ config.q if config.q }}"
+        let text = manifest().replacing("path: books", with: "path: \"\(path)\"")
+        #expect(setting("query", in: try imported(text)) == #"{kind: "{kind}", q: "{q}"}"#)
+    }
+
+    /// The URLs differ in more than their host.
+    @Test func choiceOfWholeURLs_needsTheURL() throws {
+        let choice = "{{ 'https://a.example/v2' if config.live == 'yes' else 'https://b.example/mock/v2' }}"
+        let text = manifest().replacing("https://api.books.example/v1/", with: "\"\(choice)\"")
+        let plugin = try imported(text)
+        #expect(plugin.notes.first?.text.english.hasSuffix("': give that with --base-url") == true)
+        #expect(
+            try imported(text, ImportOptions(baseURL: "https://a.example/v2")).text().contains("https://a.example/v2"))
+    }
+
+    /// Nothing has the start, so that its format does not matter.
+    @Test func start_thatIsNotSent() throws {
+        let cursor = """
+            incremental_sync: {type: DatetimeBasedCursor, cursor_field: at, datetime_format: "%s", start_datetime: "0"}
+            """
+        let plugin = try imported(manifest(cursor))
+        #expect(plugin.notes.isEmpty, "\(plugin.notes.map(\.text.english))")
+        #expect(setting("since", in: plugin) == nil)
+    }
+
     // MARK: Bounds
 
     @Test(arguments: [

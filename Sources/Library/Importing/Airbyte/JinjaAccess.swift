@@ -71,9 +71,14 @@ extension JinjaExpression {
                 return nil
             }
             let standard = arguments.count == 2 ? arguments[1] : .none
-            return standard.isEmptyMapping ? own : standard.configPlaces.map { own + $0 }
+            return standard.isEmptyMapping || standard == .text("") ? own : standard.configPlaces.map { own + $0 }
         case .operation("or", let one, let other):
             guard let first = one.configPlaces, let second = other.configPlaces else { return nil }
+            return first + second
+        // A person gives the one that the condition chooses.
+        case .choice(let value, let condition, let otherwise?):
+            guard condition.configPaths() != nil, let first = value.configPlaces, let second = otherwise.configPlaces
+            else { return nil }
             return first + second
         default: return nil
         }

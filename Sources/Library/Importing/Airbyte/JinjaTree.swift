@@ -37,6 +37,15 @@ extension JinjaExpression {
         }
     }
 
+    /// The value of the config whose presence a condition asks for; the condition itself, if it is another one.
+    var asked: JinjaExpression {
+        switch self {
+        case .operation("in", .text(let key), .name("config")): .member(of: .name("config"), key: .text(key))
+        case .test(let value, "defined") where value.access?.root == "config": value
+        default: self
+        }
+    }
+
     /// The parts of a text that is joined of several.
     var terms: [JinjaExpression] {
         guard case .operation(let sign, let one, let other) = self, sign == "~" || sign == "+" else { return [self] }

@@ -287,8 +287,8 @@ struct ManifestCredential {
         }
         if let scopes = authenticator["scopes"]?.items?.compactMap(\.text), !scopes.isEmpty {
             // The field is not called `scope`, as in the standard.
-            guard scopes.count == 1, !scopes[0].contains("{") else { throw .key("scopes", of: "OAuthAuthenticator") }
-            extra["scopes"] = .text(scopes[0])
+            guard !scopes.contains(where: { $0.contains("{") }) else { throw .key("scopes", of: "OAuthAuthenticator") }
+            extra["scopes"] = scopes.count == 1 ? .text(scopes[0]) : .list(scopes.map { .text($0) })
         }
         if !extra.isEmpty { setting["extra"] = extra.value }
         let headers = try sent(authenticator["refresh_request_headers"], authenticator, besides: "Authorization")

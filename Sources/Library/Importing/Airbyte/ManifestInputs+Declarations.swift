@@ -45,10 +45,13 @@ extension ManifestInputs {
     /// All values of the config that the plugin needs.
     var all: [ImportedPlugin.Input] {
         let key = { (input: Input) in input.path.joined(separator: ".") }
-        return used.parameters.map {
-            ImportedPlugin.Input(
-                key: key($0), parameter: $0.isSecret ? nil : name(of: $0.path),
-                variable: $0.isSecret ? variable(of: $0.path) : nil)
+        return used.parameters.flatMap { own in
+            let substitutes = (used.substitutes[own.path] ?? []).map { input($0) }
+            return ([own] + substitutes.sorted { key($0) < key($1) }).map {
+                ImportedPlugin.Input(
+                    key: key($0), parameter: own.isSecret ? nil : name(of: own.path),
+                    variable: own.isSecret ? variable(of: own.path) : nil)
+            }
         } + used.credentials.map { ImportedPlugin.Input(key: key($0.input), variable: $0.variable) }
             + used.variables.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }
             + used.servers.map { ImportedPlugin.Input(key: key($0.input), parameter: $0.name) }

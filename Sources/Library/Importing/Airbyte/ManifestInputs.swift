@@ -44,6 +44,10 @@ final class ManifestInputs {
         fileprivate(set) var parameters: [Input] = []
         /// How each is used.
         fileprivate(set) var uses: [[String]: Set<Use>] = [:]
+        /// Those that a person gives in place of a parameter, by the path of that one.
+        fileprivate(set) var substitutes: [[String]: Set<[String]>] = [:]
+        /// Parameters that have no substitutes in some template.
+        fileprivate(set) var single: Set<[String]> = []
         /// Those that are parts of credentials, with their environment variables.
         fileprivate(set) var credentials: [(input: Input, variable: String)] = []
         /// Those whose values are the variables of `each:`, with their names.
@@ -147,6 +151,20 @@ final class ManifestInputs {
 
     /// Notes that a value is a parameter; returns its name.
     func use(_ path: [String], as use: Use) -> String {
+        used.single.insert(path)
+        return note(path, as: use)
+    }
+
+    /// Notes that a value of several places is a parameter; returns its name.
+    ///
+    /// - Parameter paths: where the manifest looks for it, one after the other. A person gives it in one place.
+    func use(oneOf paths: [[String]], as use: Use) -> String {
+        let first = paths.first { input($0).node != nil } ?? paths[0]
+        used.substitutes[first, default: []].formUnion(paths.filter { $0 != first })
+        return note(first, as: use)
+    }
+
+    private func note(_ path: [String], as use: Use) -> String {
         if !used.parameters.contains(where: { $0.path == path }) { used.parameters.append(input(path)) }
         used.uses[path, default: []].insert(use)
         return name(of: path)
@@ -221,6 +239,15 @@ final class ManifestInputs {
         let name = Self.free("server", besides: Array(names.values) + declared.compactMap(\.path.last))
         names[key] = name
         return name
+    }
+
+    /// A parameter that would be one for several values, of which another template has one alone; nil if there is none.
+    var ambiguous: String? {
+        let groups = used.substitutes.map { (path: $0.key, all: $0.value.union([$0.key])) }
+        return groups.first { group in
+            !group.all.isDisjoint(with: used.single)
+                || groups.contains { $0.path != group.path && !$0.all.isDisjoint(with: group.all) }
+        }.map { name(of: $0.path) }
     }
 
     /// The first parameter that would need two texts for one value; nil if all have one.

@@ -203,6 +203,20 @@ struct ManifestPaging {
         ]
     }
 
+    /// Whether a paginator sends the token of a page at a place.
+    static func sends(
+        _ paginator: ManifestComponent?, at place: ManifestRequest.Place
+    ) throws(ManifestProblem) -> Bool {
+        guard let option = paginator?.component("page_token_option"), option.type != "RequestPath" else { return false }
+        return try ManifestRequest.Place(option) == place
+    }
+
+    /// Sends a value in place of the first page's token.
+    mutating func setFirst(_ value: String) throws(ManifestProblem) {
+        guard setting["strategy"] == .word("cursor"), !value.contains("{") else { throw .template(value) }
+        setting["first"] = .text(value)
+    }
+
     /// Notes what is different in later requests.
     mutating func setLater(_ keys: DraftMapping?) {
         if let keys { setting["later"] = .mapping(keys) }

@@ -18,6 +18,13 @@ struct ManifestServer {
             self = try Self(access, before: Self.text(of: parts.dropFirst()), shown: start, text)
         } else if let chosen = try Self(choosing: parts, isUnsigned: isUnsigned, text) {
             self = chosen
+        } else if case .expression(let expression)? = parts.first, let paths = expression.configPaths(), !paths.isEmpty
+        {
+            // A choice of whole URLs that differ in more than their host.
+            let inputs = text.scope.inputs
+            guard let given = inputs.baseURL else { throw .inputURL("{{ \(expression.shown) }}") }
+            paths.forEach(inputs.useBaseURL)
+            try self.init(fixed: Self.joined(given, Self.text(of: parts.dropFirst())), text)
         } else {
             try self.init(fixed: Self.text(of: parts[...], constantIn: text), text)
         }

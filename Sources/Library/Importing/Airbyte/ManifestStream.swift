@@ -36,14 +36,25 @@ struct ManifestStream {
             try ManifestTimes(cursor, RequestText(scope: scope(cursor)), isOfParent: isParent)
         }
         let paginator = retriever.component("paginator").flatMap { $0.type == "NoPagination" ? nil : $0 }
+        let dropsSent = retriever["ignore_stream_slicer_parameters_on_paginated_requests"]?.scalar?.bool == true
+        var count = try (isCounting ? cursor : nil).flatMap { (cursor) throws(ManifestProblem) in
+            try Self.count(cursor, RequestText(scope: scope(cursor)))
+        }
+        // The first value of what paging sends.
+        let first =
+            dropsSent
+            ? try count.flatMap { (count) throws(ManifestProblem) in
+                try ManifestPaging.sends(paginator, at: count.place) ? count.template : nil
+            } : nil
+        if first != nil { count = nil }
         var requestScope = scope(requester)
         requestScope.variables = partitions.variables
         requestScope.times = times?.bounds ?? [:]
         let owner = ManifestCredential(RequestText(scope: scope(requester)))
         var target = try ManifestTarget(
             requester, requestScope, paginator,
-            sent: partitions.sent.map { ("{\($0.name)}", $0.place) } + (times?.sent ?? []),
-            dropsSent: retriever["ignore_stream_slicer_parameters_on_paginated_requests"]?.scalar?.bool == true,
+            sent: partitions.sent.map { ("{\($0.name)}", $0.place) } + (times?.sent ?? [count].compactMap(\.self)),
+            dropsSent: dropsSent,
             without: { $0.hasOpenHost ? owner.header(of: requester)?.name : nil })
         let url = target.url
         let header = url.hasOpenHost ? owner.header(of: requester) : nil
@@ -55,11 +66,6 @@ struct ManifestStream {
         }
         if let several { try target.add(several.template, at: .header(several.name)) }
         let own = try several == nil ? signer.setting(authenticator) : nil
-        if let cursor, isCounting {
-            try target.changeFirst { (request) throws(ManifestProblem) in
-                try Self.addCount(cursor, RequestText(scope: scope(cursor)), to: &request)
-            }
-        }
 
         var itemScope = scope(selector)
         (itemScope.variables, itemScope.times) = (partitions.variables, requestScope.times)
@@ -77,12 +83,14 @@ struct ManifestStream {
         if let (template, place) = paging.plainSize { try target.add(template, at: place) }
         for place in paging.bodyPlaces { try target.prepareBody(for: place) }
         paging.setLater(target.laterKeys)
+        try first.map { (first) throws(ManifestProblem) in try paging.setFirst(first) }
         let request = target.request
         let errors = try ManifestErrors(requester.component("error_handler"), scope(requester))
         paging.end(at: errors.ends)
         credential = header?.setting ?? own
 
         if let name = inputs.conflict { throw .key(name, of: "url_base") }
+        if let name = inputs.ambiguous { throw .key(name, of: "config") }
         // A variable would take the place of a parameter with its name.
         let names = Set(inputs.used.parameters.map { inputs.name(of: $0.path) })
         if let name = partitions.variables.values.first(where: names.contains) {
@@ -165,6 +173,7 @@ struct ManifestStream {
         to keys: inout DraftMapping
     ) throws(ManifestProblem) -> Bool {
         guard sent.since || sent.until || times.comparesItems || isMentioned else { return false }
+        if let problem = times.startProblem { throw problem }
         let hasSteps = times.setting["step"] != nil && (sent.since || sent.until)
         if hasSteps {
             if let problem = times.stepProblem { throw problem }
@@ -196,16 +205,15 @@ struct ManifestStream {
         return true
     }
 
-    /// Adds the first value of a number that grows with each record.
-    private static func addCount(
-        _ cursor: ManifestComponent, _ text: RequestText, to request: inout ManifestRequest
-    ) throws(ManifestProblem) {
+    /// The first value of a number that grows with each record; nil if it is not sent.
+    private static func count(
+        _ cursor: ManifestComponent, _ text: RequestText
+    ) throws(ManifestProblem) -> (template: String, place: ManifestRequest.Place)? {
         try cursor.check(["cursor_field", "start_value", "start_value_option"])
-        guard let option = cursor.component("start_value_option") else { return }
+        guard let option = cursor.component("start_value_option") else { return nil }
         let place = try ManifestRequest.Place(option)
         if case .body = place { throw .key("inject_into: body_json", of: "RequestOption") }
-        guard let template = try text.template(cursor["start_value"]?.text ?? "0", at: .query) else { return }
-        try request.add(template, at: place)
+        return try text.template(cursor["start_value"]?.text ?? "0", at: .query).map { ($0, place) }
     }
 
     private static func format(_ decoder: ManifestComponent?) throws(ManifestProblem) -> DraftMapping {

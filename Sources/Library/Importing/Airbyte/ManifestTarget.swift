@@ -90,13 +90,6 @@ struct ManifestTarget {
         try later?.request.prepareBody(for: place)
     }
 
-    /// Changes the requests of the first page.
-    mutating func changeFirst(
-        _ change: (inout ManifestRequest) throws(ManifestProblem) -> Void
-    ) throws(ManifestProblem) {
-        try change(&request)
-    }
-
     /// What is different in later requests, as `pagination.later` has it; nil if nothing is.
     var laterKeys: DraftMapping? {
         guard let later else { return nil }

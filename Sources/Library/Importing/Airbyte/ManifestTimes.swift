@@ -18,6 +18,8 @@ struct ManifestTimes {
     private(set) var options: [(template: String, option: String, isOfInput: Bool)] = []
     /// Why steps cannot be read; nil if they can be read, and for a cursor without steps.
     private(set) var stepProblem: ManifestProblem?
+    /// Why the start cannot be sent or compared; nil if it can.
+    private(set) var startProblem: ManifestProblem?
     /// Whether records out of the bounds are left out.
     private(set) var comparesItems = false
     /// The same for records that are only read for those of another stream; nil if none is left out.
@@ -51,7 +53,11 @@ struct ManifestTimes {
         if let shown = first?.computed { options.append((shown, "--since", start != nil)) }
         if let shown = last?.computed { options.append((shown, "--until", end != nil)) }
         let standard = start?.standard.flatMap { TimeFormatText.isReadable($0) ? $0 : nil }
-        if let given = start?.standard, standard == nil { throw .template(given) }
+        if let given = start?.standard, standard == nil {
+            // A small number of seconds is a time for airbyte-cdk, where nothing has it.
+            guard pattern == "%s", Int(given) != nil, !isOfParent else { throw .template(given) }
+            startProblem = .template(given)
+        }
         comparesItems = cursor["is_client_side_incremental"]?.scalar?.bool == true
         if cursor["is_data_feed"]?.scalar?.bool == true {
             // A page that ends with an item after the end would be the last one, too.

@@ -39,10 +39,11 @@ struct ManifestURL {
         base = server.scheme + server.host + segments.map { "/\($0)" }.joined()
         path = "/" + last.joined(separator: "/") + (all.hasSuffix("/") && !last.isEmpty ? "/" : "")
         var parameters: [(name: String, value: String)] = []
-        for part in query.split(separator: "&") {
+        for given in query.split(separator: "&") {
+            let part = Self.optionalParameter(String(given)) ?? String(given)
             let name = String(part.prefix { $0 != "=" })
             guard !name.contains("{"), let value = try text.template(String(part.dropFirst(name.count + 1)), at: .query)
-            else { throw .template(given) }
+            else { throw .template(part) }
             parameters.append((name, value))
         }
         self.query = parameters
@@ -60,13 +61,29 @@ struct ManifestURL {
     /// path.
     private static func withOptionalQuery(_ path: String) -> String? {
         guard case .choice(let long, let condition, let short?)? = try? RequestText.parsed(path).whole,
-            let access = long.terms.last?.access, let test = condition.access,
-            access.root == "config", test.root == "config", access.path == test.path,
-            access.path.allSatisfy({ $0.wholeMatch(of: /[A-Za-z_]\w*/) != nil }),
+            let last = long.terms.last, let keys = plainPath(last), keys == plainPath(condition.asked),
             let start = text(of: long.terms.dropLast()), let plain = text(of: short.terms[...]),
             start.hasPrefix("\(plain)?"), start.hasSuffix("="), !start.dropFirst(plain.count + 1).contains("&")
         else { return nil }
-        return "\(start){{ \((["config"] + access.path).joined(separator: ".")) }}"
+        return "\(start){{ \((["config"] + keys).joined(separator: ".")) }}"
+    }
+
+    /// `name={{ x }}` for `{{ 'name=' + x if x else '' }}`: a parameter without a value is not sent. Nil for another text.
+    private static func optionalParameter(_ text: String) -> String? {
+        guard case .choice(let long, let condition, let short)? = try? RequestText.parsed(text).whole,
+            short ?? .text("") == .text(""), long.terms.count == 2, case .text(let start) = long.terms[0],
+            start.hasSuffix("="), !start.dropLast().contains(where: { "&=#%+ ".contains($0) }),
+            let path = plainPath(long.terms[1]), path == plainPath(condition.asked)
+        else { return nil }
+        return "\(start){{ \((["config"] + path).joined(separator: ".")) }}"
+    }
+
+    /// The path of a value in the config whose keys are all names.
+    private static func plainPath(_ expression: JinjaExpression) -> [String]? {
+        guard let access = expression.access, access.root == "config", !access.path.isEmpty,
+            access.path.allSatisfy({ $0.wholeMatch(of: /[A-Za-z_]\w*/) != nil })
+        else { return nil }
+        return access.path
     }
 
     /// Terms as a template; nil if one is neither a text nor a value at a path.

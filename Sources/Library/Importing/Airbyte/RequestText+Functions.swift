@@ -49,7 +49,8 @@ extension RequestText {
     func around(
         _ value: JinjaExpression, _ condition: JinjaExpression, otherwise: String, at place: Place
     ) throws(ManifestProblem) -> [Piece]? {
-        guard case .operation = value, let test = condition.access, test.root == "config", test.standard == nil else {
+        guard case .operation = value, let test = condition.asked.access, test.root == "config", test.standard == nil
+        else {
             return nil
         }
         let pieces = try pieces(value, at: place)

@@ -251,6 +251,18 @@ struct RequestText {
         }
         if let access = expression.access { return [try piece(access, expression, at: place)] }
         switch expression {
+        case .operation("or", _, let last) where expression.configChoices != nil,
+            .call(.member(let last, .text("get")), _, named: []) where expression.configChoices != nil:
+            return [
+                try piece(
+                    oneOf: expression.configChoices ?? [], isGotten: last.access?.isGotten ?? true, expression,
+                    at: place)
+            ]
+        // A default of several places.
+        case .call(.member(let object, .text("get")), let arguments, named: [])
+        where arguments.count == 2 && object.configChoices != nil:
+            let value = JinjaExpression.call(.member(of: object, key: .text("get")), [arguments[0]], named: [])
+            return try pieces(.filter(value, name: "default", [arguments[1]]), at: place)
         case .operation("or", let one, let other):
             guard let text = try alternative(other, in: expression, at: place) else { throw scope.problem(expression) }
             return try adding("default:\(text)", to: one, expression, at: place, isNeeded: !text.isEmpty)
@@ -286,9 +298,10 @@ struct RequestText {
                 return try required(test.path, value, at: place)
             }
             if let last, let pieces = try around(value, condition, otherwise: last, at: place) { return pieces }
-            guard last == "", let text = value.constant(scope.parameters)?.rendered, condition.access?.root == "config"
+            guard last == "", let text = value.constant(scope.parameters)?.rendered,
+                condition.asked.access?.root == "config"
             else { throw scope.problem(expression) }
-            return try adding("if:\(text)", to: condition, expression, at: place)
+            return try adding("if:\(text)", to: condition.asked, expression, at: place)
         case .filter(let value, let name, let arguments):
             return try filtered(value, name, arguments, expression, at: place)
         case .slice(let object, let from, let to):
@@ -332,6 +345,21 @@ struct RequestText {
         let pieces = try pieces(value, at: place)
         scope.inputs.require(path)
         return pieces
+    }
+
+    /// A value that a person gives in one of several places.
+    private func piece(
+        oneOf paths: [[String]], isGotten: Bool, _ whole: JinjaExpression, at place: Place
+    ) throws(ManifestProblem) -> Piece {
+        // 0 and false count as no value in Python.
+        let areTexts = paths.allSatisfy { path in
+            scope.inputs.input(path).node.map { $0["type"]?.text == "string" } ?? true
+        }
+        guard areTexts, !place.isTyped, !place.isOfItem, !paths.contains(where: scope.inputs.isMapping) else {
+            throw scope.problem(whole)
+        }
+        let name = scope.inputs.use(oneOf: paths, as: place.use)
+        return .value(name: name, functions: isGotten ? ["default:None"] : [])
     }
 
     func piece(
