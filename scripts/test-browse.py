@@ -15,7 +15,7 @@ from browse.bench import Bench
 ONLINE = [
     reading.reads, reading.knows_what_was_read, reading.shows_item_beside_list,
     reading.matches_the_picture_of_the_readme, reading.reads_a_url, reading.keeps_files_without_trust_apart,
-    menu.chooses_a_list, menu.tells_of_broken_files, pictures.draws_pictures, comments.loads_replies, comments.shows_replies_beside_a_failure,
+    menu.chooses_a_list, menu.tells_of_broken_files, pictures.draws_pictures, pictures.draws_images, comments.loads_replies, comments.shows_replies_beside_a_failure,
     comments.adds_comments,
     comments.keeps_to_the_list_that_was_opened, comments.tells_what_is_not_known,
     walks.reads_in_one_walk, walks.closes_a_walk_that_is_left, walks.tells_of_missing_items,

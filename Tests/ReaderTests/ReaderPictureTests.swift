@@ -9,10 +9,11 @@ import Wording
     private static let now = UnixTime(seconds: 1_700_000_000) ?? .epoch
     private static let drawn = DrawnPicture(rows: [[.init("AAA")], [.init("BBB")]])
 
-    private func reader(columns: Int = 40, rows: Int = 12, count: Int = 3) -> ReaderState {
+    private func reader(columns: Int = 40, rows: Int = 12, count: Int = 3, form: PictureForm? = .cells) -> ReaderState {
         var state = ReaderState(
             .init(title: "books", hasComments: false, showsPictures: true), size: .init(columns: columns, rows: rows),
             now: Self.now, in: .english, utcOffset: 0)
+        if let form { _ = state.update(.pictures(form)) }
         _ = state.start()
         _ = state.update(.failed(1, "nothing stored"))
         let items = (1...count).map { number in
@@ -81,6 +82,34 @@ import Wording
         #expect(lines(state)[3].hasSuffix("│   AAA"))
         // Of another size, it is another picture.
         #expect(requests(state.update(.resized(.init(columns: 130, rows: 20)))).map(\.size.rows) == [9])
+    }
+
+    /// Before the terminal has answered, none is loaded; and if its answer comes late, they are loaded once more.
+    @Test func form_ofTheTerminalComesFirst() throws {
+        var state = reader(form: nil)
+        #expect(requests(press("\r", &state)).isEmpty && lines(state)[3].hasSuffix("loading the picture …"))
+        let first = try #require(requests(state.update(.pictures(.cells))).first)
+        #expect(first.form == .cells)
+        _ = state.update(.drawn(first.number, Self.drawn))
+        let form = PictureForm.images(.kitty, cell: ReaderSize(columns: 10, rows: 20))
+        #expect(requests(state.update(.pictures(form))).map(\.form) == [form])
+        #expect(requests(state.update(.pictures(.cells))).isEmpty)
+        #expect(lines(state)[3] == "▌ AAA")
+    }
+
+    /// Images need much more memory than characters.
+    @Test func images_areKeptUpToAFewMegabytes() throws {
+        let form = PictureForm.images(.sixel, cell: ReaderSize(columns: 10, rows: 20))
+        var state = reader(count: 10, form: form)
+        let data = String(repeating: "?", count: 1 << 20)
+        let picture = DrawnPicture(rows: [[.init("  ", image: .init(.sixel, columns: 2, data: data))]])
+        for _ in 1...10 {
+            let request = try #require(requests(press("\r", &state)).first)
+            _ = state.update(.drawn(request.number, picture))
+            _ = press("qj", &state)
+        }
+        #expect(requests(press("\rqkkk\rq", &state)).isEmpty)
+        #expect(requests(press("k\r", &state)).count == 1)
     }
 
     @Test func fewPictures_areKept() throws {

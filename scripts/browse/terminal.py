@@ -26,10 +26,19 @@ def plain(home):
     return own
 
 
-class Terminal:
-    """A terminal of some size that runs `folio browse`."""
+# What a terminal without images answers to the question for its attributes.
+PLAIN = b"\x1b[?62;22c"
+# What pyte would show, and no terminal does: images, and questions.
+STRINGS = re.compile(rb"\x1b[_P][^\x1b]*\x1b\\|\x1b\]1337;[^\x07]*\x07|\x1b\[>0q|\x1b\[16t")
 
-    def __init__(self, home, words, columns=80, rows=24, folder=None, time=None, **variables):
+
+class Terminal:
+    """A terminal of some size that runs `folio browse`.
+
+    It answers questions about itself with `answers`, and does not if that is empty. Its cells have 10×20 pixels.
+    """
+
+    def __init__(self, home, words, columns=80, rows=24, folder=None, time=None, answers=PLAIN, **variables):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.process, self.tty = pty.fork()
@@ -43,9 +52,11 @@ class Terminal:
         self.resize(columns, rows)
         self.ended = None
         self.received = b""
+        self.unshown = b""
+        self.answers = answers
 
     def resize(self, columns, rows):
-        fcntl.ioctl(self.tty, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        fcntl.ioctl(self.tty, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, columns * 10, rows * 20))
         self.screen.resize(rows, columns)
 
     def read(self, seconds):
@@ -56,10 +67,16 @@ class Terminal:
             data = os.read(self.tty, 65536)
         except OSError:
             data = b""
+        if self.answers and b"\x1b[c" in data:
+            os.write(self.tty, self.answers)
         self.received += data
         if data:
             # pyte knows neither synchronised updates nor links, and shows no part of them.
-            self.stream.feed(data)
+            self.unshown = STRINGS.sub(b"", self.unshown + data)
+            begun = re.search(rb"\x1b(?:$|[_P]|\]1337)", self.unshown)
+            end = begun.start() if begun else len(self.unshown)
+            self.stream.feed(self.unshown[:end])
+            self.unshown = self.unshown[end:]
         else:
             self.ended = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
         return bool(data)

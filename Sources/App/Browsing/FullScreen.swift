@@ -21,6 +21,11 @@ final class FullScreen {
         try enter()
     }
 
+    /// The size of a cell in pixels; nil if the terminal does not say it.
+    var cell: ReaderSize? {
+        ProcessFacts.cell(of: terminal.number).map { ReaderSize(columns: $0.width, rows: $0.height) }
+    }
+
     /// The size of the terminal.
     var size: ReaderSize? {
         ProcessFacts.size(of: terminal.number).map { ReaderSize(columns: $0.columns, rows: $0.rows) }
@@ -43,8 +48,12 @@ final class FullScreen {
         return tcgetattr(terminal.number, &settings) != 0 || settings.c_lflag & tcflag_t(ICANON) == 0
     }
 
+    /// Asks the terminal something.
+    func ask(_ questions: String) throws { try terminal.write(questions) }
+
     /// Gives the terminal back as it was.
     func leave() {
+        if hasKittyImages { try? terminal.write(Self.removalOfImages) }
         try? terminal.write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
         var settings = before
         tcsetattr(terminal.number, TCSAFLUSH, &settings)
@@ -54,13 +63,57 @@ final class FullScreen {
     func draw(_ lines: [ReaderLine]) throws {
         guard lines != shown else { return }
         var text = "\u{1B}[?2026h"
-        if shown.count != lines.count { text += "\u{1B}[0m\u{1B}[2J" }
-        for (row, line) in lines.enumerated() where shown.count != lines.count || shown[row] != line {
+        let isNew = shown.count != lines.count
+        if isNew { text += (hasKittyImages ? Self.removalOfImages : "") + "\u{1B}[0m\u{1B}[2J" }
+        var isBelowImage = false
+        for (row, line) in lines.enumerated() {
+            // Terminals may clear what is below an image.
+            let isChanged = isNew || shown[row] != line || isBelowImage && line.hasImage
+            isBelowImage = isChanged && line.hasImage
+            guard isChanged else { continue }
+            // No text removes an image of Kitty.
+            if !isNew, hasKittyImages { text += "\u{1B}_Ga=d,d=Y,y=\(row + 1),q=2\u{1B}\\" }
             // After a line that fills the screen, the cursor stays on its last cell, which must not be erased.
             text += "\u{1B}[\(row + 1);1H\u{1B}[0m\u{1B}[K\(sequence(of: line))\u{1B}[0m"
         }
         try terminal.write(text + "\u{1B}[?2026l")
         shown = lines
+    }
+
+    // MARK: Images
+
+    /// Whether images were sent in the way of Kitty.
+    private var hasKittyImages = false
+    private static let removalOfImages = "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+    /// The most characters of Base64 in one command of Kitty.
+    private static let longestCommand = 4_096
+
+    /// The blanks below an image, and the image, after which the cursor is behind it.
+    private func sequence(of image: ReaderLine.Image, over blanks: String) -> String {
+        let columns = image.columns
+        let data =
+            switch image.form {
+            case .kitty: kitty(image)
+            case .iTerm:
+                "\u{1B}]1337;File=inline=1;width=\(columns);height=1;preserveAspectRatio=0:\(image.data)\u{07}"
+            // Pixels that are not set stay as they are.
+            case .sixel: "\u{1B}P0;1;0q\(image.data)\u{1B}\\"
+            }
+        return "\u{1B}[0m\u{1B}7\(blanks)\u{1B}8\(data)\u{1B}8\u{1B}[\(columns)C"
+    }
+
+    private func kitty(_ image: ReaderLine.Image) -> String {
+        hasKittyImages = true
+        var keys = "a=T,f=100,q=2,C=1,c=\(image.columns),r=1,"
+        var rest = image.data.utf8[...]
+        var text = ""
+        repeat {
+            let part = rest.prefix(Self.longestCommand)
+            rest = rest.dropFirst(part.count)
+            text += "\u{1B}_G\(keys)m=\(rest.isEmpty ? 0 : 1);\(Substring(part))\u{1B}\\"
+            keys = ""
+        } while !rest.isEmpty
+        return text
     }
 
     /// Puts a text into the clipboard of the terminal (OSC 52), if it allows that.
@@ -75,6 +128,7 @@ final class FullScreen {
         line.parts.map { part in
             let style = codes(of: part.style) + codes(of: part.colours)
             let text = part.text
+            if let image = part.image { return sequence(of: image, over: text) }
             guard let link = part.link, link.utf8.count <= Self.longestLink else { return "\u{1B}[0\(style)m\(text)" }
             return "\u{1B}[0\(style)m\u{1B}]8;;\(link)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
         }.joined()

@@ -1,5 +1,6 @@
 import CPicture
 import Glibc
+import HTTP
 package import Reader
 import System
 
@@ -24,6 +25,8 @@ package enum PictureProcess {
     private enum Limit {
         /// The largest picture, in bytes and in pixels.
         static let (bytes, pixels) = (16 << 20, UInt64(50_000_000))
+        /// What it writes, in bytes.
+        static let output = 16 << 20
         /// Its memory, in bytes, and its time, in seconds of the processor.
         static let (memory, seconds) = (UInt64(1) << 30, UInt64(5))
         /// How long folio waits for it.
@@ -35,9 +38,16 @@ package enum PictureProcess {
     /// Draws a picture within a size. Cancelling ends the process.
     ///
     /// Throws `PictureError`, and `CancellationError`.
-    package static func draw(_ picture: [UInt8], in size: ReaderSize, _ colours: Colours) async throws -> DrawnPicture {
+    package static func draw(
+        _ picture: [UInt8], in size: ReaderSize, as form: PictureForm, _ colours: Colours
+    ) async throws -> DrawnPicture {
         guard picture.count <= Limit.bytes else { throw PictureError.tooLarge }
-        let words = ["/proc/self/exe", command, "\(size.columns)", "\(size.rows)", "\(colours.rawValue)"]
+        let more: [Int] =
+            switch form {
+            case .cells: [Int(colours.rawValue)]
+            case .images(let form, let cell): [form.file, cell.columns, cell.rows]
+            }
+        let words = ["/proc/self/exe", command] + ([size.columns, size.rows] + more).map { "\($0)" }
         let run = Run()
         let output = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -49,7 +59,12 @@ package enum PictureProcess {
             run.cancel()
         }
         try Task.checkCancellation()
-        return try drawn(output, in: size, colours)
+        var answer = output[...]
+        try check(&answer)
+        return switch form {
+        case .cells: try cells(in: answer, within: size, colours)
+        case .images(let form, _): try images(in: answer, within: size, form)
+        }
     }
 
     /// A process that runs.
@@ -91,7 +106,7 @@ package enum PictureProcess {
                     if count == 0 || count < 0 && errno != EINTR { break }
                     if count > 0 { bytes += buffer[..<count] }
                 }
-                if .now > end || bytes.count > 1 << 20 { cancel() }
+                if .now > end || bytes.count > Limit.output { cancel() }
             }
             state.withLock { state in
                 var status: Int32 = 0
@@ -102,18 +117,22 @@ package enum PictureProcess {
         }
     }
 
-    /// The picture that the process wrote: a byte that says whether it is one, its columns and rows, and its cells.
-    private static func drawn(
-        _ output: [UInt8], in size: ReaderSize, _ colours: Colours
-    ) throws(PictureError) -> DrawnPicture {
-        guard let result = output.first else { throw .stopped }
+    /// Takes the first byte of what the process wrote, which says whether it drew the picture.
+    private static func check(_ output: inout ArraySlice<UInt8>) throws(PictureError) {
+        guard let result = output.popFirst() else { throw .stopped }
         switch Int(result) {
         case FOLIO_PICTURE_DRAWN: break
         case FOLIO_PICTURE_TOO_LARGE: throw .tooLarge
-        case Int(Self.unavailable): throw .unavailable(String(decoding: output.dropFirst(), as: UTF8.self))
+        case Int(Self.unavailable): throw .unavailable(String(decoding: output, as: UTF8.self))
         default: throw .unreadable
         }
-        let numbers = output.dropFirst().withUnsafeBytes { bytes in
+    }
+
+    /// A picture of cells: its columns and rows, and for each cell its character and colours.
+    private static func cells(
+        in output: ArraySlice<UInt8>, within size: ReaderSize, _ colours: Colours
+    ) throws(PictureError) -> DrawnPicture {
+        let numbers = output.withUnsafeBytes { bytes in
             (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
         }
         guard numbers.count >= 2, numbers[0] > 0, numbers[1] > 0 else { throw .stopped }
@@ -126,6 +145,30 @@ package enum PictureProcess {
                 let start = 2 + row * columns * 3
                 return parts(of: numbers[start..<start + columns * 3], colours)
             })
+    }
+
+    /// A picture of images: its columns and rows, and for each row the number of its bytes and these.
+    private static func images(
+        in output: ArraySlice<UInt8>, within size: ReaderSize, _ form: ImageProtocol
+    ) throws(PictureError) -> DrawnPicture {
+        var rest = output
+        func number() throws(PictureError) -> Int {
+            let bytes = rest.prefix(4)
+            guard bytes.count == 4 else { throw .stopped }
+            rest = rest.dropFirst(4)
+            return Int(bytes.withUnsafeBytes { $0.loadUnaligned(as: Int32.self) })
+        }
+        let (columns, count) = (try number(), try number())
+        guard 1...size.columns ~= columns, 1...size.rows ~= count else { throw .stopped }
+        let blanks = String(repeating: " ", count: columns)
+        var rows: [[ReaderLine.Part]] = []
+        for _ in 0..<count {
+            let length = try number()
+            guard length >= 0, length <= rest.count, let data = form.data(rest.prefix(length)) else { throw .stopped }
+            rest = rest.dropFirst(length)
+            rows.append([.init(blanks, image: ReaderLine.Image(form, columns: columns, data: data))])
+        }
+        return DrawnPicture(rows: rows)
     }
 
     /// The cells of a row; those with the same colours are together.
@@ -160,11 +203,12 @@ package enum PictureProcess {
 
     /// Draws the picture of stdin to stdout.
     ///
-    /// - Parameter words: the columns and rows that it may have, and the colours.
+    /// - Parameter words: the columns and rows that it may have; and the colours of cells, or the form of images and the
+    ///   width and height of a cell in pixels.
     package static func serve(_ words: [String]) -> Int32 {
         let numbers = words.compactMap { Int32($0) }
-        guard numbers.count == 3, (1...500).contains(numbers[0]), (1...200).contains(numbers[1]),
-            let colours = Colours(rawValue: numbers[2])
+        guard numbers.count == words.count, [3, 5].contains(numbers.count), (1...500).contains(numbers[0]),
+            (1...200).contains(numbers[1]), numbers.dropFirst(3).allSatisfy({ (1...128).contains($0) })
         else { return 2 }
         limit(RLIMIT_AS, Limit.memory)
         limit(RLIMIT_CPU, Limit.seconds)
@@ -177,34 +221,61 @@ package enum PictureProcess {
             let count = read(STDIN_FILENO, &buffer, buffer.count)
             if count > 0 { picture += buffer[..<count] } else if count == 0 || errno != EINTR { break }
         }
-        guard let output = try? output(of: picture, columns: numbers[0], rows: numbers[1], colours) else { return 1 }
+        let output =
+            numbers.count == 3
+            ? cells(of: picture, columns: numbers[0], rows: numbers[1], numbers[2]) : images(of: picture, numbers)
         return (try? Descriptor.output.write(output)) == nil ? 1 : 0
     }
 
-    private static func output(
-        of picture: [UInt8], columns: Int32, rows: Int32, _ colours: Colours
-    ) throws -> [UInt8] {
+    private static func cells(of picture: [UInt8], columns: Int32, rows: Int32, _ colours: Int32) -> [UInt8] {
         if let reason = folio_picture_load() { return [unavailable] + Array(String(cString: reason).utf8) }
         var (columns, rows) = (columns, rows)
         var cells = [FolioPictureCell](repeating: FolioPictureCell(), count: Int(columns * rows))
         let result = folio_picture_draw(
-            picture, picture.count, Limit.pixels, colours.rawValue, &columns, &rows, &cells)
+            picture, picture.count, Limit.pixels, colours, &columns, &rows, &cells)
         guard result == FOLIO_PICTURE_DRAWN else { return [UInt8(result)] }
-        var output = [UInt8(result)]
-        func append(_ number: Int32) { withUnsafeBytes(of: number) { output += $0 } }
-        append(columns)
-        append(rows)
-        for cell in cells.prefix(Int(columns * rows)) {
-            append(Int32(bitPattern: cell.character))
-            append(cell.foreground)
-            append(cell.background)
+        let numbers = cells.prefix(Int(columns * rows)).flatMap {
+            [Int32(bitPattern: $0.character), $0.foreground, $0.background]
         }
-        return output
+        return [UInt8(result)] + bytes([columns, rows] + numbers)
+    }
+
+    /// - Parameter numbers: the columns and rows, the form, and the width and height of a cell.
+    private static func images(of picture: [UInt8], _ numbers: [Int32]) -> [UInt8] {
+        if let reason = folio_picture_load() { return [unavailable] + Array(String(cString: reason).utf8) }
+        var (columns, rows) = (numbers[0], numbers[1])
+        var images: [[UInt8]] = []
+        let result = withUnsafeMutablePointer(to: &images) { images in
+            folio_picture_images(
+                picture, picture.count, Limit.pixels, numbers[2], numbers[3], numbers[4], &columns, &rows,
+                { context, bytes, count in
+                    context?.assumingMemoryBound(to: [[UInt8]].self).pointee.append(
+                        Array(UnsafeBufferPointer(start: bytes, count: count)))
+                }, images)
+        }
+        guard result == FOLIO_PICTURE_DRAWN else { return [UInt8(result)] }
+        return images.reduce([UInt8(result)] + bytes([columns, rows])) { $0 + bytes([Int32($1.count)]) + $1 }
+    }
+
+    private static func bytes(_ numbers: [Int32]) -> [UInt8] {
+        numbers.withUnsafeBytes { Array($0) }
     }
 
     private static func limit(_ resource: __rlimit_resource, _ value: UInt64) {
         var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
         setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    }
+}
+
+extension ImageProtocol {
+    /// The form of images that the process makes.
+    fileprivate var file: Int { Int(self == .sixel ? FOLIO_PICTURE_SIXELS : FOLIO_PICTURE_PNG) }
+
+    /// What the terminal is sent of an image; nil for bytes that it could take for something else.
+    fileprivate func data(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard self == .sixel else { return Base64.text(Array(bytes)) }
+        let isSound = bytes.allSatisfy { 0x3F...0x7E ~= $0 || 0x30...0x39 ~= $0 || "\"#$-!;".utf8.contains($0) }
+        return isSound ? String(decoding: bytes, as: UTF8.self) : nil
     }
 }
 

@@ -32,6 +32,8 @@ package final class ReaderLoop: Sendable {
         package let type: String
         /// Whether colours are shown.
         package let showsColours: Bool
+        /// Whether the terminal may be asked how it shows images. Else, pictures are drawn with characters.
+        package let asksForImages: Bool
         /// The language.
         package let catalog: Catalog
         /// The time zone, in seconds east of UTC.
@@ -47,7 +49,7 @@ package final class ReaderLoop: Sendable {
         package let perform: @Sendable (ReaderEffect) -> Void
 
         package init(
-            terminal: Int32, type: String, showsColours: Bool, catalog: Catalog, utcOffset: Int,
+            terminal: Int32, type: String, showsColours: Bool, asksForImages: Bool, catalog: Catalog, utcOffset: Int,
             now: @escaping @Sendable () -> UnixTime, interruption: Int32,
             edit: @escaping @Sendable (CommentRequest) -> String?,
             perform: @escaping @Sendable (ReaderEffect) -> Void
@@ -55,6 +57,7 @@ package final class ReaderLoop: Sendable {
             self.terminal = terminal
             self.type = type
             self.showsColours = showsColours
+            self.asksForImages = asksForImages
             self.catalog = catalog
             self.utcOffset = utcOffset
             self.now = now
@@ -70,10 +73,14 @@ package final class ReaderLoop: Sendable {
         let keys = try TerminalKeys(terminal: outside.type)
         let screen = try FullScreen(.output, showsColours: outside.showsColours)
         defer { screen.leave() }
+        // Before the first lines: what a terminal does not know, it may show, and they clear it.
+        if outside.asksForImages { try screen.ask(TerminalAnswers.questions) }
+        var images = ImageQuestion(isAsked: outside.asksForImages)
         var state = ReaderSession(
             start, size: screen.size ?? ReaderSize(columns: 80, rows: 24), now: outside.now(), in: outside.catalog,
             utcOffset: outside.utcOffset)
         var effects = state.start()
+        if let form = images.news(cell: screen.cell) { effects += state.update(.pictures(form)) }
         while true {
             for effect in effects {
                 switch effect {
@@ -92,27 +99,36 @@ package final class ReaderLoop: Sendable {
             effects = []
             if !screen.isEntered { try screen.enter() }
             try screen.draw(state.view)
-            guard let events = next(keys, screen, &state, outside) else { return state.place }
+            guard let events = next(keys, screen, &images, state.shownSize, outside) else { return state.place }
             for event in events { effects += state.update(event) }
         }
     }
 
     /// Waits for events; nil at the end of the input.
     private func next(
-        _ keys: TerminalKeys, _ screen: FullScreen, _ state: inout ReaderSession, _ outside: Surroundings
+        _ keys: TerminalKeys, _ screen: FullScreen, _ images: inout ImageQuestion, _ shown: ReaderSize,
+        _ outside: Surroundings
     ) -> [ReaderEvent]? {
         var ready = [outside.terminal, bell.reading, outside.interruption]
             .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        let count = poll(&ready, nfds_t(ready.count), keys.isWaiting ? Self.keyPause : Self.sizePause)
+        let isWaiting = keys.isWaiting || images.answers.isWaiting
+        let count = poll(&ready, nfds_t(ready.count), isWaiting ? Self.keyPause : Self.sizePause)
         var events: [ReaderEvent] = []
-        if let size = screen.size, size != state.shownSize { events.append(.resized(size)) }
-        if count == 0 { return events + keys.rest().map { .key($0) } + [.tick(outside.now())] }
+        if let size = screen.size, size != shown { events.append(.resized(size)) }
+        if count == 0 {
+            events += (keys.keys(in: images.answers.rest()) + keys.rest()).map { .key($0) }
+            if let form = images.news(cell: screen.cell) { events.append(.pictures(form)) }
+            return events + [.tick(outside.now())]
+        }
         guard ready[2].revents == 0 else { return nil }
         if ready[0].revents != 0 {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let read = read(outside.terminal, &bytes, bytes.count)
             if read == 0 || read < 0 && errno != EINTR && errno != EAGAIN { return nil }
-            if read > 0 { events += keys.keys(in: Array(bytes[..<read])).map { .key($0) } }
+            if read > 0 {
+                events += keys.keys(in: images.answers.keys(in: Array(bytes[..<read]))).map { .key($0) }
+                if let form = images.news(cell: screen.cell) { events.append(.pictures(form)) }
+            }
         }
         if ready[1].revents != 0 {
             var bytes = [UInt8](repeating: 0, count: 256)

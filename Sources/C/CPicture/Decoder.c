@@ -19,6 +19,15 @@ int gdk_pixbuf_get_rowstride(const GdkPixbuf *picture);
 int gdk_pixbuf_get_n_channels(const GdkPixbuf *picture);
 int gdk_pixbuf_get_bits_per_sample(const GdkPixbuf *picture);
 const uint8_t *gdk_pixbuf_read_pixels(const GdkPixbuf *picture);
+GdkPixbuf *gdk_pixbuf_new(int colorspace, int has_alpha, int bits_per_sample, int width, int height);
+GdkPixbuf *gdk_pixbuf_new_subpixbuf(GdkPixbuf *picture, int x, int y, int width, int height);
+void gdk_pixbuf_fill(GdkPixbuf *picture, uint32_t pixel);
+void gdk_pixbuf_scale(
+    const GdkPixbuf *picture, GdkPixbuf *target, int x, int y, int width, int height, double offset_x, double offset_y,
+    double scale_x, double scale_y, int interpolation);
+int gdk_pixbuf_save_to_bufferv(
+    GdkPixbuf *picture, char **buffer, size_t *size, const char *type, char **keys, char **values, void **error);
+void g_free(void *memory);
 unsigned long g_signal_connect_data(
     void *instance, const char *signal, void (*handler)(void), void *data, void *destroy, int flags);
 void g_object_unref(void *object);
@@ -28,7 +37,8 @@ void g_object_unref(void *object);
     use(gdk_pixbuf_loader_set_size) use(gdk_pixbuf_loader_get_pixbuf) use(gdk_pixbuf_apply_embedded_orientation) \
     use(gdk_pixbuf_get_width) use(gdk_pixbuf_get_height) use(gdk_pixbuf_get_rowstride) \
     use(gdk_pixbuf_get_n_channels) use(gdk_pixbuf_get_bits_per_sample) use(gdk_pixbuf_read_pixels) \
-    use(g_signal_connect_data) use(g_object_unref)
+    use(gdk_pixbuf_new) use(gdk_pixbuf_new_subpixbuf) use(gdk_pixbuf_fill) use(gdk_pixbuf_scale) \
+    use(gdk_pixbuf_save_to_bufferv) use(g_free) use(g_signal_connect_data) use(g_object_unref)
 
 FOLIO_DYNAMIC_LIBRARY("libgdk_pixbuf", FOLIO_PIXBUF_FUNCTIONS, "libgdk_pixbuf-2.0.so.0")
 
@@ -36,17 +46,17 @@ const char *folio_picture_load_decoder(void) { return load_library(); }
 
 typedef struct {
     uint64_t most;
-    int columns, rows, is_too_large;
+    int width, height, is_too_large;
 } Wanted;
 
-/// Has a large picture decoded smaller, so that it needs less memory: each cell shows at most eight pixels beside another.
+/// Has a large picture decoded smaller, so that it needs less memory.
 static void set_size(GdkPixbufLoader *loader, int width, int height, Wanted *wanted) {
     if (width <= 0 || height <= 0 || (uint64_t)width * (uint64_t)height > wanted->most) {
         wanted->is_too_large = 1;
         p_gdk_pixbuf_loader_set_size(loader, 0, 0);
         return;
     }
-    const double across = (double)wanted->columns * 8 / width, down = (double)wanted->rows * 16 / height;
+    const double across = (double)wanted->width / width, down = (double)wanted->height / height;
     const double scale = across > down ? across : down;
     if (scale >= 1) return;
     const int smaller = (int)(width * scale), lower = (int)(height * scale);
@@ -71,13 +81,8 @@ static GdkPixbuf *decode(const uint8_t *bytes, size_t count, Wanted *wanted) {
     return result;
 }
 
-int folio_picture_decode(
-    const uint8_t *bytes, size_t count, uint64_t most, int columns, int rows, FolioDecoded *decoded) {
-    Wanted wanted = {most, columns, rows, 0};
-    GdkPixbuf *picture = decode(bytes, count, &wanted);
-    if (wanted.is_too_large) return FOLIO_PICTURE_TOO_LARGE;
-    if (picture == NULL || p_gdk_pixbuf_get_bits_per_sample(picture) != 8) return FOLIO_PICTURE_UNREADABLE;
-    *decoded = (FolioDecoded){
+static FolioDecoded decoded_of(GdkPixbuf *picture) {
+    return (FolioDecoded){
         .owner = picture,
         .pixels = p_gdk_pixbuf_read_pixels(picture),
         .width = p_gdk_pixbuf_get_width(picture),
@@ -85,7 +90,44 @@ int folio_picture_decode(
         .stride = p_gdk_pixbuf_get_rowstride(picture),
         .has_alpha = p_gdk_pixbuf_get_n_channels(picture) == 4,
     };
+}
+
+int folio_picture_decode(
+    const uint8_t *bytes, size_t count, uint64_t most, int width, int height, FolioDecoded *decoded) {
+    Wanted wanted = {most, width, height, 0};
+    GdkPixbuf *picture = decode(bytes, count, &wanted);
+    if (wanted.is_too_large) return FOLIO_PICTURE_TOO_LARGE;
+    if (picture == NULL || p_gdk_pixbuf_get_bits_per_sample(picture) != 8) return FOLIO_PICTURE_UNREADABLE;
+    *decoded = decoded_of(picture);
     return FOLIO_PICTURE_DRAWN;
+}
+
+// Values of gdk-pixbuf's enumerations.
+enum { COLORSPACE_RGB = 0, INTERPOLATION_BILINEAR = 2 };
+
+int folio_picture_scale(
+    const FolioDecoded *decoded, int width, int height, int whole_width, int whole_height, FolioDecoded *scaled) {
+    GdkPixbuf *whole = p_gdk_pixbuf_new(COLORSPACE_RGB, 1, 8, whole_width, whole_height);
+    if (whole == NULL) return 0;
+    p_gdk_pixbuf_fill(whole, 0);
+    p_gdk_pixbuf_scale(
+        decoded->owner, whole, 0, 0, width, height, 0, 0, (double)width / decoded->width,
+        (double)height / decoded->height, INTERPOLATION_BILINEAR);
+    *scaled = decoded_of(whole);
+    return 1;
+}
+
+int folio_picture_png(
+    const FolioDecoded *decoded, int top, int height, FolioPictureTaker take, void *context) {
+    GdkPixbuf *part = p_gdk_pixbuf_new_subpixbuf(decoded->owner, 0, top, decoded->width, height);
+    if (part == NULL) return 0;
+    char *file = NULL;
+    size_t size = 0;
+    const int is_saved = p_gdk_pixbuf_save_to_bufferv(part, &file, &size, "png", NULL, NULL, NULL);
+    if (is_saved) take(context, (const uint8_t *)file, size);
+    p_g_free(file);
+    p_g_object_unref(part);
+    return is_saved;
 }
 
 void folio_picture_free(FolioDecoded *decoded) { p_g_object_unref(decoded->owner); }

@@ -87,6 +87,14 @@ package struct ProcessFacts: Sendable {
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
+    /// The size of a terminal's cell in pixels; nil if the terminal does not say it.
+    package static func cell(of descriptor: Int32) -> (width: Int, height: Int)? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+        let (width, height) = (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
+        return width > 0 && height > 0 ? (width, height) : nil
+    }
+
     private static func executablePath() -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -31,12 +31,31 @@ package struct ReaderLine: Hashable, Sendable {
         package let link: String?
         /// The colours of a part of a picture; nil for those of the style.
         package let colours: Colours?
+        /// An image over it; nil for a text.
+        package let image: Image?
 
-        package init(_ text: String, _ style: Style = [], link: String? = nil, colours: Colours? = nil) {
+        package init(
+            _ text: String, _ style: Style = [], link: String? = nil, colours: Colours? = nil, image: Image? = nil
+        ) {
             self.text = text
             self.style = style
             self.link = link
             self.colours = colours
+            self.image = image
+        }
+    }
+
+    /// An image that is one line high.
+    package struct Image: Hashable, Sendable {
+        /// How the terminal is sent it.
+        package let form: ImageProtocol
+        /// How many columns it has.
+        package let columns: Int
+        /// A PNG file in Base64, or the data of a sixel image.
+        package let data: String
+
+        package init(_ form: ImageProtocol, columns: Int, data: String) {
+            (self.form, self.columns, self.data) = (form, columns, data)
         }
     }
 
@@ -65,6 +84,9 @@ package struct ReaderLine: Hashable, Sendable {
     package init(_ parts: [Part] = []) { self.parts = parts }
 
     init(_ text: String, _ style: Style = []) { parts = [Part(text, style)] }
+
+    /// Whether it has an image.
+    package var hasImage: Bool { parts.contains { $0.image != nil } }
 
     /// The text without its styles.
     package var text: String { parts.map(\.text).joined() }

@@ -9,6 +9,7 @@ package struct ReaderSession: Sendable {
     private var reader: ReaderState?
     private var size: ReaderSize
     private var now: UnixTime
+    private var pictureForm: PictureForm?
     private let catalog: Catalog
     private let utcOffset: Int
 
@@ -30,7 +31,9 @@ package struct ReaderSession: Sendable {
     }
 
     private func reader(of list: ReaderState.List) -> ReaderState {
-        ReaderState(list, size: size, now: now, in: catalog, utcOffset: utcOffset)
+        var reader = ReaderState(list, size: size, now: now, in: catalog, utcOffset: utcOffset)
+        reader.pictureForm = pictureForm
+        return reader
     }
 
     /// The size that it is shown in.
@@ -52,6 +55,7 @@ package struct ReaderSession: Sendable {
             self.size = size
             if let content = menu?.content(size, in: catalog) { menu?.viewport.show(in: content) }
         case .tick(let now): self.now = now
+        case .pictures(let form): pictureForm = form
         case .opened(let list):
             guard menu != nil, reader == nil else { return [] }
             reader = reader(of: list)

@@ -61,6 +61,8 @@ package struct ReaderState: Sendable {
     /// The number of the last request.
     var lastNumber = 0
     var pictures = ReaderPictures()
+    /// How the terminal shows pictures; nil if it has not answered yet.
+    var pictureForm: PictureForm?
     let wrapped = WrappedTexts()
 
     /// - Parameters:
@@ -98,6 +100,10 @@ package struct ReaderState: Sendable {
     private mutating func change(_ event: ReaderEvent) -> [ReaderEffect] {
         switch event {
         case .key(let key): return press(key) + loadMore()
+        case .pictures(let form):
+            pictureForm = form
+            screen.viewport.show(in: content(of: screens.count - 1))
+            return []
         case .drawn(let number, let picture):
             pictures.take(.drawn(picture), of: number)
             screen.viewport.show(in: content(of: screens.count - 1))

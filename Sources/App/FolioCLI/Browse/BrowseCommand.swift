@@ -102,6 +102,15 @@ private struct BrowseRun: Sendable {
         }
     }
 
+    /// Whether the terminal may be asked how it shows images. The console of Linux would show the question, and tmux and
+    /// screen have images of their own at most.
+    private var mayAskForImages: Bool {
+        let variables = console.facts.variables
+        let type = variables["TERM"] ?? ""
+        return options.images == .auto && console.outputTerminal.allowsColour && variables["TMUX"] == nil
+            && !["tmux", "screen", "linux"].contains(where: type.hasPrefix)
+    }
+
     func run() async throws {
         let loop = try ReaderLoop()
         let (effects, continuation) = AsyncStream.makeStream(of: ReaderEffect.self)
@@ -109,7 +118,7 @@ private struct BrowseRun: Sendable {
         let facts = console.facts
         let outside = ReaderLoop.Surroundings(
             terminal: STDIN_FILENO, type: facts.variables["TERM"] ?? "",
-            showsColours: console.outputTerminal.allowsColour,
+            showsColours: console.outputTerminal.allowsColour, asksForImages: mayAskForImages,
             catalog: console.catalog, utcOffset: facts.utcOffset,
             now: { UnixTime(seconds: Int(Timestamp.seconds())) ?? .epoch },
             interruption: console.interruption.descriptor,

@@ -134,7 +134,7 @@ struct BrowsedList: Sendable {
             guard let bytes = picture.withLock(\.self) else {
                 return loop.post(.undrawn(request.number, Message("the server has none").text(in: catalog)))
             }
-            let drawn = try await PictureProcess.draw(bytes, in: request.size, colours)
+            let drawn = try await PictureProcess.draw(bytes, in: request.size, as: request.form, colours)
             loop.post(.drawn(request.number, drawn))
         } catch {
             if Task.isCancelled { return }

@@ -41,4 +41,23 @@ const char *folio_picture_load(void);
 int folio_picture_draw(
     const uint8_t *bytes, size_t count, uint64_t most, int colours, int *columns, int *rows, FolioPictureCell *cells);
 
+/// In what form a terminal takes the pixels of a picture.
+enum {
+    /// A PNG file.
+    FOLIO_PICTURE_PNG = 0,
+    /// The data of a sixel image, without what surrounds it.
+    FOLIO_PICTURE_SIXELS = 1,
+};
+
+/// Takes a row of a picture.
+typedef void (*FolioPictureTaker)(void *context, const uint8_t *bytes, size_t count);
+
+/// Makes an image of each row of cells that a picture has, from the top, and hands it to `take`.
+///
+/// A cell has `width` and `height` pixels. The picture has at most `columns` and `rows` cells, which are set to its size; it
+/// is never enlarged. Returns a value from above.
+int folio_picture_images(
+    const uint8_t *bytes, size_t count, uint64_t most, int form, int width, int height, int *columns, int *rows,
+    FolioPictureTaker take, void *context);
+
 #endif

@@ -1,0 +1,144 @@
+import Reader
+
+/// Asks a terminal how it shows images, and waits for its answer a little: pictures are drawn with characters else.
+struct ImageQuestion {
+    var answers = TerminalAnswers()
+    private let isAsked: Bool
+    private let start = ContinuousClock.now
+    private var told: PictureForm?
+    /// How long pictures wait for an answer.
+    private static let patience = Duration.milliseconds(500)
+
+    init(isAsked: Bool) {
+        self.isAsked = isAsked
+        if !isAsked { answers.giveUp() }
+    }
+
+    /// How the terminal shows pictures, if that is new: known, or changed with the size of its cells.
+    mutating func news(cell: ReaderSize?) -> PictureForm? {
+        guard answers.isComplete || .now > start + Self.patience else { return nil }
+        let form = isAsked ? answers.form(cell: cell) : .cells
+        guard form != told else { return nil }
+        told = form
+        return form
+    }
+}
+
+/// What a terminal answers when it is asked how it shows images. The answers come between the keys.
+struct TerminalAnswers {
+    /// The questions: whether it takes images of Kitty, its name, the size of a cell, and its attributes. Each terminal
+    /// answers the last one, and after the others.
+    static let questions =
+        "\u{1B}_Gi=\(number),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}[>0q" + "\u{1B}[16t" + "\u{1B}[c"
+    private static let number = 31
+
+    /// Whether no answer is to come.
+    private(set) var isComplete = false
+    private var takesKitty = false
+    private var takesSixels = false
+    private var name = ""
+    private var cell: ReaderSize?
+    /// What may be the beginning of an answer.
+    private var pending: [UInt8] = []
+
+    /// Whether what was read last may be the beginning of an answer.
+    var isWaiting: Bool { !pending.isEmpty }
+
+    /// The longest answer, in bytes.
+    private static let longest = 512
+
+    /// How the terminal shows pictures, as far as it is known.
+    ///
+    /// - Parameter cell: the size of a cell in pixels, if it is known without asking.
+    func form(cell known: ReaderSize?) -> PictureForm {
+        let given = known ?? cell ?? ReaderSize(columns: 10, rows: 20)
+        let cell = ReaderSize(columns: min(max(given.columns, 4), 64), rows: min(max(given.rows, 6), 128))
+        if takesKitty { return .images(.kitty, cell: cell) }
+        if ["iTerm2", "WezTerm"].contains(where: name.hasPrefix) { return .images(.iTerm, cell: cell) }
+        return takesSixels ? .images(.sixel, cell: cell) : .cells
+    }
+
+    /// Takes the answers out of what was read. Returns the rest: keys.
+    mutating func keys(in bytes: [UInt8]) -> [UInt8] {
+        guard !isComplete else { return bytes }
+        var rest = (pending + bytes)[...]
+        var keys: [UInt8] = []
+        pending = []
+        while let first = rest.first {
+            switch first == 0x1B && !isComplete ? Self.answer(at: rest) : .none {
+            case .none:
+                keys.append(first)
+                rest.removeFirst()
+            case .beginning where rest.count < Self.longest:
+                pending = Array(rest)
+                return keys
+            case .beginning:
+                keys += rest
+                return keys
+            case .whole(let count):
+                take(String(decoding: rest.prefix(count).dropFirst(), as: UTF8.self))
+                rest = rest.dropFirst(count)
+            }
+        }
+        return keys
+    }
+
+    /// Waits for no answers.
+    mutating func giveUp() { isComplete = true }
+
+    /// What was kept as the beginning of an answer, but nothing has followed: the key Escape. The rest of a longer one may
+    /// come late over a slow line.
+    mutating func rest() -> [UInt8] {
+        guard pending.count == 1 else { return [] }
+        defer { pending = [] }
+        return pending
+    }
+
+    // MARK: Answers
+
+    private enum Answer {
+        case none
+        /// More is needed to know.
+        case beginning
+        /// An answer of so many bytes.
+        case whole(Int)
+    }
+
+    private static func answer(at bytes: ArraySlice<UInt8>) -> Answer {
+        // Strings end with ESC \, or with BEL.
+        for start in ["\u{1B}_G", "\u{1B}P>|"].map({ Array($0.utf8) }) {
+            if bytes.count < start.count, start.starts(with: bytes) { return .beginning }
+            guard bytes.starts(with: start) else { continue }
+            var last: UInt8 = 0
+            for (count, byte) in bytes.enumerated() {
+                if byte == 0x07 || byte == UInt8(ascii: "\\") && last == 0x1B { return .whole(count + 1) }
+                last = byte
+            }
+            return .beginning
+        }
+        // ESC [ ? numbers c, and ESC [ 6 ; numbers t.
+        for (start, end) in [("\u{1B}[?", UInt8(ascii: "c")), ("\u{1B}[6;", UInt8(ascii: "t"))] {
+            let start = Array(start.utf8)
+            if bytes.count < start.count, start.starts(with: bytes) { return .beginning }
+            guard bytes.starts(with: start) else { continue }
+            let numbers = bytes.dropFirst(start.count).prefix { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ";") }
+            guard let next = bytes.dropFirst(start.count + numbers.count).first else { return .beginning }
+            return next == end ? .whole(start.count + numbers.count + 1) : .none
+        }
+        return .none
+    }
+
+    /// - Parameter answer: without its Escape.
+    private mutating func take(_ answer: String) {
+        let inner = String(answer.dropFirst(answer.hasPrefix("P>|") ? 3 : 2))
+        let numbers = inner.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+        switch answer.prefix(2) {
+        case "_G": takesKitty = takesKitty || inner.hasPrefix("i=\(Self.number);OK")
+        case "P>": name = inner
+        case "[6": if numbers.count == 2 { cell = ReaderSize(columns: numbers[1], rows: numbers[0]) }
+        default:
+            takesSixels = numbers.contains(4)
+            isComplete = true
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Reader
+import Testing
+
+@testable import Browsing
+
+/// What terminals answer when they are asked how they show images, between keys.
+@Suite struct TerminalAnswersTests {
+    private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.36.4)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;52c"
+
+    private func form(_ text: String, cell: ReaderSize? = nil) -> PictureForm {
+        var answers = TerminalAnswers()
+        #expect(answers.keys(in: Array(text.utf8)).isEmpty)
+        return answers.form(cell: cell)
+    }
+
+    @Test(arguments: [
+        (kitty, PictureForm.images(.kitty, cell: ReaderSize(columns: 10, rows: 20))),
+        (
+            "\u{1B}P>|iTerm2 3.5.10\u{1B}\\\u{1B}[6;17;8t\u{1B}[?62;4c",
+            .images(.iTerm, cell: ReaderSize(columns: 8, rows: 17))
+        ),
+        ("\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;2;4;6c", .images(.sixel, cell: ReaderSize(columns: 10, rows: 20))),
+        // 4 must be a number of its own.
+        ("\u{1B}[?64;14;42c", .cells),
+        ("\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\\u{1B}[?62c", .cells),
+        // A size that no cell has.
+        ("\u{1B}[6;9999;0t\u{1B}[?4c", .images(.sixel, cell: ReaderSize(columns: 4, rows: 128))),
+    ])
+    func answers_sayHowImagesAreShown(text: String, expected: PictureForm) { #expect(form(text) == expected) }
+
+    @Test func size_thatIsKnownCounts() {
+        let cell = ReaderSize(columns: 9, rows: 18)
+        #expect(form(Self.kitty, cell: cell) == .images(.kitty, cell: cell))
+    }
+
+    /// The answers may come in parts of any size, and keys between them.
+    @Test func keys_areTheRest() {
+        for size in 1...Self.kitty.utf8.count {
+            var answers = TerminalAnswers()
+            var (keys, rest) = ([UInt8](), Array("j\(Self.kitty)q\u{1B}[A".utf8)[...])
+            while !rest.isEmpty {
+                keys += answers.keys(in: Array(rest.prefix(size)))
+                rest = rest.dropFirst(size)
+            }
+            #expect(String(decoding: keys, as: UTF8.self) == "jq\u{1B}[A")
+            #expect(answers.isComplete && !answers.isWaiting)
+        }
+    }
+
+    @Test func escape_isAKeyIfNothingFollows() {
+        var answers = TerminalAnswers()
+        #expect(answers.keys(in: [0x1B]).isEmpty && answers.isWaiting)
+        #expect(answers.rest() == [0x1B] && !answers.isWaiting)
+        #expect(answers.keys(in: Array("\u{1B}_Gi=3".utf8)).isEmpty)
+        #expect(answers.rest().isEmpty && answers.isWaiting)
+        #expect(answers.keys(in: Array("\u{1B}[A\u{1B}OB".utf8)).isEmpty)
+    }
+
+    /// What only begins as an answer ends some time, and its bytes come back.
+    @Test func beginning_thatIsTooLongIsNone() {
+        var answers = TerminalAnswers()
+        let text = "\u{1B}P>|" + String(repeating: "x", count: 600)
+        #expect(answers.keys(in: Array(text.utf8)).count == text.utf8.count)
+        #expect(!answers.isWaiting)
+    }
+}
