@@ -29,6 +29,23 @@ struct FaultTests {
         }
     }
 
+    /// What is written to a file without a name is lost.
+    @Test(arguments: [false, true]) func fileThatIsGone_isNotWritten(isReplaced: Bool) async throws {
+        let folder = try TemporaryFolder()
+        try await withStore(at: folder.library) { store async throws in
+            let id = try await store.walked([PageRecord.page(0), .page(1)])
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                try FileManager.default.moveItem(atPath: "\(folder.path)/\(name)", toPath: "\(folder.path)/old-\(name)")
+            }
+            if isReplaced { try await withStore(at: folder.library) { _ = try await $0.walked([PageRecord.page(0)]) } }
+            let list = ReadMarks.List(.feed, definition: 1)
+            #expect(await fault { try await store.mark([1], asRead: true, in: list) } == .gone(path: folder.library))
+            #expect(await fault { try await store.save(.page(2), in: id) } == .gone(path: folder.library))
+            // It can still be read.
+            #expect(try await store.pages(of: id, from: 0).count == 2)
+        }
+    }
+
     /// Pages after one that could not be saved would count as damage.
     @Test(arguments: [[0, 1, 2, 3], [0, 2, 1, 3], [2, 3, 0, 1]])
     func pageThatCannotBeSaved_endsItsWalk(order: [Int]) async throws {

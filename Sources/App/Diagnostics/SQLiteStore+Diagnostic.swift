@@ -77,6 +77,11 @@ extension Diagnostic {
                 Message("another process is using the library"), details: [Message(verbatim: path)],
                 hint: Message("Try again when it has ended."),
                 exitCode: .libraryUnusable)
+        case .gone(let path):
+            self.init(
+                Message("the library was deleted or moved meanwhile"), details: [Message(verbatim: path)],
+                hint: Message("Run the command again; folio then uses the library that is there, or a new one."),
+                exitCode: .libraryUnusable)
         case .closed(let path):
             self.init(Message("the library is closed"), details: [Message(verbatim: path)], exitCode: .libraryUnusable)
         case .failed(let path, let code, let message, let sql):

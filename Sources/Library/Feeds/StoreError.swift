@@ -18,6 +18,8 @@ package enum StoreError: Error, Sendable, Hashable {
     case full(path: String)
     /// Another connection locked the file for longer than the busy timeout.
     case locked(path: String)
+    /// The file was deleted, moved or replaced while it is open.
+    case gone(path: String)
     /// The owner has closed the file.
     case closed(path: String)
     /// Any other error, with SQLite's extended code and message.

@@ -98,11 +98,18 @@ final class Connection {
         while try step(statement, sql: sql), try body(Row(statement)) {}
     }
 
+    /// Whether the path leads to the file no more: what is written is lost.
+    private var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK && hasMoved != 0
+    }
+
     /// Runs the body as one writing transaction, which is rolled back if the body throws. In the body of another one, it
     /// is a part of that one.
     @discardableResult
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         if handle != nil, sqlite3_get_autocommit(handle) == 0 { return try body() }
+        if hasMoved { throw StoreError.gone(path: path) }
         try run("BEGIN IMMEDIATE")
         do {
             let result = try body()

@@ -168,6 +168,7 @@ extension StoreError {
     fileprivate func moved(to path: String) -> StoreError {
         switch self {
         case .full: .full(path: path)
+        case .gone: .gone(path: path)
         case .readOnly: .readOnly(path: path)
         case .locked: .locked(path: path)
         case .corrupt(_, let reason): .corrupt(path: path, reason: reason)
