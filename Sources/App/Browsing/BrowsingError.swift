@@ -6,4 +6,6 @@ package enum BrowsingError: Error, Equatable {
     case unknownTerminal(String)
     /// Stdin or stdout is not a terminal, or it cannot move its cursor.
     case noScreen
+    /// The user has withdrawn the trust in the plugin file of the list that is read.
+    case trustWithdrawn(file: String)
 }

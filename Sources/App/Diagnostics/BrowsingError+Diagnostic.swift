@@ -14,6 +14,10 @@ extension Diagnostic {
             self.init(
                 Message("unknown type of terminal: TERM is '\(type)'"),
                 hint: Message("'folio feed' prints the same list."), exitCode: .failure)
+        case .trustWithdrawn(let file):
+            self.init(
+                Message("the trust in \(file) was withdrawn"), hint: Message("Open the list again."),
+                exitCode: .notAuthorised)
         case .noKeys(let reason):
             self.init(
                 Message("keys cannot be read: \(reason)"), hint: Message("Install libtermkey1."), exitCode: .failure)

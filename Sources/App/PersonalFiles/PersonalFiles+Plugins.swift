@@ -108,6 +108,12 @@ extension PersonalFiles {
         try trusted.trust(in: file.source.bytes, at: TrustFile.place(of: path))
     }
 
+    /// Whether the user has withdrawn the trust in a plugin file, or folio cannot tell. An edit withdraws nothing.
+    package func hasWithdrawnTrust(at path: String) -> Bool {
+        guard pluginPaths().contains(where: { $0.needsTrust && $0.path == path }) else { return false }
+        return (try? trusted.has(TrustFile.place(of: path))) != true
+    }
+
     /// - Parameter trees: the files, the nearest first.
     private func reportSkipped(_ trees: [PluginTree]) {
         if let skipped = skippedPluginFiles { notice(.skippedFiles(skipped)) }

@@ -52,6 +52,11 @@ package struct TrustFile: Sendable {
         return past.isEmpty ? .untrusted : .changed
     }
 
+    /// Whether the user trusts a file with some content.
+    package func has(_ path: String) throws -> Bool {
+        try Self.isExact(path) && entries().contains { $0.path.isSame(as: path) }
+    }
+
     /// Trusts a file's content from now on, instead of earlier content at that path. Nil withdraws the trust.
     ///
     /// - Returns: whether that changed anything.

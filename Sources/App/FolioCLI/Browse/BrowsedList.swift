@@ -6,6 +6,7 @@ import Formats
 import Glibc
 import HTTP
 import Pages
+import PersonalFiles
 import Plugins
 import Presentation
 import Reader
@@ -90,9 +91,16 @@ struct BrowsedList: Sendable {
         }
     }
 
+    /// Whether the user has withdrawn the trust in the list's plugin file since it was opened.
+    var hasLostTrust: Bool {
+        guard let source, source.plugin.trust == .trusted else { return false }
+        return source.context.files.hasWithdrawnTrust(at: source.plugin.file)
+    }
+
     /// The plugin's list, to read it in a context.
     private func source(in context: ListContext) throws -> ListSource {
         guard var source else { throw LookupError.noComments(endpoint: endpoint) }
+        if hasLostTrust { throw BrowsingError.trustWithdrawn(file: source.plugin.file) }
         source.context = context
         return source
     }
