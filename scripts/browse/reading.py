@@ -10,6 +10,7 @@ import sys
 import tempfile
 import termios
 
+from browse.servers import numbered
 from browse.terminal import PROGRAMS, PROJECT, Terminal, plain, selected, title, unread_of
 from screen_picture import COLOURS, svg
 
@@ -161,8 +162,31 @@ def reads_a_url(bench):
     terminal.shows("Family picnic", "The view down to the city wall")
     if '{"' in terminal.text:
         sys.exit(f"browse: JSON is drawn:\n{terminal.text}")
+    # The first page does not say how the list goes on.
+    read_to_the_end(terminal, 250)
     terminal.type("q")
     terminal.ends(0)
+    # Numbered pages, the first one also from the start past the cache.
+    with numbered(57) as (port, _):
+        for keys in ("", "R"):
+            terminal = Terminal(bench.home, ["browse", f"http://127.0.0.1:{port}/list"])
+            terminal.shows("▌ Item 1")
+            terminal.type(keys)
+            read_to_the_end(terminal, 57)
+            terminal.type("q")
+            terminal.ends(0)
+
+
+def read_to_the_end(terminal, count):
+    """Reads until all items are there, and checks that the list is said to end there."""
+    def isThere(own):
+        if own.text.rstrip().endswith(f" {count}/{count}") and "end of the list" in own.text:
+            return True
+        own.type("G")
+        own.read(0.1)
+        return False
+
+    terminal.expect(f"the end after {count} items", isThere)
 
 
 def keeps_files_without_trust_apart(bench):

@@ -4,6 +4,7 @@ import http.server
 import json
 import struct
 import threading
+import urllib.parse
 import zlib
 
 from browse.terminal import LIMIT
@@ -47,6 +48,23 @@ def served(document):
             self.answer(200, document)
 
     return listening(Own)
+
+
+@contextlib.contextmanager
+def numbered(count):
+    """A list whose pages have ten items and are asked for by their numbers. Gives its port, and the paths of requests."""
+    requests = []
+
+    class Own(Handler):
+        def do_GET(self):
+            requests.append(self.path)
+            query = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)
+            start = 10 * (int(query.get("page", ["1"])[0]) - 1)
+            numbers = range(start + 1, min(start + 10, count) + 1)
+            self.answer(200, {"results": [{"id": number, "title": f"Item {number}"} for number in numbers]})
+
+    with listening(Own) as port:
+        yield port, requests
 
 
 def png(width, height, rows):

@@ -1,6 +1,7 @@
 import Calling
 import CommandKit
 import Endpoints
+import Feeds
 import Pages
 import PersonalFiles
 import Plugins
@@ -73,9 +74,10 @@ extension Command<GlobalOptions> {
             return try await feed(options, options.words, source)
         }
         let list = try URLList(url, options.url, context, variables: options.words)
-        let demand = ListCommand(
-            context: context, paging: options.paging, output: options.output, storage: options.storage
-        ).demand
+        let command = ListCommand(
+            context: context, paging: options.paging, output: options.output, storage: options.storage)
+        // A reader may want more pages than the first one.
+        let demand = context.wantsMore == nil ? command.demand : .all
         guard let source = options.dryRun ? list.kept() : try await list.source(demand, options.storage) else {
             // Nothing is known about the list before its first request.
             return try await CallPlan(list.firstCall(to: url), context.calls).run()
