@@ -8,8 +8,9 @@ import subprocess
 import sys
 import time
 
-from browse.servers import served
-from browse.terminal import PROGRAMS, Terminal, selected, translated, unread_of
+from browse.reading import read_to_the_end
+from browse.servers import numbered, served
+from browse.terminal import PROGRAMS, Terminal, plain, selected, translated, unread_of
 
 
 SECRET = "SECRETTOKEN12345"
@@ -132,3 +133,70 @@ def needs_a_terminal(bench):
         sys.exit(f"browse: without a terminal: {piped}")
     terminal = Terminal(bench.home, ["browse", "demo", bench.port], TERM="dumb")
     terminal.ends(2)
+
+
+PAGES = """version: 1
+plugins:
+  own:
+    base_url: http://127.0.0.1:PORT
+    endpoints:
+      list: {path: /list, items: .results, id: .id, fields: {title: .title}, pagination: {strategy: page, page: {query: page}}}
+"""
+
+
+def begins(terminal):
+    """Waits until the list is shown and nothing is loading."""
+    terminal.expect("the start of the list", lambda own: "▌ Item 1" in own.text and "loading" not in own.text and not own.read(0.3))
+
+
+def says_what_is_not_stored(bench):
+    """Another process deletes what is stored, or the file itself; both are said on the screen and after it."""
+    for kind, words in (("cleared", "another process deleted"), ("removed", "was deleted or moved")):
+        home = pathlib.Path(bench.home, kind)
+        home.mkdir()
+        with numbered(157) as (port, _):
+            config = home / "own.yaml"
+            config.write_text(PAGES.replace("PORT", str(port)))
+            terminal = Terminal(str(home), ["browse", "own/list"], FOLIO_CONFIG=str(config))
+            begins(terminal)
+            library = home / ".local/share/folio/library.sqlite"
+            # The first page is stored before it is shown.
+            if kind == "cleared":
+                subprocess.run(
+                    [PROGRAMS / "folio", "cache", "clear", "--force"], env=plain(str(home)), check=True, capture_output=True)
+            else:
+                library.unlink()
+            terminal.type("G")
+            terminal.shows("cannot store the data", words)
+            read_to_the_end(terminal, 157)
+            terminal.type("q")
+            terminal.ends(0)
+        after = terminal.received.rpartition(b"\x1b[?1049l")[2].decode()
+        if words not in after:
+            sys.exit(f"browse: nothing is said of it at the end: {after}")
+
+
+def stops_without_trust(bench):
+    """Whoever withdraws trust while a list is open sends no more requests by that file."""
+    home = pathlib.Path(bench.home, "withdrawn")
+    home.mkdir()
+    with numbered(157) as (port, requests):
+        (home / "plugins.yaml").write_text(PAGES.replace("PORT", str(port)))
+
+        def trust(*words):
+            subprocess.run(
+                [PROGRAMS / "folio", "plugins", "trust", *words], cwd=home, env=plain(str(home)) | {"FOLIO_CONFIG": ""},
+                check=True, capture_output=True)
+
+        trust("--force")
+        terminal = Terminal(str(home), ["browse", "own/list"], folder=home, FOLIO_CONFIG="")
+        begins(terminal)
+        trust("--remove")
+        before = len(requests)
+        for key in ("G", "r", "R"):
+            terminal.type(key)
+            terminal.shows("the trust in", "was withdrawn")
+        terminal.type("\x03")
+        terminal.ends(0)
+        if len(requests) != before:
+            sys.exit(f"browse: requests without trust: {requests[before:]}")

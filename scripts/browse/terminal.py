@@ -32,6 +32,10 @@ PLAIN = b"\x1b[?62;22c"
 STRINGS = re.compile(rb"\x1b[_P][^\x1b]*\x1b\\|\x1b\]1337;[^\x07]*\x07|\x1b\[>0q|\x1b\[16t")
 
 
+def set_size(tty, columns, rows):
+    fcntl.ioctl(tty, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, columns * 10, rows * 20))
+
+
 class Terminal:
     """A terminal of some size that runs `folio browse`.
 
@@ -43,20 +47,21 @@ class Terminal:
         self.stream = pyte.ByteStream(self.screen)
         self.process, self.tty = pty.fork()
         if self.process == 0:
+            # Before the program looks.
+            set_size(sys.stdin.fileno(), columns, rows)
             environment = plain(home) | variables
             os.chdir(folder or home)
             program = [str(PROGRAMS / "folio"), *words]
             # A clock that begins at a time.
             command = ["faketime", "-m", "--exclude-monotonic", "-f", f"@{time}", *program] if time else program
             os.execvpe(command[0], command, environment)
-        self.resize(columns, rows)
         self.ended = None
         self.received = b""
         self.unshown = b""
         self.answers = answers
 
     def resize(self, columns, rows):
-        fcntl.ioctl(self.tty, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, columns * 10, rows * 20))
+        set_size(self.tty, columns, rows)
         self.screen.resize(rows, columns)
 
     def read(self, seconds):

@@ -104,8 +104,18 @@ package final class Messages: Sendable {
 
     // MARK: Texts
 
+    /// Takes a notice in place of stderr, while a reader has the screen.
+    ///
+    /// - Parameter isLasting: whether the user also needs it after the reader.
+    package typealias Taker = @Sendable (_ text: String, _ isLasting: Bool) -> Void
+    /// Takes the notices of a task; nil if they are written.
+    @TaskLocal package static var taker: Taker?
+
     /// Writes a notice, which does not change the outcome; not with `--quiet`.
-    package func notice(_ message: Message) {
+    ///
+    /// - Parameter isLasting: whether the user also needs it after a reader that has the screen.
+    package func notice(_ message: Message, isLasting: Bool = false) {
+        if let taker = Self.taker { return taker(cleaned(message), isLasting) }
         if !isQuiet { print(cleaned(message) + "\n") }
     }
 

@@ -139,7 +139,7 @@ private struct BrowseRun: Sendable {
             continuation.finish()
         }
         var reading = named.map { BrowseReading($0, library, console.catalog, loop) }
-        var failures: [BrowseFailure] = []
+        var (failures, notices): ([BrowseFailure], [String]) = ([], [])
         var adding: Task<[BrowseFailure], Never>?
         for await effect in effects {
             switch effect {
@@ -151,6 +151,7 @@ private struct BrowseRun: Sendable {
                 } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
             case .leave(let place):
                 failures += await reading?.end(at: place) ?? []
+                notices += reading?.lastingNotices ?? []
                 reading = nil
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
@@ -185,7 +186,8 @@ private struct BrowseRun: Sendable {
             }
         }
         failures += await waiting(Message("saving read marks …")) { await reading?.end(at: try? result.get()) ?? [] }
-        for text in Set(failures.filter { !$0.isDamage }.map(\.text)).sorted() {
+        notices += reading?.lastingNotices ?? []
+        for text in Set(failures.filter { !$0.isDamage }.map(\.text) + notices).sorted() {
             console.messages.notice(Message(verbatim: text))
         }
         _ = try result.get()

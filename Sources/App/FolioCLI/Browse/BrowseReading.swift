@@ -15,6 +15,8 @@ final class BrowseReading {
     /// The walk through the list (nil), and those through the comments under items, by their ids; with the number of the
     /// request that began it.
     private var walks: [String?: (walk: BrowseWalk, number: Int)] = [:]
+    /// What the user needs to know after the reader, of each walk.
+    private let lasting = Lock<[String]>([])
     /// What was requested, and what is done of it: a request may be done before it is noted here.
     private let running = Lock((tasks: [Int: Task<Void, Never>](), done: Set<Int>()))
 
@@ -27,14 +29,18 @@ final class BrowseReading {
 
     func load(_ request: ReaderRequest) {
         let subject = request.commentsOf
-        if walks[subject]?.walk.resume(with: request) == true { return }
+        // A new walk says that the trust is withdrawn.
+        if !list.hasLostTrust, walks[subject]?.walk.resume(with: request) == true { return }
         let walk = BrowseWalk(list, request, loop, marks)
         // The library is read beside the server.
         if request.mode != .stored {
             leave(subject)
             walks[subject] = (walk, request.number)
         }
-        run(request.number) { await walk.run() }
+        run(request.number) { [lasting] in
+            await walk.run()
+            lasting.withLock { $0 += walk.lastingNotices }
+        }
     }
 
     /// Ends the walk through the list, or through the comments under an item.
@@ -82,5 +88,10 @@ final class BrowseReading {
         watch.cancel()
         for task in running.values + [watch] + (marking.map { [$0] } ?? []) { await task.value }
         return await marks.end(at: place)
+    }
+
+    /// What the user needs to know after the reader, of the walks that have ended.
+    var lastingNotices: [String] {
+        lasting.withLock(\.self)
     }
 }

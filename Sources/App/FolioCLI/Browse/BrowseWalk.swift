@@ -9,6 +9,7 @@ import Presentation
 import Reader
 import Reading
 import System
+import TerminalSession
 import Wording
 
 /// One walk through a list, or through the comments under an item. After each page it waits until the reader wants the next.
@@ -38,6 +39,10 @@ final class BrowseWalk: Sendable {
         var end: OutputMeta?
         /// The list's place among the marks.
         var marked: ReadMarks.List?
+        /// What is to be said of what was read since the last page.
+        var notices: [String] = []
+        /// What the user needs to know after the reader, too.
+        var lasting: [String] = []
 
         /// The items that were not passed on, as a page.
         mutating func page(next: String?, isComplete: Bool) -> ReaderPage {
@@ -84,7 +89,9 @@ final class BrowseWalk: Sendable {
         let failure: (any Error)?
         do {
             try await ReadableFields.$names.withValue(ReaderItems.textFields) {
-                try await list.read(first, collecting: collecting) { await self.pause($0) }
+                try await Messages.$taker.withValue({ self.note($0, isLasting: $1) }) {
+                    try await list.read(first, collecting: collecting) { await self.pause($0) }
+                }
             }
             failure = nil
         } catch { failure = error }
@@ -103,10 +110,11 @@ final class BrowseWalk: Sendable {
         // The reader has left, or nothing is to be said to it.
         guard let (number, page) = answer, !Task.isCancelled else { return }
         if let page {
-            await post(page, number)
-            if let cause, !(cause is IncompleteListError) { loop.post(.notice(list.reason(of: cause))) }
-            return
+            if let cause, !(cause is IncompleteListError) { note(list.reason(of: cause), isLasting: false) }
+            return await post(page, number)
         }
+        // What is stored for a reader in an error is of no use.
+        if first.mode != .stored { sayNotices() }
         guard let failure else {
             return loop.post(.failed(number, Message("nothing was read").text(in: list.catalog)))
         }
@@ -146,7 +154,29 @@ final class BrowseWalk: Sendable {
     private func post(_ page: ReaderPage, _ number: Int) async {
         if let marked = state.withLock(\.marked) { await marks.begin(marked) }
         loop.post(.loaded(number, page))
+        sayNotices()
     }
+
+    // MARK: Notices
+
+    private func note(_ text: String, isLasting: Bool) {
+        state.withLock { state in
+            state.notices.append(text)
+            if isLasting { state.lasting.append(text) }
+        }
+    }
+
+    /// Says on the screen what was noted.
+    private func sayNotices() {
+        let notices = state.withLock { state in
+            defer { state.notices = [] }
+            return state.notices
+        }
+        if !notices.isEmpty { loop.post(.notice(Sanitizer.cell(notices.joined(separator: " · ")))) }
+    }
+
+    /// What the user needs to know after the reader, too.
+    var lastingNotices: [String] { state.withLock(\.lasting) }
 }
 
 extension BrowseWalk: ReaderItems.ItemSink {

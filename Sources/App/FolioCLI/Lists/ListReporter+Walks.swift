@@ -13,6 +13,10 @@ extension ListReporter {
         let summary = walk.summary
         let counted = walk.count.message
         let say = { (message: Message) in messages.notice(walk.subject.naming(message)) }
+        if isOnScreen {
+            for message in summary.remarks { say(message) }
+            return
+        }
         let isNothingNew = summary.items == 0 && (summary.hasJoined || walk.isSinceBookmark)
         if isNothingNew { say(Message("nothing new")) }
         // A user may take silence for a failure; a program takes it for success.
@@ -35,12 +39,14 @@ extension ListReporter {
 
     /// All stored items were shown, but the list continues.
     func reportStoredPart(_ summary: Walk.Summary) {
+        if isOnScreen { return }
         if let fetchedAt = summary.fetchedAt { messages.notice(storedCopy(fetchedAt)) }
         messages.notice(Message("the list continues, but no more of it is stored"))
     }
 
     /// A walk stopped early. If its last page could not be written, the position to continue at is unknown.
     func report(_ walk: StoppedWalk) {
+        if isOnScreen { return }
         if walk.summary.pages == 0 { return reportInterruption() }
         guard walk.summary.items > 0, let next = walk.summary.next, !(walk.error is OutputError) else { return }
         let counted = walk.count.message
@@ -58,6 +64,7 @@ extension ListReporter {
 
     /// The work ended early while several lists were read.
     func report(_ progress: WalkProgress, isResumable: Bool) {
+        if isOnScreen { return }
         if progress.pages == 0 { return reportInterruption() }
         let counted = progress.counted.message
         if isResumable {

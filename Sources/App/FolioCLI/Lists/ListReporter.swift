@@ -13,6 +13,9 @@ struct ListReporter: ReadingObserver {
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
 
+    /// Whether a reader has the screen. It says itself how far a list is read, how to go on, and why it fails.
+    var isOnScreen: Bool { Messages.taker != nil }
+
     func showLoading(_ isLoading: Bool) {
         messages.showProgress(isLoading)
     }
@@ -34,6 +37,10 @@ struct ListReporter: ReadingObserver {
     }
 
     func report(_ error: any Error, of subject: ReportSubject) {
+        if isOnScreen {
+            guard subject != .list else { return }
+            return messages.notice(subject.naming(Diagnostic.reason(error)))
+        }
         let diagnostic = Diagnostic(any: error)
         messages.report(subject.name.map(diagnostic.naming) ?? diagnostic)
     }
@@ -45,6 +52,7 @@ struct ListReporter: ReadingObserver {
         case .endedWithStored(let summary): reportStoredPart(summary)
         case .stopped(let walk): report(walk)
         case .interrupted(let progress, let isResumable): report(progress, isResumable: isResumable)
+        case .nothingToResume where isOnScreen, .keptBookmark where isOnScreen: break
         case .savedImages(let saved, let existing): reportImages(saved, existing: existing)
         case .nothingToResume(let reason): messages.notice(reason.message)
         case .overwrites(let path, let items): reportOverwriting(path, items: items)
@@ -106,7 +114,7 @@ struct ListReporter: ReadingObserver {
 
     private func report(_ threads: EndedThreads) {
         let counts = threads.counts
-        if counts.unfinished > 0 {
+        if counts.unfinished > 0, !isOnScreen {
             messages.notice(
                 Message(
                     counts.unfinished, one: "\(counts.unfinished) comment has more replies; to read them, add --all",
@@ -124,8 +132,11 @@ struct ListReporter: ReadingObserver {
                     counts.cut, one: "the server sent only some of the replies to \(counts.cut) comment",
                     other: "the server sent only some of the replies to \(counts.cut) comments"))
         }
-        if !threads.isAsked, counts.unread.mayBeSome { messages.notice(threads.unreadNotice) }
+        if !threads.isAsked, !isOnScreen, counts.unread.mayBeSome { messages.notice(threads.unreadNotice) }
         for notice in threads.flat.notices { messages.notice(notice) }
+        if threads.flat.unfinished > 0, !isOnScreen {
+            messages.notice(Message("there may be more replies further down the list; to read them, use --all"))
+        }
     }
 }
 
@@ -170,9 +181,6 @@ extension EndedThreads.FlatLists {
                 Message(
                     tooLong, one: "the comments are not nested: they are more than 64 MiB",
                     other: "the comments of \(tooLong) items are not nested: they are more than 64 MiB each"))
-        }
-        if unfinished > 0 {
-            notices.append(Message("there may be more replies further down the list; to read them, use --all"))
         }
         return notices
     }
