@@ -297,12 +297,12 @@ import YAML
                 $0.hasPrefix("where:") && $0.contains("$time >= (._folio_start // $time) and $time <= now")
             }
                 && lines.contains("set: {._folio_start: {value: \"{start|date:seconds}\"}}"), "\(lines)")
-        // Formats whose times jq would not read as Python does.
-        for format in ["%Y-%m-%d %H:%M", "%d.%m.%Y", "%Y-%m-%dT%I:%M:%S"] {
+        // Formats whose times jq would not read as Python does, and folio reads only one of them.
+        for (format, names) in [("%Y-%m-%d %H:%M", ["books"]), ("%d.%m.%Y", []), ("%Y-%m-%dT%I:%M:%S", [])] {
             let other = stream + "\n  cursor_datetime_formats: [\"\(format)\"]"
             let part = try imported(
                 Self.manifest(other + "\n  is_client_side_incremental: true", config: Self.config, more: child))
-            #expect(part.endpoints.map(\.name) == ["books"], "\(format)")
+            #expect(part.endpoints.map(\.name) == names, "\(format)")
         }
         let steps = stream + "\n  step: P1D\n  cursor_granularity: P1D"
         let without = try imported(Self.manifest(steps + "\nprimary_key: id", config: Self.config, more: child))

@@ -67,6 +67,35 @@ import Wording
         #expect(setting("since", in: plugin) == nil)
     }
 
+    // MARK: Conditions
+
+    @Test(arguments: [
+        ("{{ 'a' if config.flag == false else 'b,c' }}", "{flag|default:True|replace:False,a|replace:True,b,c}"),
+        ("{{ 'a' if config.flag == true else 'b' }}", "{flag|default:False|replace:False,b|replace:True,a}"),
+        (
+            "{{ 'a' if config.get('flag', false) == false else 'b' }}",
+            "{flag|default:False|replace:False,a|replace:True,b}"
+        ),
+    ])
+    func flag_isComparedWithTrueOrFalse(given: String, expected: String) throws {
+        let plugin = try imported(manifest(requester: ", request_parameters: {a: \"\(given)\"}"))
+        #expect(plugin.notes.isEmpty, "\(plugin.notes.map(\.text.english))")
+        #expect(setting("query", in: plugin) == "{a: \"\(expected)\"}")
+    }
+
+    /// folio waits for limits by itself.
+    @Test func limitInHeaders_isNoRule() throws {
+        let filters = """
+            [{action: RETRY, predicate: \"{{ headers['x-ratelimit-remaining'] == '0' }}\"}, \
+            {action: IGNORE, predicate: \"{{ response.code in (4, 17) }}\"}]
+            """
+        let handler = ", error_handler: {type: DefaultErrorHandler, response_filters: \(filters)}"
+        let plugin = try imported(manifest(requester: handler.replacing("\\\"", with: "\"")))
+        #expect(plugin.notes.isEmpty, "\(plugin.notes.map(\.text.english))")
+        let errors = try #require(setting("errors", in: plugin))
+        #expect(errors.contains("IN(4, 17)") && !errors.contains("retry"), "\(errors)")
+    }
+
     // MARK: Bounds
 
     @Test(arguments: [

@@ -99,7 +99,15 @@ extension JQText {
         _ one: JinjaExpression, _ other: JinjaExpression, _ whole: JinjaExpression
     ) throws(ManifestProblem) -> String {
         if case .list(let values)? = other.constant(scope.parameters) {
-            let texts = values.compactMap { if case .text(let text) = $0 { Self.quoted(text) } else { nil } }
+            // Python's True is 1, and False is 0.
+            let texts = values.compactMap { value -> String? in
+                switch value {
+                case .text(let text): Self.quoted(text)
+                case .number("0"), .number("1"): nil
+                case .number: Self.literal(value)
+                default: nil
+                }
+            }
             guard texts.count == values.count, !texts.isEmpty else { throw scope.problem(whole) }
             return "(\(try text(one)) | IN(\(texts.joined(separator: ", "))))"
         }

@@ -222,8 +222,16 @@ struct JinjaParser {
         }
         if take("(") {
             let value = try choice()
-            guard take(")") else { throw SyntaxError() }
-            return value
+            if take(")") { return value }
+            // A tuple, which conditions look through as through a list.
+            guard take(",") else { throw SyntaxError() }
+            var values = [value]
+            while !take(")") {
+                values.append(try choice())
+                if take(")") { break }
+                guard take(",") else { throw SyntaxError() }
+            }
+            return .list(values)
         }
         if take("[") { return .list(try list()) }
         if take("{") { return .mapping(try mapping()) }

@@ -86,7 +86,9 @@ struct ManifestErrors {
             note(["status": Self.setting(codes)])
         }
         let seen = statuses ?? (effect == "skip" ? Self.errors : nil)
-        if let predicate = filter.text("predicate"), !predicate.isEmpty {
+        if let predicate = filter.text("predicate"), effect == "retry", try Self.isAboutLimit(predicate) {
+            // folio does that by itself.
+        } else if let predicate = filter.text("predicate"), !predicate.isEmpty {
             let condition = try JQText(subject: .page(items: nil, isList: false), scope: scope).condition(of: predicate)
             guard !condition.contains("$headers") else { throw .template(predicate) }
             noteStatuses(seen)
@@ -100,6 +102,15 @@ struct ManifestErrors {
                 effect == "skip" ? ["at": .text(Self.messageContaining(text))] : ["contains": .text(text)]
             note((["status": Self.setting(statuses ?? Self.errors)] as DraftMapping).adding(condition))
         }
+    }
+
+    /// Whether a condition asks if the headers report a used-up limit of requests.
+    private static func isAboutLimit(_ predicate: String) throws(ManifestProblem) -> Bool {
+        guard case .operation("==", let value, let literal)? = try RequestText.parsed(predicate).whole,
+            [.text("0"), .number("0")].contains(literal), let access = value.access, access.root == "headers",
+            access.path.count == 1
+        else { return false }
+        return access.path[0].lowercased().wholeMatch(of: /(x-)?rate-?limit-remaining/) != nil
     }
 
     /// Whether the message that airbyte-cdk finds in a response has a text.

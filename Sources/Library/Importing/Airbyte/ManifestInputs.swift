@@ -127,7 +127,8 @@ final class ManifestInputs {
         let last = path.last ?? ""
         let isShared = path.contains("0") || declared.contains { $0.path != path && $0.path.last == last }
         let keys = path.filter { $0 != "0" }
-        let usable = EndpointNames.usable(isShared ? keys.joined(separator: "_") : last) ?? "value"
+        let key = isShared ? keys.joined(separator: "_") : last
+        let usable = EndpointNames.usable(key) ?? (key == "id" ? key : "value")
         let isReserved = ["id", "since", "until", "now", "parent", "cursor"].contains(usable)
         let name = Self.free(isReserved ? "\(usable)_value" : usable, besides: names.values)
         names[path] = name

@@ -55,11 +55,14 @@ struct ManifestPartitions {
         let field: String
     }
 
-    private mutating func addVariable(_ field: String, _ source: DraftValue) throws(ManifestProblem) -> String {
+    /// - Parameter parent: the endpoint that has its values; nil without one. No parameter is called `id`.
+    private mutating func addVariable(
+        _ field: String, _ source: DraftValue, of parent: String? = nil
+    ) throws(ManifestProblem) -> String {
         if variables[[field]] != nil { throw .key(field, of: "partition_router") }
         let taken = others.union(variables.values).union(["since", "until", "now", "parent", "cursor"])
         let usable = EndpointNames.usable(field)
-        var name = usable == field ? field : "\(usable ?? "value")_value"
+        var name = usable == field ? field : parent.map { "\($0)_\(field)" } ?? "\(usable ?? field)_value"
         if taken.contains(name) {
             name = (2...).lazy.map { [name] in "\(name)_\($0)" }.first { !taken.contains($0) } ?? name
         }
@@ -105,7 +108,7 @@ struct ManifestPartitions {
             } else {
                 let parts = try RequestText.parsed(given).parts
                 guard parts.count == 1, case .expression(let expression) = parts[0], let access = expression.access,
-                    access.root == "config", !access.path.isEmpty, access.standard == nil,
+                    access.root == "config", !access.path.isEmpty, access.standard.map({ $0 == .list([]) }) ?? true,
                     text.scope.inputs.input(access.path).node.map({ $0["type"]?.text == "array" }) ?? true
                 else { throw .template(given) }
                 let items = text.scope.inputs.input(access.path).node?["items"]
@@ -160,7 +163,7 @@ struct ManifestPartitions {
         source["value"] = .text(value)
         // An id is never missing.
         if parent.stream["primary_key"]?.text != parent.path { source["where"] = .text("\(value) != null") }
-        let name = try addVariable(parent.field, .mapping(source))
+        let name = try addVariable(parent.field, .mapping(source), of: parent.endpoint)
         needs.append(parent.endpoint)
         try addOption(parent.config.component("request_option"), name, areTexts: false)
     }

@@ -19,6 +19,8 @@ struct ManifestRequest {
             }
         }
 
+        var isHeader: Bool { if case .header = self { true } else { false } }
+
         /// The mapping as `pagination:` has it.
         var setting: DraftMapping {
             switch self {
@@ -198,7 +200,8 @@ struct ManifestRequest {
             return texts.count == values.count && !texts.isEmpty ? .list(texts) : nil
         case nil where constant.hasPrefix("[") || constant.hasPrefix("'") || constant.hasPrefix("\""):
             throw .template(constant)
-        case .mapping?: throw .template(constant)
+        // In a template, it would be written in Python's notation.
+        case .mapping? where constant != string: throw .template(constant)
         // Other values stay as they are written.
         default: return .text(RequestText.escaped(constant))
         }

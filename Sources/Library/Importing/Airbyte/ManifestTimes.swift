@@ -65,6 +65,13 @@ struct ManifestTimes {
             comparesItems = true
             setting["sorted"] = .word("true")
         }
+        if comparesItems, !isOfParent {
+            // folio must be able to read the times.
+            let formats = cursor["cursor_datetime_formats"]?.items?.compactMap(\.text) ?? []
+            if let other = (formats + [pattern]).first(where: { !TimeFormatText.isReadable(pattern: $0) }) {
+                throw .template(other)
+            }
+        }
         var since = RequestScope.TimeBound(name: "since", format: format, shift: nil, standard: standard)
         // The end is the last time that is included.
         var until = RequestScope.TimeBound(

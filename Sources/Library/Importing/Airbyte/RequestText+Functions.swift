@@ -31,18 +31,25 @@ extension RequestText {
     func flag(
         _ condition: JinjaExpression, _ value: JinjaExpression, otherwise: String
     ) throws(ManifestProblem) -> Piece? {
-        guard let access = condition.access, access.root == "config", !access.path.isEmpty,
+        var (tested, isNegated) = (condition, false)
+        if case .operation("==", let one, .flag(let flag)) = condition { (tested, isNegated) = (one, !flag) }
+        guard let access = tested.access, access.root == "config", !access.path.isEmpty,
             access.standard.map({ $0 == .flag(false) }) ?? true,
-            let text = value.constant(scope.parameters)?.rendered
+            let own = value.constant(scope.parameters)?.rendered
         else { return nil }
         let node = scope.inputs.input(access.path).node
+        // A value that is not declared may be something else than true or false.
+        if tested != condition, node == nil { return nil }
+        // A missing value is neither, unless `get` has a default.
+        let standard = isNegated && access.standard == nil ? "True" : "False"
+        let (text, otherwise) = isNegated ? (otherwise, own) : (own, otherwise)
         // One that is not declared must have no other use.
         guard node.map({ $0["type"]?.text == "boolean" }) ?? (text != "" && otherwise != "") else { return nil }
-        let areTexts = [text, otherwise].allSatisfy { Self.isArgument($0) && !$0.contains(",") && !$0.isEmpty }
+        let areTexts = [text, otherwise].allSatisfy { Self.isArgument($0) && !$0.isEmpty }
         guard areTexts, !otherwise.contains("True") else { return nil }
         return .value(
             name: scope.inputs.use(access.path, as: node == nil ? .flag : .text),
-            functions: ["default:False", "replace:False,\(otherwise)", "replace:True,\(text)"])
+            functions: ["default:\(standard)", "replace:False,\(otherwise)", "replace:True,\(text)"])
     }
 
     /// The pieces of `'a' + x + 'b' if x else 'c'`; nil for another expression.
@@ -104,11 +111,15 @@ extension RequestText {
         switch (name, texts.count) {
         case ("string", 0), ("safe", 0):
             let inner = try pieces(value, at: place)
-            for case .value(let name, _) in inner
-            where scope.inputs.used.parameters.contains(where: {
-                scope.inputs.name(of: $0.path) == name
-                    && ["boolean", "array"].contains($0.node?["type"]?.text ?? "")
-            }) { throw scope.problem(whole) }
+            for case .value(let name, _) in inner {
+                let input = scope.inputs.used.parameters.first { scope.inputs.name(of: $0.path) == name }
+                let type = input?.node?["type"]?.text
+                // Of a number, airbyte-cdk makes a text in quotes; alone in a query or a header, it is the same again.
+                let isAlone = [.query, .header, .body].contains(place)
+                if ["boolean", "array"].contains(type ?? "") || !isAlone && type != "string" {
+                    throw scope.problem(whole)
+                }
+            }
             return inner
         case ("int", 0):
             if let (time, format) = value.epoch { return [try formatted(time, format, whole)] }

@@ -139,13 +139,13 @@ struct RequestText {
             {
                 throw .template(text)
             }
-            // Python writes True, and a number alone is one.
+            // Python writes True, and a number alone is one. No number has these signs.
             let isText = pieces.contains {
-                if case .literal(let text) = $0 { text.contains(where: \.isLetter) } else { false }
+                if case .literal(let text) = $0 { text.contains { $0.isLetter || "/:@".contains($0) } } else { false }
             }
             if place.isTyped, isMixed, type == "boolean" || !isText { throw .template(text) }
             if place.isTyped, !isMixed, let last = functions.last, last.hasPrefix("date:"),
-                !Self.isTyped(date: String(last.dropFirst("date:".count)))
+                !Self.isTyped(date: String(last.dropFirst("date:".count))), !Self.isNumber(date: last)
             {
                 throw .template(text)
             }
@@ -160,9 +160,14 @@ struct RequestText {
         ["seconds", "milliseconds", "date", "iso8601"].contains(format) || format.contains { "-/:T ".contains($0) }
     }
 
+    /// Whether the texts of a function that formats times are whole numbers as Python reads them.
+    private static func isNumber(date function: String) -> Bool {
+        function.wholeMatch(of: /date:%Y(%[mdHMS])+/) != nil
+    }
+
     /// Whether a value has its type in JSON. Else, a text of digits is a number.
     private func hasType(_ name: String, _ functions: [String]) -> Bool {
-        if functions.contains(where: { $0.hasPrefix("date:") }) { return true }
+        if let date = functions.last(where: { $0.hasPrefix("date:") }) { return !Self.isNumber(date: date) }
         let input = scope.inputs.used.parameters.first { scope.inputs.name(of: $0.path) == name }
         let texts = input?.node?["enum"]?.items?.compactMap(\.text) ?? []
         let areTexts = !texts.isEmpty && texts.allSatisfy { (try? PythonLiteral.value($0)) == .text($0) }
@@ -397,7 +402,7 @@ struct RequestText {
             }
             if let variable = scope.variables[path] { return .value(name: variable, functions: []) }
             // A key that no partition has is an empty text.
-            guard path.count == 1, !Self.otherKeys.contains(path[0]) else {
+            guard path.count == 1, !Self.otherKeys.contains(path[0]), !(place.isOfItem && access.isGotten) else {
                 throw scope.problem(whole)
             }
             return .literal("")

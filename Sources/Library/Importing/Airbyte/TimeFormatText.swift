@@ -5,6 +5,12 @@ enum TimeFormatText {
         text.wholeMatch(of: /\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?)?|\d{9,13}/) != nil
     }
 
+    /// Whether folio reads times in a format, as they are in records.
+    static func isReadable(pattern: String) -> Bool {
+        let iso = /%Y-%m-%d([T ]%H:%M(:%S(\.(%f|%_ms|\d+))?)?(Z|%z|[+-]\d\d:?\d\d)?)?/
+        return ["%s", "%ms", "%epoch_milliseconds"].contains(pattern) || pattern.wholeMatch(of: iso) != nil
+    }
+
     /// The smallest unit of a format; nil if it is less than a second.
     static func unit(_ format: String) -> String? {
         if ["%f", "%_ms", "%ms", "%epoch_microseconds", "%s_as_float"].contains(where: format.contains) { return nil }
