@@ -100,6 +100,7 @@ let package = Package(
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
         module("System", .core, imports: ["CArguments", "CSpawn", "CUIO", "CXXHash"]),
+        module("Packing", .core, imports: ["CZstd"]),
         module("Expressions", .core, imports: ["CJQ", "JSON", "System"]),
         module("Documents", .core, imports: ["CXML", "CZlib"]),
         module("HTMLText", .core),
@@ -143,7 +144,8 @@ let package = Package(
             imports: ["HTTP", "JSON", "Pagination", "Probing", "Redaction", "Wording", "YAML"]),
         module("Feeds", .library, imports: ["Pages", "Pagination", "System"]),
         module(
-            "SQLiteStore", .library, imports: ["CSQLite", "CZstd", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
+            "SQLiteStore", .library,
+            imports: ["CSQLite", "CZstd", "Packing", "Pages", "Feeds", "HTTP", "HTTPCache", "System"]),
         module(
             "LibraryTransfer", .library,
             imports: ["Feeds", "HTTP", "HTTPCache", "JSON", "Pages", "SQLiteStore", "System"]),
@@ -156,7 +158,7 @@ let package = Package(
         module(
             "ProfileReports", .interface,
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
-        module("Reader", .interface, imports: ["Pages", "Presentation", "System", "TextLayout", "Wording"]),
+        module("Reader", .interface, imports: ["Packing", "Pages", "Presentation", "System", "TextLayout", "Wording"]),
         module(
             "TerminalSession", .interface,
             imports: ["Formats", "JSON", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),

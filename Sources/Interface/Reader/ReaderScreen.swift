@@ -24,7 +24,7 @@ struct ReaderScreen: Hashable, Sendable {
     let subject: Subject
     let title: String
     /// The items or comments; on the screen of an item, the item comes first.
-    private(set) var entries: [ReaderItem]
+    private(set) var entries: ReaderEntries
     /// Whether the first entry is the item of the screen.
     let hasHead: Bool
     var loading: Loading
@@ -53,7 +53,7 @@ struct ReaderScreen: Hashable, Sendable {
     init(_ subject: Subject, title: String, head: ReaderItem? = nil, loading: Loading) {
         self.subject = subject
         self.title = title
-        entries = head.map { [$0] } ?? []
+        entries = ReaderEntries(head.map { [$0] } ?? [], isPacked: subject == .list)
         hasHead = head != nil
         self.loading = loading
         visible = Array(entries.indices)
@@ -125,7 +125,7 @@ struct ReaderScreen: Hashable, Sendable {
     mutating func replace(with items: [ReaderItem]) {
         let id = selected?.id
         let before = viewport.selected
-        entries = hasHead ? [entries[0]] : []
+        entries = ReaderEntries(hasHead ? [entries[0]] : [], isPacked: subject == .list)
         known = [:]
         append(items)
         makeVisible()
@@ -147,7 +147,7 @@ struct ReaderScreen: Hashable, Sendable {
     }
 
     /// Which of the visible entries has a mark; nil without one.
-    func place(of mark: UInt64) -> Int? { visible.firstIndex { entries[$0].mark == mark } }
+    func place(of mark: UInt64) -> Int? { visible.firstIndex { entries.mark(at: $0) == mark } }
 
     /// Folds or unfolds the selected comment.
     mutating func fold() {
@@ -183,7 +183,7 @@ struct ReaderScreen: Hashable, Sendable {
 
     private mutating func makeVisible() {
         if let hidden {
-            visible = entries.indices.filter { !entries[$0].isAmong(hidden) }
+            visible = entries.indices.filter { index in entries.mark(at: index).map { !hidden.contains($0) } ?? true }
             return
         }
         guard !folded.isEmpty else {

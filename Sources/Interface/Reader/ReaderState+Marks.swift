@@ -77,5 +77,5 @@ extension ReaderState {
     }
 
     /// Counts the items of the list that are not read.
-    mutating func countUnread() { unread = screens[0].entries.count { !$0.isAmong(read) } }
+    mutating func countUnread() { unread = screens[0].entries.count(without: read) }
 }

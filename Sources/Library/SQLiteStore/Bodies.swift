@@ -1,5 +1,6 @@
 import Feeds
 private import Glibc
+import Packing
 import Pages
 
 /// The bodies of pages and responses, each stored once.

@@ -1,5 +1,6 @@
 import Feeds
 private import Glibc
+import Packing
 
 /// Reads from a library without waiting and without writing, for completion: no result is better than a late one.
 package struct LibraryReader {

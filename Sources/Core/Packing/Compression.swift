@@ -1,14 +1,16 @@
 private import CZstd
 
-/// Compresses and decompresses bodies as zstd frames. It reuses its contexts and its buffer.
-final class Compression {
+/// Compresses and decompresses bytes as zstd frames. It reuses its contexts and its buffer.
+package final class Compression {
     /// A frame that does not decompress to the expected size.
-    struct DamageError: Error {}
+    package struct DamageError: Error {}
 
-    /// The largest body, in bytes: SQLite's own limit for a blob.
-    static let limit = 1_000_000_000
+    /// The most bytes: SQLite's own limit for a blob.
+    package static let limit = 1_000_000_000
     /// Spare room after a body, in which the JSON shim may read, so that it need not copy.
     private static let padding = 64
+
+    package init() {}
 
     private let packer = ZSTD_createCCtx()
     private let unpacker = ZSTD_createDCtx()
@@ -21,7 +23,7 @@ final class Compression {
     }
 
     /// The frame of these bytes, which is valid until the next call.
-    func pack(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
+    package func pack(_ bytes: [UInt8]) -> UnsafeRawBufferPointer {
         let bound = ZSTD_compressBound(bytes.count)
         if buffer.count < bound {
             buffer.deallocate()
@@ -35,7 +37,7 @@ final class Compression {
     }
 
     /// The bytes of a frame that must decompress to exactly `size` bytes.
-    func unpack(_ frame: UnsafeRawBufferPointer, size: Int) throws(DamageError) -> [UInt8] {
+    package func unpack(_ frame: UnsafeRawBufferPointer, size: Int) throws(DamageError) -> [UInt8] {
         var declared: UInt64 = 0
         guard folio_zstd_declared_size(frame.baseAddress, frame.count, &declared) != 0, declared == size,
             (0...Self.limit).contains(size)
