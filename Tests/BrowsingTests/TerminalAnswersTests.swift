@@ -20,11 +20,12 @@ import Testing
             .images(.iTerm, cell: ReaderSize(columns: 8, rows: 17))
         ),
         ("\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;2;4;6c", .images(.sixel, cell: ReaderSize(columns: 10, rows: 20))),
-        // 4 must be a number of its own.
+        // 4 must be a number of its own, and not the class of the terminal.
+        ("\u{1B}[?4;6c", .cells),
         ("\u{1B}[?64;14;42c", .cells),
         ("\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\\u{1B}[?62c", .cells),
         // A size that no cell has.
-        ("\u{1B}[6;9999;0t\u{1B}[?4c", .images(.sixel, cell: ReaderSize(columns: 4, rows: 128))),
+        ("\u{1B}[6;9999;0t\u{1B}[?62;4c", .images(.sixel, cell: ReaderSize(columns: 4, rows: 128))),
     ])
     func answers_sayHowImagesAreShown(text: String, expected: PictureForm) { #expect(form(text) == expected) }
 
@@ -50,10 +51,21 @@ import Testing
     @Test func escape_isAKeyIfNothingFollows() {
         var answers = TerminalAnswers()
         #expect(answers.keys(in: [0x1B]).isEmpty && answers.isWaiting)
-        #expect(answers.rest() == [0x1B] && !answers.isWaiting)
+        #expect(answers.rest(isOver: false) == [0x1B] && !answers.isWaiting)
         #expect(answers.keys(in: Array("\u{1B}_Gi=3".utf8)).isEmpty)
-        #expect(answers.rest().isEmpty && answers.isWaiting)
-        #expect(answers.keys(in: Array("\u{1B}[A\u{1B}OB".utf8)).isEmpty)
+        #expect(answers.rest(isOver: false).isEmpty && answers.isWaiting)
+        #expect(answers.rest(isOver: true).isEmpty && !answers.isWaiting)
+    }
+
+    /// No answer keeps keys from being seen, whatever it lacks.
+    @Test(arguments: ["\u{1B}_Gi=31;O", "\u{1B}P>|kitt", "\u{1B}[?62;4", "\u{1B}[6;20"])
+    func cutAnswer_endsAtTheNextKey(text: String) {
+        for key in ["\u{03}", "\u{1B}[A", "\u{1B}OB"] {
+            var answers = TerminalAnswers()
+            #expect(answers.keys(in: Array(text.utf8)).isEmpty && answers.isWaiting)
+            let keys = String(decoding: answers.keys(in: Array(key.utf8)), as: UTF8.self)
+            #expect(keys == key || text.hasSuffix("[6;20") && keys == text + key)
+        }
     }
 
     /// What only begins as an answer ends some time, and its bytes come back.

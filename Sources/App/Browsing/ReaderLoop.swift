@@ -84,10 +84,15 @@ package final class ReaderLoop: Sendable {
         while true {
             for effect in effects {
                 switch effect {
-                case .quit: return state.place
-                case .suspend: try suspend(screen)
+                case .quit:
+                    settle(&images, outside)
+                    return state.place
+                case .suspend:
+                    settle(&images, outside)
+                    try suspend(screen)
                 case .copy(let text): try screen.copy(text)
                 case .compose(let request):
+                    settle(&images, outside)
                     screen.leave()
                     let file = outside.edit(request)
                     try screen.enter()
@@ -116,7 +121,7 @@ package final class ReaderLoop: Sendable {
         var events: [ReaderEvent] = []
         if let size = screen.size, size != shown { events.append(.resized(size)) }
         if count == 0 {
-            events += (keys.keys(in: images.answers.rest()) + keys.rest()).map { .key($0) }
+            events += (keys.keys(in: images.rest()) + keys.rest()).map { .key($0) }
             if let form = images.news(cell: screen.cell) { events.append(.pictures(form)) }
             return events + [.tick(outside.now())]
         }
@@ -145,6 +150,18 @@ package final class ReaderLoop: Sendable {
     private static let keyPause: Int32 = 50
     /// How often the size of the terminal is looked at, in milliseconds.
     private static let sizePause: Int32 = 250
+
+    /// Waits a moment for what the terminal answers, before another program reads from it.
+    private func settle(_ images: inout ImageQuestion, _ outside: Surroundings) {
+        while images.isOpen {
+            var ready = pollfd(fd: outside.terminal, events: Int16(POLLIN), revents: 0)
+            guard poll(&ready, 1, Self.keyPause) > 0 else { continue }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(outside.terminal, &bytes, bytes.count)
+            guard count > 0 else { return }
+            _ = images.answers.keys(in: Array(bytes[..<count]))
+        }
+    }
 
     /// Stops the program as the suspend key does, and draws again after it is continued.
     private func suspend(_ screen: FullScreen) throws {

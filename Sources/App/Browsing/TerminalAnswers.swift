@@ -6,13 +6,19 @@ struct ImageQuestion {
     private let isAsked: Bool
     private let start = ContinuousClock.now
     private var told: PictureForm?
-    /// How long pictures wait for an answer.
-    private static let patience = Duration.milliseconds(500)
+    /// How long pictures wait for an answer, and how long the rest of one may take.
+    private static let (patience, longest) = (Duration.milliseconds(500), Duration.seconds(3))
 
     init(isAsked: Bool) {
         self.isAsked = isAsked
         if !isAsked { answers.giveUp() }
     }
+
+    /// Whether answers are still to be expected soon. A shell would take them for what is typed.
+    var isOpen: Bool { !answers.isComplete && .now < start + Self.patience }
+
+    /// The key that was taken for the beginning of an answer, after nothing has followed.
+    mutating func rest() -> [UInt8] { answers.rest(isOver: .now > start + Self.longest) }
 
     /// How the terminal shows pictures, if that is new: known, or changed with the size of its cells.
     mutating func news(cell: ReaderSize?) -> PictureForm? {
@@ -88,8 +94,13 @@ struct TerminalAnswers {
 
     /// What was kept as the beginning of an answer, but nothing has followed: the key Escape. The rest of a longer one may
     /// come late over a slow line.
-    mutating func rest() -> [UInt8] {
-        guard pending.count == 1 else { return [] }
+    ///
+    /// - Parameter isOver: whether nothing more is waited for: what is left of an answer is dropped.
+    mutating func rest(isOver: Bool) -> [UInt8] {
+        guard pending.count == 1 else {
+            if isOver { pending = [] }
+            return []
+        }
         defer { pending = [] }
         return pending
     }
@@ -110,8 +121,11 @@ struct TerminalAnswers {
             if bytes.count < start.count, start.starts(with: bytes) { return .beginning }
             guard bytes.starts(with: start) else { continue }
             var last: UInt8 = 0
-            for (count, byte) in bytes.enumerated() {
+            for (count, byte) in bytes.enumerated().dropFirst() {
                 if byte == 0x07 || byte == UInt8(ascii: "\\") && last == 0x1B { return .whole(count + 1) }
+                // A key ends an answer that is cut.
+                if last == 0x1B, count > 1 { return .whole(count - 1) }
+                if byte < 0x20, byte != 0x1B { return .whole(count) }
                 last = byte
             }
             return .beginning
@@ -123,7 +137,10 @@ struct TerminalAnswers {
             guard bytes.starts(with: start) else { continue }
             let numbers = bytes.dropFirst(start.count).prefix { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ";") }
             guard let next = bytes.dropFirst(start.count + numbers.count).first else { return .beginning }
-            return next == end ? .whole(start.count + numbers.count + 1) : .none
+            let count = start.count + numbers.count
+            if next == end { return .whole(count + 1) }
+            // No key begins so, unlike `ESC [ 6 ; 5 ~`.
+            return end == UInt8(ascii: "c") ? .whole(count) : .none
         }
         return .none
     }
@@ -136,8 +153,10 @@ struct TerminalAnswers {
         case "_G": takesKitty = takesKitty || inner.hasPrefix("i=\(Self.number);OK")
         case "P>": name = inner
         case "[6": if numbers.count == 2 { cell = ReaderSize(columns: numbers[1], rows: numbers[0]) }
+        case _ where !answer.hasSuffix("c"): break
         default:
-            takesSixels = numbers.contains(4)
+            // The first one is the class of the terminal.
+            takesSixels = numbers.dropFirst().contains(4)
             isComplete = true
         }
     }
