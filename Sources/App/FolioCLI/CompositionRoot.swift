@@ -36,7 +36,8 @@ struct CompositionRoot: ReadingContext {
     init(facts: ProcessFacts, options: GlobalOptions, interruption: Interruption) {
         self.options = options
         let facts = options.isUnattended ? facts.unattended : facts
-        let messages = Messages(facts, interruption: interruption, isQuiet: options.isQuiet)
+        let messages = Messages(
+            facts, interruption: interruption, isQuiet: options.isQuiet, taker: options.noticeTaker)
         console = Console(facts, messages)
         libraryAccess = LibraryAccess(facts, now: Timestamp.seconds)
         observer = ListReporter(messages: messages, now: Timestamp.seconds)

@@ -11,6 +11,7 @@ package final class Messages: Sendable {
     package let interruption: Interruption
     private let terminal: Terminal
     private let isQuiet: Bool
+    private let taker: Taker?
     private let spinner: Mutex<SpinnerBox>
     private let hasLeftInterrupt = Atomic(false)
     private let isAfterText = Atomic(false)
@@ -24,12 +25,14 @@ package final class Messages: Sendable {
     /// - Parameters:
     ///   - interruption: if it has ended because the reader of the output is gone, nothing more is written.
     ///   - isQuiet: whether notices and progress are omitted.
-    package init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool) {
+    ///   - taker: takes the notices; nil if they are written.
+    package init(_ facts: ProcessFacts, interruption: Interruption, isQuiet: Bool, taker: Taker? = nil) {
         terminal = facts.errorTerminal
         let catalog = facts.catalog
         self.catalog = catalog
         self.interruption = interruption
         self.isQuiet = isQuiet
+        self.taker = taker
         spinner = Mutex(
             SpinnerBox(
                 spinner: Spinner(Message("Loading…").text(in: catalog), on: facts.errorTerminal) {
@@ -108,14 +111,15 @@ package final class Messages: Sendable {
     ///
     /// - Parameter isLasting: whether the user also needs it after the reader.
     package typealias Taker = @Sendable (_ text: String, _ isLasting: Bool) -> Void
-    /// Takes the notices of a task; nil if they are written.
-    @TaskLocal package static var taker: Taker?
+
+    /// Whether notices are taken in place of being written.
+    package var areTaken: Bool { taker != nil }
 
     /// Writes a notice, which does not change the outcome; not with `--quiet`.
     ///
     /// - Parameter isLasting: whether the user also needs it after a reader that has the screen.
     package func notice(_ message: Message, isLasting: Bool = false) {
-        if let taker = Self.taker { return taker(cleaned(message), isLasting) }
+        if let taker { return taker(cleaned(message), isLasting) }
         if !isQuiet { print(cleaned(message) + "\n") }
     }
 

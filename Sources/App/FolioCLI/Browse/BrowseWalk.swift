@@ -9,7 +9,6 @@ import Presentation
 import Reader
 import Reading
 import System
-import TerminalSession
 import Wording
 
 /// One walk through a list, or through the comments under an item. After each page it waits until the reader wants the next.
@@ -89,8 +88,8 @@ final class BrowseWalk: Sendable {
         let failure: (any Error)?
         do {
             try await ReadableFields.$names.withValue(ReaderItems.textFields) {
-                try await Messages.$taker.withValue({ self.note($0, isLasting: $1) }) {
-                    try await list.read(first, collecting: collecting) { await self.pause($0) }
+                try await list.read(first, noting: { self.note($0, isLasting: $1) }, collecting: collecting) {
+                    await self.pause($0)
                 }
             }
             failure = nil

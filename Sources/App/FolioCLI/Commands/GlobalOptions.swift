@@ -1,4 +1,5 @@
 import CommandKit
+import TerminalSession
 import Wording
 
 /// The options that every command takes.
@@ -14,6 +15,8 @@ struct GlobalOptions: Sendable {
     var cacert: String?
     /// Whether nobody can be asked: another part of folio has the terminal.
     var isUnattended = false
+    /// Takes the notices in place of stderr; nil if they are written.
+    var noticeTaker: Messages.Taker?
 
     static var parameters: ParameterTable<GlobalOptions> {
         [

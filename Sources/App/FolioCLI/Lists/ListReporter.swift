@@ -14,7 +14,7 @@ struct ListReporter: ReadingObserver {
     let now: @Sendable () -> Int64
 
     /// Whether a reader has the screen. It says itself how far a list is read, how to go on, and why it fails.
-    var isOnScreen: Bool { Messages.taker != nil }
+    var isOnScreen: Bool { messages.areTaken }
 
     func showLoading(_ isLoading: Bool) {
         messages.showProgress(isLoading)
