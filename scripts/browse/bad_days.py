@@ -177,9 +177,14 @@ def says_what_is_not_stored(bench):
 
 
 def stops_without_trust(bench):
-    """Whoever withdraws trust while a list is open sends no more requests by that file."""
-    home = pathlib.Path(bench.home, "withdrawn")
-    home.mkdir()
+    """Whoever withdraws trust while a list is open sends no more requests by that file, also if the file is gone."""
+    for kind in ("withdrawn", "deleted"):
+        home = pathlib.Path(bench.home, kind)
+        home.mkdir()
+        stops_by_withdrawal(home, isDeleted=kind == "deleted")
+
+
+def stops_by_withdrawal(home, isDeleted):
     with numbered(157) as (port, requests):
         (home / "plugins.yaml").write_text(PAGES.replace("PORT", str(port)))
 
@@ -191,6 +196,8 @@ def stops_without_trust(bench):
         trust("--force")
         terminal = Terminal(str(home), ["browse", "own/list"], folder=home, FOLIO_CONFIG="")
         begins(terminal)
+        if isDeleted:
+            (home / "plugins.yaml").unlink()
         trust("--remove")
         before = len(requests)
         for key in ("G", "r", "R"):

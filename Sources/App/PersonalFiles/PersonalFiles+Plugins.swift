@@ -108,11 +108,14 @@ extension PersonalFiles {
         try trusted.trust(in: file.source.bytes, at: TrustFile.place(of: path))
     }
 
-    /// Whether the user has withdrawn the trust in a plugin file, or folio cannot tell. An edit withdraws nothing.
-    package func hasWithdrawnTrust(at path: String) -> Bool {
-        guard pluginPaths().contains(where: { $0.needsTrust && $0.path == path }) else { return false }
-        return (try? trusted.has(TrustFile.place(of: path))) != true
+    /// The place of a plugin file that needs trust; nil for one that needs none.
+    package func placeNeedingTrust(_ path: String) -> String? {
+        guard pluginPaths().contains(where: { $0.needsTrust && $0.path == path }) else { return nil }
+        return try? TrustFile.place(of: path)
     }
+
+    /// Whether the user has withdrawn the trust in the file at a place, or folio cannot tell. An edit withdraws nothing.
+    package func hasWithdrawnTrust(at place: String) -> Bool { (try? trusted.has(place)) != true }
 
     /// - Parameter trees: the files, the nearest first.
     private func reportSkipped(_ trees: [PluginTree]) {

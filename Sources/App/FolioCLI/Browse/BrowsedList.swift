@@ -28,7 +28,15 @@ struct BrowsedList: Sendable {
     private let options: BrowseOptions
     let catalog: Catalog
     private let colours: PictureProcess.Colours
-    private let makeContext: @Sendable () -> ListContext
+    private let makeContext: ContextMaker
+    /// The place of the plugin's file, if it was trusted when the list was opened; nil if it needs no trust. The file may be
+    /// gone when the trust is withdrawn.
+    private let trustedPlace: String?
+
+    /// Makes a context without questions.
+    ///
+    /// - Parameter taker: takes the notices; nil if nobody needs them.
+    typealias ContextMaker = @Sendable (_ taker: Messages.Taker?) -> ListContext
 
     /// - Parameters:
     ///   - endpoint: as for `folio feed`.
@@ -37,20 +45,22 @@ struct BrowsedList: Sendable {
     ///   - makeContext: makes a context without questions, for each request.
     init(
         _ endpoint: String, _ words: [String], _ options: BrowseOptions, _ context: ListContext,
-        reading makeContext: @escaping @Sendable () -> ListContext
+        reading makeContext: @escaping ContextMaker
     ) throws {
         (self.endpoint, self.words, self.options, self.makeContext) = (endpoint, words, options, makeContext)
         catalog = context.console.catalog
         let terminal = context.console.outputTerminal
         colours = terminal.allowsColour ? PictureProcess.Colours(context.console.facts.variables) : .none
         guard URLList.url(endpoint, context.files) == nil else {
-            (source, isSeveralLists) = (nil, false)
+            (source, isSeveralLists, trustedPlace) = (nil, false, nil)
             // A picture would need all requests that find the list.
             shown = ReaderState.List(title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false)
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
         (self.source, isSeveralLists) = (source, source.endpoint.hasSeveralLists(with: words))
+        let isTrusted = source.plugin.trust == .trusted
+        trustedPlace = isTrusted ? context.files.placeNeedingTrust(source.plugin.file) : nil
         let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
         shown = ReaderState.List(
             title: title, hasComments: source.endpoint.comments != nil,
@@ -64,14 +74,15 @@ struct BrowsedList: Sendable {
     /// Reads what a request asks for, as `folio feed` and `folio comments` do.
     ///
     /// - Parameters:
+    ///   - taker: takes the notices.
     ///   - makeWriter: makes what gets the items.
     ///   - wantsMore: waits until the next page is wanted; false ends the walk.
     func read(
-        _ request: ReaderRequest,
+        _ request: ReaderRequest, noting taker: @escaping Messages.Taker,
         collecting makeWriter: @escaping @Sendable (ItemSelection, BoundEndpoint) -> any PageWriter,
         wantsMore: @escaping @Sendable (WalkPause) async -> Bool
     ) async throws {
-        let context = makeContext().collecting(makeWriter, wantsMore: wantsMore)
+        let context = makeContext(taker).collecting(makeWriter, wantsMore: wantsMore)
         var storage = StorageOptions()
         storage.offline = options.offline || request.mode == .stored
         storage.refresh = request.mode == .refreshed
@@ -93,8 +104,8 @@ struct BrowsedList: Sendable {
 
     /// Whether the user has withdrawn the trust in the list's plugin file since it was opened.
     var hasLostTrust: Bool {
-        guard let source, source.plugin.trust == .trusted else { return false }
-        return source.context.files.hasWithdrawnTrust(at: source.plugin.file)
+        guard let source, let trustedPlace else { return false }
+        return source.context.files.hasWithdrawnTrust(at: trustedPlace)
     }
 
     /// The plugin's list, to read it in a context.
@@ -111,7 +122,8 @@ struct BrowsedList: Sendable {
         (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, request.id)
         (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
         do {
-            let context = makeContext().collecting { selection, bound in ReaderItems(selection, of: bound, for: nil) }
+            let context = makeContext(nil).collecting { selection, bound in ReaderItems(selection, of: bound, for: nil)
+            }
             try await Command.comments(comments, of: try source(in: context))
             unlink(file)
             loop.post(.added(request.id))
@@ -132,7 +144,7 @@ struct BrowsedList: Sendable {
     /// Fetches the picture of an item, as `folio feed --images` does, and draws it.
     func draw(_ request: PictureRequest, for loop: ReaderLoop) async {
         let picture = Lock<[UInt8]?>(nil)
-        let context = makeContext().fetching(
+        let context = makeContext(nil).fetching(
             PictureOfItem(id: request.id, url: request.url) { bytes in picture.withLock { $0 = bytes } })
         var feed = FeedOptions()
         (feed.endpoint, feed.words, feed.url) = (endpoint, words, options.url)
