@@ -17,7 +17,7 @@ ONLINE = [
     reading.matches_the_picture_of_the_readme, reading.reads_a_url, reading.keeps_files_without_trust_apart,
     menu.chooses_a_list, menu.tells_of_broken_files, pictures.draws_pictures, pictures.draws_images, comments.loads_replies, comments.shows_replies_beside_a_failure,
     comments.adds_comments,
-    comments.keeps_to_the_list_that_was_opened, comments.tells_what_is_not_known,
+    comments.keeps_a_comment_beside_a_signal, comments.keeps_to_the_list_that_was_opened, comments.tells_what_is_not_known,
     walks.reads_in_one_walk, walks.closes_a_walk_that_is_left, walks.tells_of_missing_items,
     texts.reads_kinds_of_lists,
 ]

@@ -121,6 +121,21 @@ def writing(bench, text):
     return {"VISUAL": str(editor), "TMPDIR": str(drafts)}, drafts
 
 
+def keeps_a_comment_beside_a_signal(bench):
+    """A signal while the editor runs ends folio after it, and the text is named."""
+    with notes() as (own, received):
+        variables, drafts = writing(bench, "Well said")
+        with open(variables["VISUAL"], "a") as editor:
+            editor.write("kill -TERM $PPID\n")
+        terminal = Terminal(bench.home, ["browse", "notes/list"], FOLIO_CONFIG=bench.plugins(NOTES, own), **variables)
+        terminal.shows("▌ First")
+        terminal.type("+")
+        terminal.ends(143)
+        file, = drafts.iterdir()
+        if f"not added, but kept in {file}" not in terminal.received.decode() or file.read_text() != "Well said" or received:
+            sys.exit(f"browse: a comment is lost by a signal: {received} {terminal.received[-300:]}")
+
+
 def keeps_to_the_list_that_was_opened(bench):
     """A plugin file that changes meanwhile neither gets the comment, nor the ids of another server's items."""
     variables, _ = writing(bench, "Well said")

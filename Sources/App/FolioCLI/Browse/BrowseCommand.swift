@@ -79,7 +79,7 @@ private struct BrowseRun: Sendable {
     private let start: ReaderSession.Start
     /// The list that was named; nil if it is chosen on the screen.
     private let named: BrowsedList?
-    private let makeContext: @Sendable () -> ListContext
+    private let makeContext: BrowsedList.ContextMaker
 
     /// Finds the list, before the screen is taken over, so that questions and errors are shown as usual.
     init(_ options: BrowseOptions, _ globals: GlobalOptions, _ makeRoot: @escaping RootMaker) throws {
@@ -91,7 +91,11 @@ private struct BrowseRun: Sendable {
         guard console.facts.screenSize != nil else { throw BrowsingError.noScreen }
         var quiet = globals
         (quiet.isUnattended, quiet.isQuiet) = (true, true)
-        makeContext = { [quiet] in makeRoot(quiet).lists }
+        makeContext = { [quiet] taker in
+            var own = quiet
+            own.noticeTaker = taker
+            return makeRoot(own).lists
+        }
         if let endpoint = options.endpoint {
             let list = try BrowsedList(endpoint, options.words, options, context, reading: makeContext)
             (named, start) = (list, .list(list.shown))
@@ -115,6 +119,8 @@ private struct BrowseRun: Sendable {
         let loop = try ReaderLoop()
         let (effects, continuation) = AsyncStream.makeStream(of: ReaderEffect.self)
         let ending = Lock<Result<ReadMarks.Place?, any Error>>(.success(nil))
+        // The files with comments that were written, and are not yet on their way.
+        let written = Lock<Set<String>>([])
         let facts = console.facts
         let outside = ReaderLoop.Surroundings(
             terminal: STDIN_FILENO, type: facts.variables["TERM"] ?? "",
@@ -124,7 +130,9 @@ private struct BrowseRun: Sendable {
             interruption: console.interruption.descriptor,
             edit: { [console] in
                 switch CommentDraft.write($0, facts.variables, in: console.catalog) {
-                case .written(let file): return file
+                case .written(let file):
+                    _ = written.withLock { $0.insert(file) }
+                    return file
                 case .empty: return nil
                 case .failed(let text):
                     loop.post(.notice(text.text(in: console.catalog)))
@@ -145,7 +153,8 @@ private struct BrowseRun: Sendable {
             switch effect {
             case .choose(let choice):
                 do {
-                    let list = try BrowsedList(choice.name, choice.words, options, makeContext(), reading: makeContext)
+                    let list = try BrowsedList(
+                        choice.name, choice.words, options, makeContext(nil), reading: makeContext)
                     reading = BrowseReading(list, library, console.catalog, loop)
                     loop.post(.opened(list.shown))
                 } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
@@ -166,6 +175,7 @@ private struct BrowseRun: Sendable {
             case .add(let request, let file):
                 // One after the other, also when the list was left.
                 guard let list = reading?.list else { break }
+                _ = written.withLock { $0.remove(file) }
                 adding = Task { [adding] in
                     let earlier = await adding?.value ?? []
                     return earlier + (await list.add(request, file, for: loop))
@@ -187,6 +197,8 @@ private struct BrowseRun: Sendable {
         }
         failures += await waiting(Message("saving read marks …")) { await reading?.end(at: try? result.get()) ?? [] }
         notices += reading?.lastingNotices ?? []
+        // A signal has ended the loop before.
+        notices += written.withLock(\.self).map { Message("not added, but kept in \($0)").text(in: console.catalog) }
         for text in Set(failures.filter { !$0.isDamage }.map(\.text) + notices).sorted() {
             console.messages.notice(Message(verbatim: text))
         }
