@@ -25,11 +25,25 @@ import Wording
         ("{{ config.first or config.second or 'new' }}", "{first|default:new}"),
         ("{{ config.get('live', config.get('test', {})).get('key_name') }}", "{key_name|default:None}"),
         ("{{ 'yes' if 'first' in config else '' }}", "{first|if:yes}"),
+        ("{{ config.get('first', '') or config.get('second', '') }}", "{first}"),
+        // One that may be a secret is one.
+        ("{{ config.first or config.key }}", "{key}"),
     ])
     func value_ofSeveralPlacesIsOneParameter(given: String, expected: String) throws {
         let plugin = try imported(manifest(requester: ", request_parameters: {a: \"\(given)\"}"))
         #expect(plugin.notes.isEmpty, "\(plugin.notes.map(\.text.english))")
         #expect(setting("query", in: plugin) == "{a: \"\(expected)\"}")
+    }
+
+    /// Python takes 0 and false for no value; what `get` returns is always defined; and a tuple is no list.
+    @Test(arguments: [
+        "?{{ 'a=' ~ config.flag if config.flag else '' }}", "?{{ 'a=' ~ config.size if config.size else '' }}",
+        "?a={{ 'b' if config.get('first') is defined else '' }}", "?a={{ ('b', 'c') }}",
+        "?a=x{{ config.size | string }}y",
+    ])
+    func value_thatWouldBeAnotherIsRefused(query: String) throws {
+        let text = manifest().replacing("path: books", with: "path: \"books\(query)\"")
+        #expect(try imported(text).endpoints.isEmpty)
     }
 
     /// A person who gives the second one means the first one only here.

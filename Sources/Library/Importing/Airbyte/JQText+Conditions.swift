@@ -103,8 +103,9 @@ extension JQText {
             let texts = values.compactMap { value -> String? in
                 switch value {
                 case .text(let text): Self.quoted(text)
-                case .number("0"), .number("1"): nil
-                case .number: Self.literal(value)
+                // jq would round large ones.
+                case .number(let text):
+                    Double(text).flatMap { abs($0) < 9_007_199_254_740_992 && $0 != 0 && $0 != 1 ? text : nil }
                 default: nil
                 }
             }

@@ -99,7 +99,7 @@ struct JinjaParser {
         if let sign = ["==", "!=", "<=", ">=", "<", ">"].first(where: { take($0) }) {
             found = .operation(sign, value, try sum())
         } else if take(word: "in") {
-            found = .operation("in", value, try sum())
+            found = .operation("in", value, try tuple() ?? sum())
         } else if take(word: "is") {
             let isNot = take(word: "not")
             guard let name = name() else { throw SyntaxError() }
@@ -110,7 +110,7 @@ struct JinjaParser {
                 rest = before
                 return value
             }
-            found = .not(.operation("in", value, try sum()))
+            found = .not(.operation("in", value, try tuple() ?? sum()))
         }
         // Python means something else by two comparisons in a row.
         let before = rest
@@ -161,6 +161,20 @@ struct JinjaParser {
             value = try postfix(.filter(value, name: name, arguments.0))
         }
         return value
+    }
+
+    /// A tuple of several values, which a condition searches like a list; nil if there is none. Elsewhere, Python writes it
+    /// in another way than a list.
+    private mutating func tuple() throws -> JinjaExpression? {
+        let before = rest
+        guard take("(") else { return nil }
+        var values = [try choice()]
+        while take(",") { values.append(try choice()) }
+        guard values.count > 1, take(")") else {
+            rest = before
+            return nil
+        }
+        return .list(values)
     }
 
     private mutating func postfix(_ start: JinjaExpression) throws -> JinjaExpression {
@@ -223,15 +237,7 @@ struct JinjaParser {
         if take("(") {
             let value = try choice()
             if take(")") { return value }
-            // A tuple, which conditions look through as through a list.
-            guard take(",") else { throw SyntaxError() }
-            var values = [value]
-            while !take(")") {
-                values.append(try choice())
-                if take(")") { break }
-                guard take(",") else { throw SyntaxError() }
-            }
-            return .list(values)
+            throw SyntaxError()
         }
         if take("[") { return .list(try list()) }
         if take("{") { return .mapping(try mapping()) }

@@ -41,7 +41,9 @@ extension JinjaExpression {
     var asked: JinjaExpression {
         switch self {
         case .operation("in", .text(let key), .name("config")): .member(of: .name("config"), key: .text(key))
-        case .test(let value, "defined") where value.access?.root == "config": value
+        // What `get` returns is always defined.
+        case .test(let value, "defined")
+        where value.access.map { $0.root == "config" && !$0.isGotten && $0.standard == nil } ?? false: value
         default: self
         }
     }

@@ -160,7 +160,8 @@ final class ManifestInputs {
     ///
     /// - Parameter paths: where the manifest looks for it, one after the other. A person gives it in one place.
     func use(oneOf paths: [[String]], as use: Use) -> String {
-        let first = paths.first { input($0).node != nil } ?? paths[0]
+        // One that may be a secret is one.
+        let first = paths.first { input($0).isSecret } ?? paths.first { input($0).node != nil } ?? paths[0]
         used.substitutes[first, default: []].formUnion(paths.filter { $0 != first })
         return note(first, as: use)
     }
@@ -242,7 +243,7 @@ final class ManifestInputs {
         return name
     }
 
-    /// A parameter that would be one for several values, of which another template has one alone; nil if there is none.
+    /// A parameter that stands for several values, one of which is also used alone; nil if there is none.
     var ambiguous: String? {
         let groups = used.substitutes.map { (path: $0.key, all: $0.value.union([$0.key])) }
         return groups.first { group in

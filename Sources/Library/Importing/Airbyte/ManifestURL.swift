@@ -1,3 +1,5 @@
+import YAML
+
 /// Where a stream's requests go: the base of the URL and a path, as templates of folio.
 struct ManifestURL {
     /// Without a slash at its end.
@@ -14,7 +16,7 @@ struct ManifestURL {
             throw .missing("url_base", of: "HttpRequester")
         }
         let given = requester.text("path") ?? ""
-        let (rest, mark) = (Self.withOptionalQuery(given) ?? given).splitAtQuery
+        let (rest, mark) = (Self.withOptionalQuery(given, text.scope.inputs) ?? given).splitAtQuery
         let query = try Self.flat(String(mark.dropFirst()))
         // These are sent as they are.
         let plain = query.replacing(/\{\{.*?\}\}/, with: "")
@@ -40,7 +42,7 @@ struct ManifestURL {
         path = "/" + last.joined(separator: "/") + (all.hasSuffix("/") && !last.isEmpty ? "/" : "")
         var parameters: [(name: String, value: String)] = []
         for given in query.split(separator: "&") {
-            let part = Self.optionalParameter(String(given)) ?? String(given)
+            let part = Self.optionalParameter(String(given), text.scope.inputs) ?? String(given)
             let name = String(part.prefix { $0 != "=" })
             guard !name.contains("{"), let value = try text.template(String(part.dropFirst(name.count + 1)), at: .query)
             else { throw .template(part) }
@@ -59,9 +61,10 @@ struct ManifestURL {
 
     /// `p?name={{ x }}` for `{{ 'p?name=' + x if x else 'p' }}`: a parameter without a value is not sent. Nil for another
     /// path.
-    private static func withOptionalQuery(_ path: String) -> String? {
+    private static func withOptionalQuery(_ path: String, _ inputs: ManifestInputs) -> String? {
         guard case .choice(let long, let condition, let short?)? = try? RequestText.parsed(path).whole,
             let last = long.terms.last, let keys = plainPath(last), keys == plainPath(condition.asked),
+            isPresence(condition, of: keys, inputs),
             let start = text(of: long.terms.dropLast()), let plain = text(of: short.terms[...]),
             start.hasPrefix("\(plain)?"), start.hasSuffix("="), !start.dropFirst(plain.count + 1).contains("&")
         else { return nil }
@@ -69,13 +72,19 @@ struct ManifestURL {
     }
 
     /// `name={{ x }}` for `{{ 'name=' + x if x else '' }}`: a parameter without a value is not sent. Nil for another text.
-    private static func optionalParameter(_ text: String) -> String? {
+    private static func optionalParameter(_ text: String, _ inputs: ManifestInputs) -> String? {
         guard case .choice(let long, let condition, let short)? = try? RequestText.parsed(text).whole,
             short ?? .text("") == .text(""), long.terms.count == 2, case .text(let start) = long.terms[0],
             start.hasSuffix("="), !start.dropLast().contains(where: { "&=#%+ ".contains($0) }),
-            let path = plainPath(long.terms[1]), path == plainPath(condition.asked)
+            let path = plainPath(long.terms[1]), path == plainPath(condition.asked),
+            isPresence(condition, of: path, inputs)
         else { return nil }
         return "\(start){{ \((["config"] + path).joined(separator: ".")) }}"
+    }
+
+    /// Whether a condition is true for each value that is there: 0 and false count as none in Python.
+    private static func isPresence(_ condition: JinjaExpression, of path: [String], _ inputs: ManifestInputs) -> Bool {
+        condition.asked != condition || inputs.input(path).node.map { $0["type"]?.text == "string" } ?? true
     }
 
     /// The path of a value in the config whose keys are all names.

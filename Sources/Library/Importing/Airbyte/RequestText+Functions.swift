@@ -115,7 +115,7 @@ extension RequestText {
                 let input = scope.inputs.used.parameters.first { scope.inputs.name(of: $0.path) == name }
                 let type = input?.node?["type"]?.text
                 // Of a number, airbyte-cdk makes a text in quotes; alone in a query or a header, it is the same again.
-                let isAlone = [.query, .header, .body].contains(place)
+                let isAlone = !isPart && [.query, .header, .body].contains(place)
                 if ["boolean", "array"].contains(type ?? "") || !isAlone && type != "string" {
                     throw scope.problem(whole)
                 }

@@ -42,6 +42,10 @@ struct RequestText {
     }
 
     let scope: RequestScope
+    /// Whether the expression that is translated is only a part of a text.
+    private(set) var isPart = false
+
+    init(scope: RequestScope) { self.scope = scope }
 
     /// A part of a text.
     enum Piece {
@@ -54,11 +58,13 @@ struct RequestText {
     func template(_ text: String, at place: Place) throws(ManifestProblem) -> String? {
         let parsed = try Self.parsed(text)
         if place.isLiteral, let inner = try quoted(parsed, at: place) { return inner }
+        var inParts = self
+        inParts.isPart = parsed.parts.count > 1
         var pieces: [Piece] = []
         for part in parsed.parts {
             switch part {
             case .text(let text): pieces.append(.literal(text))
-            case .expression(let expression): pieces += try self.pieces(expression, at: place)
+            case .expression(let expression): pieces += try inParts.pieces(expression, at: place)
             }
         }
         try check(pieces, of: text, at: place)
@@ -260,7 +266,8 @@ struct RequestText {
             .call(.member(let last, .text("get")), _, named: []) where expression.configChoices != nil:
             return [
                 try piece(
-                    oneOf: expression.configChoices ?? [], isGotten: last.access?.isGotten ?? true, expression,
+                    oneOf: expression.configChoices ?? [],
+                    isGotten: last.access.map { $0.isGotten && $0.standard != .text("") } ?? true, expression,
                     at: place)
             ]
         // A default of several places.
