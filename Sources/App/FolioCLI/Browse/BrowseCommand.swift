@@ -91,9 +91,9 @@ private struct BrowseRun: Sendable {
         guard console.facts.screenSize != nil else { throw BrowsingError.noScreen }
         var quiet = globals
         (quiet.isUnattended, quiet.isQuiet) = (true, true)
-        makeContext = { [quiet] taker in
+        makeContext = { [quiet, globals] taker in
             var own = quiet
-            own.noticeTaker = taker
+            if !globals.isQuiet { own.noticeTaker = taker }
             return makeRoot(own).lists
         }
         if let endpoint = options.endpoint {
@@ -121,6 +121,8 @@ private struct BrowseRun: Sendable {
         let ending = Lock<Result<ReadMarks.Place?, any Error>>(.success(nil))
         // The files with comments that were written, and are not yet on their way.
         let written = Lock<Set<String>>([])
+        // Why the last comment was not written.
+        let unwritten = Lock<Message?>(nil)
         let facts = console.facts
         let outside = ReaderLoop.Surroundings(
             terminal: STDIN_FILENO, type: facts.variables["TERM"] ?? "",
@@ -135,6 +137,7 @@ private struct BrowseRun: Sendable {
                     return file
                 case .empty: return nil
                 case .failed(let text):
+                    unwritten.withLock { $0 = text }
                     loop.post(.notice(text.text(in: console.catalog)))
                     return nil
                 }
@@ -197,7 +200,10 @@ private struct BrowseRun: Sendable {
         }
         failures += await waiting(Message("saving read marks …")) { await reading?.end(at: try? result.get()) ?? [] }
         notices += reading?.lastingNotices ?? []
-        // A signal has ended the loop before.
+        // A signal may have ended the loop before it was shown.
+        if console.messages.interruption.cause.isSignal, let text = unwritten.withLock(\.self) {
+            notices.append(text.text(in: console.catalog))
+        }
         notices += written.withLock(\.self).map { Message("not added, but kept in \($0)").text(in: console.catalog) }
         for text in Set(failures.filter { !$0.isDamage }.map(\.text) + notices).sorted() {
             console.messages.notice(Message(verbatim: text))

@@ -15,7 +15,7 @@ final class BrowseReading {
     /// The walk through the list (nil), and those through the comments under items, by their ids; with the number of the
     /// request that began it.
     private var walks: [String?: (walk: BrowseWalk, number: Int)] = [:]
-    /// What the user needs to know after the reader, of each walk.
+    /// Notices of all walks, to print again at the end.
     private let lasting = Lock<[String]>([])
     /// What was requested, and what is done of it: a request may be done before it is noted here.
     private let running = Lock((tasks: [Int: Task<Void, Never>](), done: Set<Int>()))
@@ -90,7 +90,7 @@ final class BrowseReading {
         return await marks.end(at: place)
     }
 
-    /// What the user needs to know after the reader, of the walks that have ended.
+    /// Notices of the walks that have ended, to print again at the end.
     var lastingNotices: [String] {
         lasting.withLock(\.self)
     }

@@ -38,9 +38,9 @@ final class BrowseWalk: Sendable {
         var end: OutputMeta?
         /// The list's place among the marks.
         var marked: ReadMarks.List?
-        /// What is to be said of what was read since the last page.
+        /// Notices since the last page.
         var notices: [String] = []
-        /// What the user needs to know after the reader, too.
+        /// Notices to print again at the end.
         var lasting: [String] = []
 
         /// The items that were not passed on, as a page.
@@ -112,8 +112,8 @@ final class BrowseWalk: Sendable {
             if let cause, !(cause is IncompleteListError) { note(list.reason(of: cause), isLasting: false) }
             return await post(page, number)
         }
-        // What is stored for a reader in an error is of no use.
-        if first.mode != .stored { sayNotices() }
+        // The request to the server has notices of its own.
+        if first.mode != .stored { showNotices() }
         guard let failure else {
             return loop.post(.failed(number, Message("nothing was read").text(in: list.catalog)))
         }
@@ -153,7 +153,7 @@ final class BrowseWalk: Sendable {
     private func post(_ page: ReaderPage, _ number: Int) async {
         if let marked = state.withLock(\.marked) { await marks.begin(marked) }
         loop.post(.loaded(number, page))
-        sayNotices()
+        showNotices()
     }
 
     // MARK: Notices
@@ -166,7 +166,7 @@ final class BrowseWalk: Sendable {
     }
 
     /// Says on the screen what was noted.
-    private func sayNotices() {
+    private func showNotices() {
         let notices = state.withLock { state in
             defer { state.notices = [] }
             return state.notices
@@ -174,7 +174,7 @@ final class BrowseWalk: Sendable {
         if !notices.isEmpty { loop.post(.notice(Sanitizer.cell(notices.joined(separator: " · ")))) }
     }
 
-    /// What the user needs to know after the reader, too.
+    /// Notices to print again at the end.
     var lastingNotices: [String] { state.withLock(\.lasting) }
 }
 
