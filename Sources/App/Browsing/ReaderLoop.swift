@@ -80,7 +80,7 @@ package final class ReaderLoop: Sendable {
             start, size: screen.size ?? ReaderSize(columns: 80, rows: 24), now: outside.now(), in: outside.catalog,
             utcOffset: outside.utcOffset)
         var effects = state.start()
-        if let form = images.news(cell: screen.cell) { effects += state.update(.pictures(form)) }
+        if let form = images.newForm(cell: screen.cell) { effects += state.update(.pictures(form)) }
         while true {
             for effect in effects {
                 switch effect {
@@ -122,7 +122,7 @@ package final class ReaderLoop: Sendable {
         if let size = screen.size, size != shown { events.append(.resized(size)) }
         if count == 0 {
             events += (keys.keys(in: images.rest()) + keys.rest()).map { .key($0) }
-            if let form = images.news(cell: screen.cell) { events.append(.pictures(form)) }
+            if let form = images.newForm(cell: screen.cell) { events.append(.pictures(form)) }
             return events + [.tick(outside.now())]
         }
         guard ready[2].revents == 0 else { return nil }
@@ -132,7 +132,7 @@ package final class ReaderLoop: Sendable {
             if read == 0 || read < 0 && errno != EINTR && errno != EAGAIN { return nil }
             if read > 0 {
                 events += keys.keys(in: images.answers.keys(in: Array(bytes[..<read]))).map { .key($0) }
-                if let form = images.news(cell: screen.cell) { events.append(.pictures(form)) }
+                if let form = images.newForm(cell: screen.cell) { events.append(.pictures(form)) }
             }
         }
         if ready[1].revents != 0 {

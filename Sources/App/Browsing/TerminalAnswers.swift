@@ -1,13 +1,13 @@
 import Reader
 
-/// Asks a terminal how it shows images, and waits for its answer a little: pictures are drawn with characters else.
+/// Asks a terminal how it shows images, and waits a moment for its answer. Without one, pictures are drawn with characters.
 struct ImageQuestion {
     var answers = TerminalAnswers()
     private let isAsked: Bool
     private let start = ContinuousClock.now
-    private var told: PictureForm?
+    private var reported: PictureForm?
     /// How long pictures wait for an answer, and how long the rest of one may take.
-    private static let (patience, longest) = (Duration.milliseconds(500), Duration.seconds(3))
+    private static let (timeout, longest) = (Duration.milliseconds(500), Duration.seconds(5))
 
     init(isAsked: Bool) {
         self.isAsked = isAsked
@@ -15,17 +15,17 @@ struct ImageQuestion {
     }
 
     /// Whether answers are still to be expected soon. A shell would take them for what is typed.
-    var isOpen: Bool { !answers.isComplete && .now < start + Self.patience }
+    var isOpen: Bool { !answers.isComplete && .now < start + Self.timeout }
 
     /// The key that was taken for the beginning of an answer, after nothing has followed.
     mutating func rest() -> [UInt8] { answers.rest(isOver: .now > start + Self.longest) }
 
     /// How the terminal shows pictures, if that is new: known, or changed with the size of its cells.
-    mutating func news(cell: ReaderSize?) -> PictureForm? {
-        guard answers.isComplete || .now > start + Self.patience else { return nil }
+    mutating func newForm(cell: ReaderSize?) -> PictureForm? {
+        guard answers.isComplete || .now > start + Self.timeout else { return nil }
         let form = isAsked ? answers.form(cell: cell) : .cells
-        guard form != told else { return nil }
-        told = form
+        guard form != reported else { return nil }
+        reported = form
         return form
     }
 }
@@ -95,14 +95,12 @@ struct TerminalAnswers {
     /// What was kept as the beginning of an answer, but nothing has followed: the key Escape. The rest of a longer one may
     /// come late over a slow line.
     ///
-    /// - Parameter isOver: whether nothing more is waited for: what is left of an answer is dropped.
+    /// - Parameter isOver: whether no answers are waited for any more. What is left of one is dropped.
     mutating func rest(isOver: Bool) -> [UInt8] {
-        guard pending.count == 1 else {
-            if isOver { pending = [] }
-            return []
-        }
+        if isOver { giveUp() }
+        guard isOver || pending.count == 1 else { return [] }
         defer { pending = [] }
-        return pending
+        return pending.count == 1 || pending.starts(with: Array("\u{1B}[6".utf8)) ? pending : []
     }
 
     // MARK: Answers
