@@ -98,10 +98,16 @@ final class Connection {
         while try step(statement, sql: sql), try body(Row(statement)) {}
     }
 
-    /// Whether the path leads to the file no more: what is written is lost.
+    /// Whether the path no longer leads to the file: what is written is lost.
     private var hasMoved: Bool {
         var hasMoved: Int32 = 0
         return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved) == SQLITE_OK && hasMoved != 0
+    }
+
+    /// Begins a writing transaction.
+    func begin() throws(StoreError) {
+        if hasMoved { throw .gone(path: path) }
+        try run("BEGIN IMMEDIATE")
     }
 
     /// Runs the body as one writing transaction, which is rolled back if the body throws. In the body of another one, it
@@ -109,8 +115,7 @@ final class Connection {
     @discardableResult
     func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         if handle != nil, sqlite3_get_autocommit(handle) == 0 { return try body() }
-        if hasMoved { throw StoreError.gone(path: path) }
-        try run("BEGIN IMMEDIATE")
+        try begin()
         do {
             let result = try body()
             try run("COMMIT")

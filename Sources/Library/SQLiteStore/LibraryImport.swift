@@ -66,7 +66,7 @@ struct LibraryImport {
         switch (piece, current) {
         case (.walk(let walk), _):
             try finish()
-            try connection.run("BEGIN IMMEDIATE")
+            try connection.begin()
             current = .walk(0, declared: walk.pages, pages: 0)
             current = .walk(try open(walk), declared: walk.pages, pages: 0)
         case (.page(let page), .walk(let id, let declared, let pages)) where pages < declared:
@@ -78,7 +78,7 @@ struct LibraryImport {
             try save(response)
         case (.response(let response), _):
             try finish()
-            try connection.run("BEGIN IMMEDIATE")
+            try connection.begin()
             current = .responses(bytes: response.response.body.count)
             try save(response)
         case (.marks(let list), _):
