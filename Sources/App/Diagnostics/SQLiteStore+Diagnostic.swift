@@ -79,7 +79,7 @@ extension Diagnostic {
                 exitCode: .libraryUnusable)
         case .gone(let path):
             self.init(
-                Message("the library was deleted or moved meanwhile"), details: [Message(verbatim: path)],
+                Message("the library was deleted or moved while folio was running"), details: [Message(verbatim: path)],
                 hint: Message("Run the command again; folio then uses the library that is there, or a new one."),
                 exitCode: .libraryUnusable)
         case .closed(let path):

@@ -100,8 +100,8 @@ private final class UnpackedParts: Sendable {
     }
 
     private let state = Lock(State())
-    /// A screen has few; a search goes through all.
-    private static let most = 4
+    /// A screen has few, also if it shows only unread items.
+    private static let most = 16
 
     func items(of part: Int, _ frame: [UInt8], size: Int) -> [ReaderItem] {
         state.withLock { state in
