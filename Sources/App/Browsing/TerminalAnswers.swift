@@ -6,7 +6,7 @@ struct ImageQuestion {
     private let isAsked: Bool
     private let start = ContinuousClock.now
     private var reported: PictureForm?
-    /// How long pictures wait for an answer, and how long the rest of one may take.
+    /// How long pictures wait for an answer, and how long one may take.
     private static let (timeout, longest) = (Duration.milliseconds(500), Duration.seconds(5))
 
     init(isAsked: Bool) {
@@ -17,8 +17,11 @@ struct ImageQuestion {
     /// Whether answers are still to be expected soon. A shell would take them for what is typed.
     var isOpen: Bool { !answers.isComplete && .now < start + Self.timeout }
 
-    /// The key that was taken for the beginning of an answer, after nothing has followed.
-    mutating func rest() -> [UInt8] { answers.rest(isOver: .now > start + Self.longest) }
+    /// The keys that were taken for the beginning of an answer, after nothing has followed.
+    mutating func rest() -> [UInt8] {
+        if .now > start + Self.longest { answers.giveUp() }
+        return answers.rest()
+    }
 
     /// How the terminal shows pictures, if that is new: known, or changed with the size of its cells.
     mutating func newForm(cell: ReaderSize?) -> PictureForm? {
@@ -30,7 +33,8 @@ struct ImageQuestion {
     }
 }
 
-/// What a terminal answers when it is asked how it shows images. The answers come between the keys.
+/// What a terminal answers when it is asked how it shows images, or what another program has asked it. The answers come
+/// between the keys, and must not be taken for keys.
 struct TerminalAnswers {
     /// The questions: whether it takes images of Kitty, its name, the size of a cell, and its attributes. Each terminal
     /// answers the last one, and after the others.
@@ -38,20 +42,36 @@ struct TerminalAnswers {
         "\u{1B}_Gi=\(number),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + "\u{1B}[>0q" + "\u{1B}[16t" + "\u{1B}[c"
     private static let number = 31
 
-    /// Whether no answer is to come.
+    /// Whether no answer to the questions is to come.
     private(set) var isComplete = false
     private var takesKitty = false
     private var takesSixels = false
     private var name = ""
     private var cell: ReaderSize?
-    /// What may be the beginning of an answer.
-    private var pending: [UInt8] = []
+    private var state = State.keys
+    /// How often nothing has come since the state changed.
+    private var pauses = 0
+
+    /// What was read last.
+    private enum State {
+        case keys
+        /// An Escape.
+        case escape
+        /// The beginning of a string (ECMA-48, section 5.6), and whether an Escape follows it.
+        case string([UInt8], isEscaped: Bool)
+        /// What follows `ESC [`.
+        case sequence([UInt8])
+    }
 
     /// Whether what was read last may be the beginning of an answer.
-    var isWaiting: Bool { !pending.isEmpty }
+    var isWaiting: Bool { if case .keys = state { false } else { true } }
 
-    /// The longest answer, in bytes.
+    /// The most bytes of a string that are kept.
     private static let longest = 512
+    /// How many pauses the rest of an answer may take.
+    private static let mostPauses = 20
+    /// What begins a string after Escape: `_`, `P`, `]`, `X` and `^`.
+    private static let strings = Array("_P]X^".utf8)
 
     /// How the terminal shows pictures, as far as it is known.
     ///
@@ -64,95 +84,96 @@ struct TerminalAnswers {
         return takesSixels ? .images(.sixel, cell: cell) : .cells
     }
 
+    /// Waits for no answers to the questions.
+    mutating func giveUp() { isComplete = true }
+
     /// Takes the answers out of what was read. Returns the rest: keys.
     mutating func keys(in bytes: [UInt8]) -> [UInt8] {
-        guard !isComplete else { return bytes }
-        var rest = (pending + bytes)[...]
+        pauses = 0
         var keys: [UInt8] = []
-        pending = []
-        while let first = rest.first {
-            switch first == 0x1B && !isComplete ? Self.answer(at: rest) : .none {
-            case .none:
-                keys.append(first)
-                rest.removeFirst()
-            case .beginning where rest.count < Self.longest:
-                pending = Array(rest)
-                return keys
-            case .beginning:
-                keys += rest
-                return keys
-            case .whole(let count):
-                take(String(decoding: rest.prefix(count).dropFirst(), as: UTF8.self))
-                rest = rest.dropFirst(count)
-            }
-        }
+        for byte in bytes { take(byte, &keys) }
         return keys
     }
 
-    /// Waits for no answers.
-    mutating func giveUp() { isComplete = true }
-
-    /// What was kept as the beginning of an answer, but nothing has followed: the key Escape. The rest of a longer one may
-    /// come late over a slow line.
-    ///
-    /// - Parameter isOver: whether no answers are waited for any more. What is left of one is dropped.
-    mutating func rest(isOver: Bool) -> [UInt8] {
-        if isOver { giveUp() }
-        guard isOver || pending.count == 1 else { return [] }
-        defer { pending = [] }
-        return pending.count == 1 || pending.starts(with: Array("\u{1B}[6".utf8)) ? pending : []
+    /// What was kept as the beginning of an answer, but nothing has followed: the key Escape. The rest of an answer may come
+    /// late over a slow line; it is dropped after a while.
+    mutating func rest() -> [UInt8] {
+        pauses += 1
+        switch state {
+        case .keys: return []
+        case .escape:
+            state = .keys
+            return [0x1B]
+        case .string, .sequence:
+            guard pauses >= Self.mostPauses else { return [] }
+            state = .keys
+            return []
+        }
     }
 
-    // MARK: Answers
-
-    private enum Answer {
-        case none
-        /// More is needed to know.
-        case beginning
-        /// An answer of so many bytes.
-        case whole(Int)
-    }
-
-    private static func answer(at bytes: ArraySlice<UInt8>) -> Answer {
-        // Strings end with ESC \, or with BEL.
-        for start in ["\u{1B}_G", "\u{1B}P>|"].map({ Array($0.utf8) }) {
-            if bytes.count < start.count, start.starts(with: bytes) { return .beginning }
-            guard bytes.starts(with: start) else { continue }
-            var last: UInt8 = 0
-            for (count, byte) in bytes.enumerated().dropFirst() {
-                if byte == 0x07 || byte == UInt8(ascii: "\\") && last == 0x1B { return .whole(count + 1) }
-                // A key ends an answer that is cut.
-                if last == 0x1B, count > 1 { return .whole(count - 1) }
-                if byte < 0x20, byte != 0x1B { return .whole(count) }
-                last = byte
+    private mutating func take(_ byte: UInt8, _ keys: inout [UInt8]) {
+        switch state {
+        case .keys:
+            if byte == 0x1B { state = .escape } else { keys.append(byte) }
+        case .escape:
+            if Self.strings.contains(byte) {
+                state = .string([byte], isEscaped: false)
+            } else if byte == UInt8(ascii: "["), !isComplete {
+                state = .sequence([])
+            } else {
+                state = .keys
+                keys.append(0x1B)
+                take(byte, &keys)
             }
-            return .beginning
+        case .string(let text, let isEscaped):
+            // BEL, and ESC \.
+            if byte == 0x07 || isEscaped && byte == UInt8(ascii: "\\") {
+                state = .keys
+                note(text)
+            } else if isEscaped {
+                // A key ends an answer that is cut.
+                state = .escape
+                take(byte, &keys)
+            } else if byte == 0x1B {
+                state = .string(text, isEscaped: true)
+            } else if byte < 0x20 {
+                state = .keys
+                keys.append(byte)
+            } else if text.count < Self.longest {
+                state = .string(text + [byte], isEscaped: false)
+            }
+        case .sequence(let before):
+            let sequence = before + [byte]
+            // ESC [ ? numbers c, and ESC [ 6 ; numbers t. No key begins with ESC [ ?.
+            let isAttributes = sequence[0] == UInt8(ascii: "?")
+            let isNumber = 0x30...0x39 ~= byte || byte == UInt8(ascii: ";")
+            let start = Array("6;".utf8)
+            let isSize = sequence.starts(with: start) || start.starts(with: sequence)
+            if isAttributes || isSize, isNumber || before.isEmpty, sequence.count <= 64 {
+                state = .sequence(sequence)
+                return
+            }
+            state = .keys
+            if isAttributes && byte == UInt8(ascii: "c") || before.starts(with: start) && byte == UInt8(ascii: "t") {
+                return note(sequence)
+            }
+            if isAttributes { return take(byte, &keys) }
+            keys += Array("\u{1B}[".utf8) + before
+            take(byte, &keys)
         }
-        // ESC [ ? numbers c, and ESC [ 6 ; numbers t.
-        for (start, end) in [("\u{1B}[?", UInt8(ascii: "c")), ("\u{1B}[6;", UInt8(ascii: "t"))] {
-            let start = Array(start.utf8)
-            if bytes.count < start.count, start.starts(with: bytes) { return .beginning }
-            guard bytes.starts(with: start) else { continue }
-            let numbers = bytes.dropFirst(start.count).prefix { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ";") }
-            guard let next = bytes.dropFirst(start.count + numbers.count).first else { return .beginning }
-            let count = start.count + numbers.count
-            if next == end { return .whole(count + 1) }
-            // No key begins so, unlike `ESC [ 6 ; 5 ~`.
-            return end == UInt8(ascii: "c") ? .whole(count) : .none
-        }
-        return .none
     }
 
-    /// - Parameter answer: without its Escape.
-    private mutating func take(_ answer: String) {
-        let inner = String(answer.dropFirst(answer.hasPrefix("P>|") ? 3 : 2))
-        let numbers = inner.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
-        switch answer.prefix(2) {
-        case "_G": takesKitty = takesKitty || inner.hasPrefix("i=\(Self.number);OK")
-        case "P>": name = inner
-        case "[6": if numbers.count == 2 { cell = ReaderSize(columns: numbers[1], rows: numbers[0]) }
-        case _ where !answer.hasSuffix("c"): break
-        default:
+    /// - Parameter bytes: an answer without what begins and ends it, apart from the last character of a sequence.
+    private mutating func note(_ bytes: [UInt8]) {
+        let answer = String(decoding: bytes, as: UTF8.self)
+        let numbers = answer.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+        if answer.hasPrefix("_Gi=\(Self.number);OK") {
+            takesKitty = true
+        } else if answer.hasPrefix("P>|") {
+            name = String(answer.dropFirst(3))
+        } else if answer.hasPrefix("6;"), numbers.count == 3 {
+            cell = ReaderSize(columns: numbers[2], rows: numbers[1])
+        } else if answer.hasPrefix("?") {
             // The first one is the class of the terminal.
             takesSixels = numbers.dropFirst().contains(4)
             isComplete = true
