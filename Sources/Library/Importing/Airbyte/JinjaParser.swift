@@ -163,8 +163,8 @@ struct JinjaParser {
         return value
     }
 
-    /// A tuple of several values, which a condition searches like a list; nil if there is none. Elsewhere, Python writes it
-    /// in another way than a list.
+    /// A tuple of several values, as a list to search; nil if there is none. It is refused elsewhere: Python does not write
+    /// tuples as it writes lists.
     private mutating func tuple() throws -> JinjaExpression? {
         let before = rest
         guard take("(") else { return nil }

@@ -243,7 +243,7 @@ final class ManifestInputs {
         return name
     }
 
-    /// A parameter that stands for several values, one of which is also used alone; nil if there is none.
+    /// A parameter for several values of the config, if a template uses one of them alone; nil otherwise.
     var ambiguous: String? {
         let groups = used.substitutes.map { (path: $0.key, all: $0.value.union([$0.key])) }
         return groups.first { group in

@@ -48,19 +48,13 @@ struct ManifestStream {
             } : nil
         if first != nil { count = nil }
         let sent = partitions.sent.map { ("{\($0.name)}", $0.place) } + (times?.sent ?? [count].compactMap(\.self))
-        if dropsSent, !sent.isEmpty,
-            Self.dropsAll(paginator) || Self.isLink(paginator) && sent.contains(where: { $0.1.isHeader })
-        {
-            throw .key("ignore_stream_slicer_parameters_on_paginated_requests", of: "SimpleRetriever")
-        }
         var requestScope = scope(requester)
         requestScope.variables = partitions.variables
         requestScope.times = times?.bounds ?? [:]
         let owner = ManifestCredential(RequestText(scope: scope(requester)))
         var target = try ManifestTarget(
             requester, requestScope, paginator,
-            sent: sent,
-            dropsSent: dropsSent,
+            sent: sent, dropsSent: dropsSent,
             without: { $0.hasOpenHost ? owner.header(of: requester)?.name : nil })
         let url = target.url
         let header = url.hasOpenHost ? owner.header(of: requester) : nil
@@ -209,15 +203,6 @@ struct ManifestStream {
             keys.comment(Message("\(template): give \(option) in its place"), at: "since")
         }
         return true
-    }
-
-    /// Whether already the first request has a token, and so counts as a later page.
-    private static func dropsAll(_ paginator: ManifestComponent?) -> Bool {
-        paginator?.component("pagination_strategy")?["inject_on_first_request"]?.scalar?.bool == true
-    }
-
-    private static func isLink(_ paginator: ManifestComponent?) -> Bool {
-        paginator?.component("page_token_option")?.type == "RequestPath"
     }
 
     /// The first value of a number that grows with each record; nil if it is not sent.

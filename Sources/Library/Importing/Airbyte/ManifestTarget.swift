@@ -47,6 +47,12 @@ struct ManifestTarget {
         let option = paginator?.component("page_token_option")
         let isLink = option?.type == "RequestPath"
         let drops = dropsSent && !sent.isEmpty
+        // With a token, the first request would be a later one, too; and next URLs are requested with all headers.
+        let hasFirstToken =
+            paginator?.component("pagination_strategy")?["inject_on_first_request"]?.scalar?.bool == true
+        if drops, hasFirstToken || isLink && sent.contains(where: \.place.isHeader) {
+            throw .key("ignore_stream_slicer_parameters_on_paginated_requests", of: "SimpleRetriever")
+        }
         let plain = Result { () throws(ManifestProblem) in
             let plain = try made(.any)
             // The URL of a next page is requested unchanged.
