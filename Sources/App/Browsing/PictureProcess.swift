@@ -221,14 +221,18 @@ package enum PictureProcess {
             let count = read(STDIN_FILENO, &buffer, buffer.count)
             if count > 0 { picture += buffer[..<count] } else if count == 0 || errno != EINTR { break }
         }
-        let output =
-            numbers.count == 3
-            ? cells(of: picture, columns: numbers[0], rows: numbers[1], numbers[2]) : images(of: picture, numbers)
+        let output: [UInt8] =
+            if let reason = folio_picture_load() {
+                [unavailable] + String(cString: reason).utf8
+            } else if numbers.count == 3 {
+                cells(of: picture, columns: numbers[0], rows: numbers[1], numbers[2])
+            } else {
+                images(of: picture, numbers)
+            }
         return (try? Descriptor.output.write(output)) == nil ? 1 : 0
     }
 
     private static func cells(of picture: [UInt8], columns: Int32, rows: Int32, _ colours: Int32) -> [UInt8] {
-        if let reason = folio_picture_load() { return [unavailable] + Array(String(cString: reason).utf8) }
         var (columns, rows) = (columns, rows)
         var cells = [FolioPictureCell](repeating: FolioPictureCell(), count: Int(columns * rows))
         let result = folio_picture_draw(
@@ -242,7 +246,6 @@ package enum PictureProcess {
 
     /// - Parameter numbers: the columns and rows, the form, and the width and height of a cell.
     private static func images(of picture: [UInt8], _ numbers: [Int32]) -> [UInt8] {
-        if let reason = folio_picture_load() { return [unavailable] + Array(String(cString: reason).utf8) }
         var (columns, rows) = (numbers[0], numbers[1])
         var images: [[UInt8]] = []
         let result = withUnsafeMutablePointer(to: &images) { images in

@@ -122,8 +122,7 @@ struct BrowsedList: Sendable {
         (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, request.id)
         (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
         do {
-            let context = makeContext(nil).collecting { selection, bound in ReaderItems(selection, of: bound, for: nil)
-            }
+            let context = makeContext(nil).collecting { ReaderItems($0, of: $1, for: nil) }
             try await Command.comments(comments, of: try source(in: context))
             unlink(file)
             loop.post(.added(request.id))
@@ -184,7 +183,7 @@ extension Endpoint {
         variables.contains { variable in words.count { $0.hasPrefix("\(variable.name)=") } != 1 }
     }
 
-    /// A required parameter of `add:` that the list of comments does not have; nil if there is none, or if it is given.
+    /// A parameter that only `add:` requires and nobody has given; nil if there is none.
     fileprivate func parameterOnlyForAdding(besides words: [String]) -> String? {
         let known = Set(
             ["id", "message"] + threadParameters.map(\.name) + words.map { String($0.prefix { $0 != "=" }) })
