@@ -606,6 +606,7 @@ import YAML
         ("", ", request_parameters: {a: \"{{ config.a | hash }}\"}", "the template 'config.a | hash'"),
         ("", ", request_headers: {a: \"1e3\"}", "the template '1e3'"),
         ("", ", request_parameters: {a: yes}", "the template 'yes'"),
+        ("", ", request_parameters: {on: a}", "the template 'on'"),
         ("", ", query_properties: {a: 1}", "'query_properties' of 'HttpRequester'"),
     ])
     func partWithoutACounterpart_leavesTheStreamOut(stream: String, requester: String, what: String) throws {

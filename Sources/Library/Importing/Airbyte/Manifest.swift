@@ -5,6 +5,8 @@ struct ManifestReferences {
     private let root: YAMLNode
     /// How many values may still be made: references could multiply.
     private(set) var budget: Int
+    /// Whether the value is a part of a schema, whose keys no request has.
+    private var isInSchema = false
 
     init(_ root: YAMLNode, budget: Int) {
         self.root = root
@@ -28,7 +30,11 @@ struct ManifestReferences {
             var own: [YAMLEntry] = []
             if node["<<"] != nil { throw .key("<<", of: node["type"]?.text ?? "YAML") }
             for entry in entries where entry.key.text != "$ref" {
+                if !isInSchema, entry.key.isNoTextForPython { throw .template(entry.key.text) }
+                let wasInSchema = isInSchema
+                isInSchema = isInSchema || entry.key.text == "schema_loader"
                 let value = try resolved(entry.value, open: open)
+                isInSchema = wasInSchema
                 own.append(YAMLEntry(key: entry.key, mark: entry.mark, value: value))
             }
             guard let reference = node["$ref"]?.string else { return YAMLNode(content: .mapping(own), mark: node.mark) }
@@ -117,6 +123,11 @@ extension YAMLNode {
 }
 
 extension YAMLScalar {
+    /// Whether Python reads it as a value that is no text, and that it would write in another way.
+    fileprivate var isNoTextForPython: Bool {
+        isOtherInYAML11 || isNull || bool != nil || int == nil && double != nil
+    }
+
     /// Whether Python reads it by YAML 1.1 as another value.
     fileprivate var isOtherInYAML11: Bool {
         guard isPlain else { return false }
