@@ -94,6 +94,73 @@ import Testing
         }
     }
 
+    /// jq 1.6 takes it for an expression without results.
+    @Test(arguments: ["error(null)", "error(.message)", "null | error", "if .ok then 1 else error(.message) end"])
+    func errorWithoutAMessage_isAnError(text: String) throws {
+        let expression = try Expression(parsing: text)
+        for use in [ExpressionProgram.Use.all(expression), .first(expression)] {
+            #expect(throws: ExpressionRuntimeError.failed(expression, "null (null) not a string")) {
+                try results(of: use, on: "{}")
+            }
+        }
+        #expect(throws: ExpressionRuntimeError.self) { try holds(text, of: "{}") }
+        #expect(try results("try (\(text)) catch 1", on: "{}") == ["1"])
+    }
+
+    /// Both numbers are the same for jq, and so is the one with which the second is compared.
+    @Test(arguments: [
+        ("\"n\\(.id)\"", #"{"id":1152921504606846977}"#, true), (".id | tostring", #"{"id":-9007199254740993}"#, true),
+        (".id // .name", #"{"id":1152921504606846977}"#, false), (".name", #"{"id":1152921504606846977}"#, false),
+        (".id != 1152921504606846976", #"{"id":1152921504606846977}"#, true),
+        (".id > 1000", #"{"id":1152921504606846977}"#, false), (".id + 1", #"{"id":9007199254740992}"#, false),
+        ("[.[].id] | unique | length", #"[{"id":1152921504606846977},{"id":1152921504606846978}]"#, true),
+        ("[.[].id] | unique | length", #"[{"id":1152921504606846977},{"id":1152921504606846977}]"#, false),
+        ("\"\\(.a)\"", #"{"a":"1152921504606846977","b":1.152921504606846977,"c":1152921504606846977e2}"#, false),
+        ("if .id == 1152921504606846976 then error(\"no\") else 1 end", #"{"id":1152921504606846977}"#, true),
+    ])
+    func exactResult_dependsOnNoRoundedDigit(text: String, json: String, isRounded: Bool) throws {
+        let expression = try Expression(parsing: text)
+        let program = ExpressionProgram([.first(expression), .condition(expression)])
+        let body = Array(json.utf8)
+        let run = { (use: Int) in
+            try body.withUnsafeBufferPointer { body in
+                try program.session { (session) throws(ExpressionRuntimeError) in
+                    let range = JSONRange(start: 0, end: UInt32(body.count))
+                    session.run([use], on: [range], of: body, exact: [use])
+                    _ = try session.results(of: body)
+                }
+            }
+        }
+        if isRounded {
+            #expect(throws: ExpressionRuntimeError.self) { try run(0) }
+        } else {
+            try run(0)
+            try run(1)
+        }
+    }
+
+    /// Items that are made may have rounded numbers; which items there are must not depend on them.
+    @Test(arguments: [
+        (".[] | {id}", false), ("unique_by(.id)", true), ("group_by(.id) | map(.[0])", true), (".[0:1]", false),
+    ])
+    func exactItems_areCounted(text: String, isRounded: Bool) throws {
+        let program = ExpressionProgram([.all(try Expression(parsing: text))])
+        let body = Array(#"[{"id":1152921504606846977},{"id":1152921504606846978}]"#.utf8)
+        let run = {
+            try body.withUnsafeBufferPointer { body in
+                try program.session { (session) throws(ExpressionRuntimeError) in
+                    session.run([0], on: [JSONRange(start: 0, end: UInt32(body.count))], of: body, exact: [0])
+                    return try session.results(of: body).count
+                }
+            }
+        }
+        if isRounded {
+            #expect(throws: ExpressionRuntimeError.rounded(program.uses[0].expression)) { try run() }
+        } else {
+            #expect(try run() > 0)
+        }
+    }
+
     @Test(arguments: [
         (".a == null", "{}", true), (".a == null", #"{"a":1}"#, false), (".a, .b | . > 1", #"{"a":1,"b":2}"#, true),
         ("empty", "{}", false), (".a | not", #"{"a":false}"#, true), ("0", "{}", true), ("null", "{}", false),

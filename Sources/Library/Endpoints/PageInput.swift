@@ -52,32 +52,14 @@ struct PageInput {
 
     /// A value, with texts in place of the whole numbers whose digits jq would change.
     private static func keepingDigits(_ value: ArraySlice<UInt8>) -> [UInt8] {
-        var json: [UInt8] = []
-        var (copied, position) = (value.startIndex, value.startIndex)
-        while position < value.endIndex {
-            let start = position
-            switch value[position] {
-            case UInt8(ascii: "\""):
-                position += 1
-                while value[position] != UInt8(ascii: "\"") {
-                    position += value[position] == UInt8(ascii: "\\") ? 2 : 1
-                }
-                position += 1
-            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                position = value[start...].firstIndex { !"+-.0123456789Ee".utf8.contains($0) } ?? value.endIndex
-                guard position - start >= 16 else { continue }
-                let text = String(decoding: value[start..<position], as: UTF8.self)
-                guard JSONNumber.isInteger(text), !isExact(text) else { continue }
-                json += value[copied..<start] + Array("\"\(text)\"".utf8)
-                copied = position
-            default: position += 1
+        value.withUnsafeBufferPointer { value in
+            var json: [UInt8] = []
+            var copied = 0
+            for place in RoundedNumbers.places(in: value) {
+                json += value[copied..<place.lowerBound] + Array("\"".utf8) + value[place] + Array("\"".utf8)
+                copied = place.upperBound
             }
+            return json + value[copied...]
         }
-        return json + value[copied...]
-    }
-
-    /// Whether jq keeps the digits of a whole number: it calculates with 53 bits, and writes 17 digits.
-    private static func isExact(_ text: String) -> Bool {
-        Int(text).map { $0.magnitude <= 1 << 53 } ?? false
     }
 }

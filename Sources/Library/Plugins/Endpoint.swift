@@ -235,6 +235,8 @@ package struct Endpoint: Sendable {
         package let coding: Coding?
 
         /// How a text is coded inside its JSON string.
+        /// Whether its values tell lists apart, as those of a variable do.
+        package var isKey = false
         package enum Coding: String, Sendable, CaseIterable { case html, number }
     }
 
