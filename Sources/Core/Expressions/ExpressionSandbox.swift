@@ -31,7 +31,8 @@ enum ExpressionSandbox {
         prelude + "\n" + DateGuard.definitions(for: program) + program
     }
 
-    /// Hides the process from every program, in case a forbidden word gets past the check.
+    /// Hides the process from every program, in case a forbidden word gets past the check. An error without a message,
+    /// which jq 1.6 takes for a program without results, gets that of later versions.
     private static let prelude = """
         {} as $ENV | {} as $__prog_args |
         def _folio_refused: error("not in an expression");
@@ -40,5 +41,8 @@ enum ExpressionSandbox {
         def halt_error: _folio_refused; def halt_error(f): _folio_refused; def input_filename: null;
         def input_line_number: 0; def modulemeta: _folio_refused; def get_search_list: [];
         def get_prog_origin: null; def get_jq_origin: null;
+        def _folio_error(f): error(f);
+        def error(f): _folio_error(f | if . == null then "null (null) not a string" else . end);
+        def error: error(.);
         """
 }
