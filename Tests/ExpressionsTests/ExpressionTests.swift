@@ -51,6 +51,14 @@ import Testing
         #expect(throws: ExpressionError.refused(name, offset: offset)) { try Expression(parsing: text) }
     }
 
+    /// Later versions of jq take the next line for a part of the comment, and others do not.
+    @Test(arguments: ["1 # a \\\n | env", "1 # a \\\r\n | env"])
+    func commentThatEndsWithABackslash_isRefused(text: String) {
+        #expect(throws: ExpressionError.unexpected("\\", offset: text.unicodeScalars.count - 8)) {
+            try Expression(parsing: text)
+        }
+    }
+
     @Test(arguments: [
         (".a | | .b", ExpressionError.unexpected("|", offset: 5)),
         (".a .b c", .unexpected("c", offset: 6)),

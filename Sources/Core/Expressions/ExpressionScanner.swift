@@ -32,7 +32,7 @@ struct ExpressionScanner {
 
     /// Takes one token. Returns false at the end, or if it closes the bracket at a depth.
     private mutating func scan(until outer: Int) throws(ExpressionError) -> Bool {
-        skipBlank()
+        try skipBlank()
         guard let first = scalar(0) else { return false }
         // Each string inside a string makes this function call itself.
         guard open.count <= ExpressionLimits.nesting else { throw .tooDeep(offset: position) }
@@ -100,10 +100,16 @@ struct ExpressionScanner {
             at: place)
     }
 
-    private mutating func skipBlank() {
+    private mutating func skipBlank() throws(ExpressionError) {
         while let next = scalar(0) {
             if next == "#" {
-                while let inside = scalar(0), inside != "\n" { position += inside == "\\" ? 2 : 1 }
+                var last = next
+                while let inside = scalar(0), inside != "\n" {
+                    if inside != "\r" { last = inside }
+                    position += 1
+                }
+                // From jq 1.7 on, the comment would go on in the next line.
+                if last == "\\", scalar(0) != nil { throw .unexpected("\\", offset: position - 1) }
             } else if next.properties.isWhitespace {
                 position += 1
             } else {
