@@ -28,6 +28,14 @@ extension Compiler {
         for (name, value) in settings.values["headers"]?.map ?? [] {
             if let problem = PluginProblem(headerName: name) { note(problem, at: value.keyLocation) }
         }
+        for (key, place) in Self.sent {
+            for (name, value) in settings.values[key]?.map ?? [] {
+                guard let template: Template = value.parsed(), template.names.isEmpty,
+                    WrittenCredential(place, name, template).isCredential
+                else { continue }
+                note(.writtenCredential(name: name), at: value.location)
+            }
+        }
         for (name, value) in settings.values.sorted(by: { $0.key < $1.key }) {
             checkTemplates(of: value, surroundings)
             // The name of a user or client that is left out would be another one.
@@ -37,6 +45,11 @@ extension Compiler {
             if let address = TokenAddress(name, value) { check(address, at: value.location, surroundings) }
         }
     }
+
+    /// The keys with what a token request sends.
+    private static let sent: [(key: String, place: WrittenCredential.Place)] = [
+        ("headers", .field), ("query", .query), ("json", .body), ("form", .body), ("extra", .body),
+    ]
 
     /// Checks that the address of token requests always has a text, and that it leads only to hosts that the file names.
     private mutating func check(

@@ -34,7 +34,7 @@ package struct WrittenCredential: Sendable, Hashable {
     package func identity(of text: String) -> String { "\(place.rawValue):\(name)=\(text)" }
 
     /// Whether it is a credential: by its name or, if that has other uses, by its text.
-    fileprivate var isCredential: Bool {
+    var isCredential: Bool {
         guard template.names.isEmpty else { return isNamed }
         let text = template.literalText
         return place == .field

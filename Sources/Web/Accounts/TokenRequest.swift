@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Redaction
 import Templates
 
 /// A token request, as configured.
@@ -87,6 +88,10 @@ struct TokenRequest: Sendable {
         request.secrets.values = Array(known.values) + (issued.map { [$0] } ?? [])
         // A value that mentions a parameter without a value is left out.
         let pairs = values.compactMap { name, value in text(value).map { (name, $0) } }
+        // The file may have a password without `secret`.
+        request.secrets.values += zip(values, values.map { text($0.value) ?? "" }).compactMap { own, text in
+            own.value.secret == nil && SensitiveNames.isCredential(query: own.name, text) ? text : nil
+        }
         switch self.place {
         case .json:
             request.fields.set("Content-Type", "application/json")
@@ -107,7 +112,8 @@ struct TokenRequest: Sendable {
         for (name, value) in fields {
             guard let text = text(value) else { continue }
             guard HTTPFields.isValue(text) else { throw .badTokenField(name: name) }
-            request.fields.set(name, text, isSecret: value.template == nil)
+            let isSecret = value.template == nil || SensitiveNames.isCredential(field: name, text)
+            request.fields.set(name, text, isSecret: isSecret)
         }
         return request
     }

@@ -60,7 +60,7 @@ struct TokenRequester: Sendable {
                     plugin: place.loginTarget, method: method, url: url, reason: reason, sources: refusable,
                     tries: tries))
         }
-        let sent = SecretSearch(Authentication.credentials(Array(known.values) + [issued ?? ""], in: request))
+        let sent = SecretSearch(Authentication.credentials(request.secrets.values, in: request))
         let response: HTTPResponse
         do { response = try await client.send(request) } catch let error as HTTPError {
             throw failure(.unreachable(error), 1)
