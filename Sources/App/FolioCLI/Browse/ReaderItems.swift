@@ -129,7 +129,8 @@ struct ReaderItems: PageWriter {
         func addDetail() {
             let value = Sanitizer.cell(ReadableText.line(text))
             guard !value.isEmpty else { return }
-            let named = name == "location" ? value : "\(name): \(value)"
+            // A name may be the server's, too.
+            let named = name == "location" ? value : "\(Sanitizer.cell(name)): \(value)"
             if value.count <= Self.longestDetail { item.details.append(named) } else { others.append(named) }
         }
         switch role {
