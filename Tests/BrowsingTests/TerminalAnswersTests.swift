@@ -72,6 +72,14 @@ import Testing
         #expect(!answers.isWaiting)
     }
 
+    /// The same for what begins like the answer about attributes.
+    @Test(arguments: ["\u{1B}[?1u", "\u{1B}[?2026;2$y", "\u{1B}[?997;1n", "\u{1B}[?1;0;256S", "\u{1B}[?1;1;1R"])
+    func sequencesOfOthers_areNoKeys(text: String) {
+        var answers = TerminalAnswers()
+        #expect(answers.keys(in: Array("j\(text)k".utf8)) == Array("jk".utf8))
+        #expect(!answers.isWaiting && !answers.isComplete)
+    }
+
     /// No answer keeps keys from being seen, whatever it lacks.
     @Test(arguments: ["\u{1B}_Gi=31;O", "\u{1B}P>|kitt", "\u{1B}[?62;4", "\u{1B}[6;20"])
     func cutAnswer_endsAtTheNextKey(text: String) {

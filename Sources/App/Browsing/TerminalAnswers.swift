@@ -147,6 +147,11 @@ struct TerminalAnswers {
             // ESC [ ? numbers c, and ESC [ 6 ; numbers t. No key begins with ESC [ ?.
             let isAttributes = sequence[0] == UInt8(ascii: "?")
             let isNumber = 0x30...0x39 ~= byte || byte == UInt8(ascii: ";")
+            if isAttributes, !before.isEmpty, byte != UInt8(ascii: "c"), 0x20...0x7E ~= byte {
+                // What another program has asked (ECMA-48, section 5.4): the last byte ends it.
+                state = byte < 0x40 ? .sequence(sequence.count < 64 ? sequence : before) : .keys
+                return
+            }
             let start = Array("6;".utf8)
             let isSize = sequence.starts(with: start) || start.starts(with: sequence)
             if isAttributes || isSize, isNumber || before.isEmpty, sequence.count <= 64 {
