@@ -25,7 +25,7 @@ enum CommentDraft {
         guard file >= 0 else { return .failed(Message("cannot write a file in \(folder)")) }
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let remarks = [
-            Message("A comment on: \(request.title)"),
+            Message("A comment on: \(request.title.withoutModelines)"),
             Message("Lines that begin with '\(remark)' are left out. Without other text, no comment is added."),
         ]
         let text = "\n" + remarks.map { "\(remark) \($0.text(in: catalog))\n" }.joined()
@@ -75,5 +75,12 @@ enum CommentDraft {
         let lines = written.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
         let text = lines.filter { !$0.hasPrefix(remark) }.joined(separator: "\n")
         return text.trimmed.isEmpty ? nil : text.trimmed
+    }
+}
+
+extension String {
+    /// Without what Vim takes for settings (`:help modeline`): the colon is apart.
+    fileprivate var withoutModelines: String {
+        replacing(/(?i)\b(vi|vim|ex)([<=>]?[0-9]*):/) { "\($0.1)\($0.2) :" }
     }
 }
