@@ -158,7 +158,9 @@ let package = Package(
         module(
             "ProfileReports", .interface,
             imports: ["HTTP", "JSON", "Pages", "Presentation", "Profiling", "System", "TextLayout", "Wording"]),
-        module("Reader", .interface, imports: ["Packing", "Pages", "Presentation", "System", "TextLayout", "Wording"]),
+        module(
+            "Reader", .interface,
+            imports: ["JSON", "Packing", "Pages", "Presentation", "System", "TextLayout", "Wording"]),
         module(
             "TerminalSession", .interface,
             imports: ["Formats", "JSON", "Pages", "Presentation", "System", "TextLayout", "Translations", "Wording"]),

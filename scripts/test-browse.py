@@ -8,7 +8,7 @@ Each step is keys, and what the screen must show then. The server is the demo se
 """
 import tempfile
 
-from browse import bad_days, comments, menu, pictures, reading, texts, walks
+from browse import bad_days, comments, menu, pictures, reading, texts, tools, walks
 from browse.bench import Bench
 
 # In this order: later steps use what earlier ones have stored.
@@ -19,7 +19,7 @@ ONLINE = [
     comments.adds_comments,
     comments.keeps_a_comment_beside_a_signal, comments.keeps_to_the_list_that_was_opened, comments.tells_what_is_not_known,
     walks.reads_in_one_walk, walks.closes_a_walk_that_is_left, walks.tells_of_missing_items,
-    texts.reads_kinds_of_lists,
+    texts.reads_kinds_of_lists, tools.shows_json, tools.filters, tools.runs_commands, tools.cleans_names,
 ]
 OFFLINE = [
     bad_days.reads_offline, bad_days.fits_languages_and_sizes, bad_days.answers_without_a_server,

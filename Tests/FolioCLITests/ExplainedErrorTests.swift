@@ -26,7 +26,6 @@ import Testing
         "TokenError.Reason": "TokenError has it, with the request",
         "PaginationError": "PluginFileError, EndpointError or ResponseError has it",
         "ProgramError": "EndpointError or PluginFileError has it",
-        "ChildProcessError": "CommandError has it; without a pager, the text is printed as it is",
         "ColumnsError": "PageError has it",
         "PageError": "BoundEndpoint makes a ResponseError of it",
         "TemplateError": "PluginFileError or EndpointError has it",

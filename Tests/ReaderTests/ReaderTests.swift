@@ -13,9 +13,11 @@ import Wording
         var state: ReaderState
         private(set) var effects: [ReaderEffect]
 
-        init(columns: Int = 40, rows: Int = 10, hasComments: Bool = true) {
+        init(columns: Int = 40, rows: Int = 10, hasComments: Bool = true, commands: [String] = []) {
+            var list = ReaderState.List(title: "books", hasComments: hasComments)
+            list.commands = commands
             state = ReaderState(
-                .init(title: "books", hasComments: hasComments), size: .init(columns: columns, rows: rows),
+                list, size: .init(columns: columns, rows: rows),
                 now: ReaderTests.now, in: .english, utcOffset: 0)
             effects = []
             effects = state.start()
@@ -70,6 +72,119 @@ import Wording
             let scalars = reader.lines.joined().unicodeScalars
             return scalars.contains("I") && !scalars.contains(where: HiddenCharacters.isHidden)
         }
+    }
+
+    // MARK: JSON, filters and commands
+
+    private func described(_ numbers: some Sequence<Int>) -> [ReaderItem] {
+        numbers.map { number in
+            var item = ReaderItem(id: "\(number)", title: "Title \(number)")
+            item.json =
+                Array(#"{"id": \#(number), "user": {"name": "a\u202e", "tags": [1, "http://a.example/"]}}"#.utf8)[...]
+            item.values = ["url": "u\(number)"]
+            return item
+        }
+    }
+
+    private func describing(_ count: Int, next: String? = nil, commands: [String] = []) -> Driven {
+        var reader = Driven(rows: 12, commands: commands)
+        reader.send(.loaded(2, ReaderPage(items: described(1...count), next: next)))
+        return reader
+    }
+
+    @Test func json_isATreeWithPaths() {
+        var reader = describing(2)
+        reader.press("v")
+        #expect(
+            Array(reader.lines.prefix(6)) == [
+                " Title 1 · .id", "▌ id: 1", "  user: {2}", #"  │ name: "a\u202e""#, "  │ tags: [2]", "  │ │ 0: 1",
+            ])
+        reader.press("jjjjj")
+        #expect(reader.lines[0] == " Title 1 · .user.tags[1]")
+        #expect(reader.send(.key(.character("Y"))) == [.copy(".user.tags[1]")])
+        #expect(reader.send(.key(.character("o"))) == [.open("http://a.example/")])
+        reader.press("gjz")
+        #expect(reader.lines[2] == "▌ user: {2} …" && reader.lines[3].isEmpty)
+        // Nothing is requested for it, and what is of no use there says so.
+        #expect(reader.send(.key(.character("r"))) == [] && reader.lines.last?.contains("not here") == true)
+        reader.press("v")
+        #expect(reader.lines[1] == "▌ Title 1")
+    }
+
+    @Test func json_ofManyValuesIsCut() {
+        var item = ReaderItem(id: "1", title: "A")
+        item.json = Array("[\((0..<20_005).map { "\($0)" }.joined(separator: ","))]".utf8)[...]
+        var reader = Driven()
+        reader.send(.loaded(2, ReaderPage(items: [item], next: nil)))
+        reader.press("vG")
+        #expect(reader.lines.contains("  5 values are not shown"))
+    }
+
+    @Test func filter_showsTheItemsThatItKeeps() throws {
+        var reader = describing(3, next: "2")
+        let number = try #require(reader.requests.first?.number)
+        reader.press("|.id > 1")
+        let effects = reader.send(.key(.enter))
+        guard case .filter(let request)? = effects.first(where: { if case .filter = $0 { true } else { false } }) else {
+            Issue.record("no filter: \(effects)")
+            return
+        }
+        #expect(request.expression == ".id > 1" && request.items.map { $0.count }.count == 3 && request.first == 0)
+        reader.send(.filtered(request.number, FilterResult(kept: [false, true, true], failures: 0, reason: nil)))
+        #expect(reader.lines[0].hasPrefix(" books · | .id > 1") && reader.lines[1] == "▌ Title 2")
+        #expect(reader.lines.last?.contains("1/2+") == true)
+        // The next page is filtered, too.
+        reader.send(.loaded(number, ReaderPage(items: described(4...5), next: nil)))
+        guard case .filter(let more)? = reader.effects.first else {
+            Issue.record("no filter: \(reader.effects)")
+            return
+        }
+        #expect(more.first == 3 && more.items.map { $0.count }.count == 2)
+        reader.send(.filtered(more.number, FilterResult(kept: [true, false], failures: 1, reason: "no")))
+        #expect(reader.lines.last?.contains("the filter fails for 1 item: no") == true)
+        reader.press("G")
+        #expect(reader.lines.contains("▌ Title 4") && reader.lines.last?.contains("3/3") == true)
+        // Escape shows all again, and the selected item stays.
+        reader.send(.key(.escape))
+        #expect(reader.lines.contains("▌ Title 4") && reader.lines.last?.contains("4/5") == true)
+    }
+
+    @Test func filter_thatCannotBeUsedIsNone() {
+        var reader = describing(2)
+        reader.press("|.id >")
+        guard case .filter(let request)? = reader.send(.key(.enter)).first else {
+            Issue.record("no filter: \(reader.effects)")
+            return
+        }
+        reader.send(.unfiltered(request.number, "invalid"))
+        #expect(reader.lines[1] == "▌ Title 1" && reader.lines.last?.contains("invalid") == true)
+    }
+
+    @Test func command_runsForTheItem() {
+        var reader = describing(2, commands: ["play", "show"])
+        reader.press("j!")
+        #expect(reader.lines.last?.hasPrefix(" run: play▏  Tab: play, show") == true)
+        reader.send(.key(.tab))
+        #expect(reader.send(.key(.enter)) == [.run(CommandRequest(name: "show", values: ["url": "u2"]))])
+        reader.press("!x")
+        #expect(reader.send(.key(.enter)) == [])
+        #expect(reader.lines.last?.contains("no command 'playx'") == true)
+        var without = describing(1)
+        without.press("!")
+        #expect(without.lines.last?.contains("no commands here") == true)
+    }
+
+    @Test func savedItems_areTextOrJSON() {
+        var reader = describing(2)
+        reader.press("S")
+        #expect(reader.lines.last?.contains("what is loaded (2) to: books.txt▏") == true)
+        reader.send(.key(.control("u")))
+        reader.press("a.jsonl")
+        let line = #"{"id": 1, "user": {"name": "a\u202e", "tags": [1, "http://a.example/"]}}"#
+        let both = line + "\n" + line.replacing("1,", with: "2,", maxReplacements: 1) + "\n"
+        #expect(reader.send(.key(.enter)) == [.save(both, to: "a.jsonl")])
+        reader.press("vs")
+        #expect(reader.send(.key(.enter)) == [.save(line + "\n", to: "title-1.json")])
     }
 
     // MARK: Loading

@@ -45,6 +45,9 @@ package final class ReaderLoop: Sendable {
         /// Has the user write a comment, while the terminal is theirs. Returns the path of the file with it; nil without
         /// one.
         package let edit: @Sendable (CommentRequest) -> String?
+        /// Runs a program for an item, while the terminal is the program's. Returns what to say at its end; nil if it has
+        /// not begun.
+        package let run: @Sendable (CommandRequest) -> String?
         /// Carries out what the reader itself cannot: loading, cancelling, opening a URL, marking items.
         package let perform: @Sendable (ReaderEffect) -> Void
 
@@ -52,6 +55,7 @@ package final class ReaderLoop: Sendable {
             terminal: Int32, type: String, showsColours: Bool, asksForImages: Bool, catalog: Catalog, utcOffset: Int,
             now: @escaping @Sendable () -> UnixTime, interruption: Int32,
             edit: @escaping @Sendable (CommentRequest) -> String?,
+            run: @escaping @Sendable (CommandRequest) -> String?,
             perform: @escaping @Sendable (ReaderEffect) -> Void
         ) {
             self.terminal = terminal
@@ -63,6 +67,7 @@ package final class ReaderLoop: Sendable {
             self.now = now
             self.interruption = interruption
             self.edit = edit
+            self.run = run
             self.perform = perform
         }
     }
@@ -97,8 +102,14 @@ package final class ReaderLoop: Sendable {
                     let file = outside.edit(request)
                     try screen.enter()
                     if let file { outside.perform(.add(request, file: file)) }
+                case .run(let request):
+                    settle(&images, outside)
+                    screen.leave()
+                    if let text = outside.run(request) { waitForEnter(text, outside) }
+                    try screen.enter()
                 case .back: break
-                case .load, .draw, .add, .cancel, .close, .open, .save, .mark, .choose, .leave: outside.perform(effect)
+                case .load, .draw, .add, .cancel, .close, .open, .save, .mark, .choose, .leave, .filter:
+                    outside.perform(effect)
                 }
             }
             effects = []
@@ -160,6 +171,24 @@ package final class ReaderLoop: Sendable {
             let count = read(outside.terminal, &bytes, bytes.count)
             guard count > 0 else { return }
             _ = images.answers.keys(in: Array(bytes[..<count]))
+        }
+    }
+
+    /// Leaves what a program has written on the terminal until the user has seen it.
+    private func waitForEnter(_ text: String, _ outside: Surroundings) {
+        try? Descriptor.output.write("\n\(text)\n")
+        while true {
+            var ready = [outside.terminal, outside.interruption].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            guard poll(&ready, nfds_t(ready.count), -1) > 0 else {
+                if errno == EINTR { continue }
+                return
+            }
+            guard ready[1].revents == 0 else { return }
+            var bytes = [UInt8](repeating: 0, count: 256)
+            let count = read(outside.terminal, &bytes, bytes.count)
+            if count <= 0 || bytes[..<count].contains(UInt8(ascii: "\n")) { return }
         }
     }
 

@@ -259,6 +259,7 @@ extension Diagnostic {
         case .variable(let problem): text(problem)
         case .later(let problem): text(problem)
         case .since(let problem): text(problem)
+        case .command(let problem): text(problem)
         case .limit(let limit): text(limit)
         case .behindLink(let target):
             Message(

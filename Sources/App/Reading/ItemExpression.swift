@@ -87,6 +87,10 @@ package struct ExpressionOptionError: Error, Equatable {
     package let text: String
     /// What is wrong with it.
     package let error: ExpressionError
+
+    package init(option: String, text: String, error: ExpressionError) {
+        (self.option, self.text, self.error) = (option, text, error)
+    }
 }
 
 /// An expression of the command line that fails.

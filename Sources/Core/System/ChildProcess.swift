@@ -8,14 +8,15 @@ package enum ChildProcess {
     /// - Parameters:
     ///   - input: its stdin; nil for an empty one, so that it does not wait for the terminal.
     ///   - output: its stdout; nil for folio's own.
+    ///   - errors: its stderr; nil for folio's own.
     ///   - ownsGroup: whether it begins a process group of its own; otherwise it is in folio's.
     ///   - isSilent: whether its stdout and stderr go nowhere.
     ///   - keepsVariables: whether it has folio's environment, which may have secrets.
     ///   - variables: override folio's own environment.
     /// - Returns: its process id.
     package static func start(
-        _ words: [String], input: Int32? = nil, output: Int32? = nil, ownsGroup: Bool = false, isSilent: Bool = false,
-        keepsVariables: Bool = true, variables: [String: String] = [:]
+        _ words: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil, ownsGroup: Bool = false,
+        isSilent: Bool = false, keepsVariables: Bool = true, variables: [String: String] = [:]
     ) throws(ChildProcessError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -26,6 +27,7 @@ package enum ChildProcess {
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         }
         if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
+        if let errors { posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO) }
         if isSilent {
             for number in [STDOUT_FILENO, STDERR_FILENO] {
                 posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)

@@ -3,10 +3,10 @@ package import Wording
 /// What a key does.
 package enum ReaderCommand: CaseIterable, Sendable {
     case next, previous, pageDown, pageUp, first, last, enter, back
-    case refresh, refreshPastCache, open, openLink, openPicture, copyURL, save
+    case refresh, refreshPastCache, open, openLink, openPicture, copyURL, showJSON, copyPath, save, saveAll
     case markRead, markAllAbove, showUnread
     case fold, foldAll, nextThread, previousThread, addComment
-    case search, searchNext, searchPrevious, showIDs, help, suspend, quit
+    case search, searchNext, searchPrevious, filter, run, showIDs, help, suspend, quit
 
     /// The keys of vim, less and Emacs that mean it.
     package var keys: [Key] {
@@ -25,7 +25,10 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .openLink: Self.digits
         case .openPicture: [.character("O")]
         case .copyURL: [.character("y")]
+        case .showJSON: [.character("v")]
+        case .copyPath: [.character("Y")]
         case .save: [.character("s")]
+        case .saveAll: [.character("S")]
         case .markRead: [.character("m")]
         case .markAllAbove: [.character("M")]
         case .showUnread: [.character("u")]
@@ -37,6 +40,8 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .search: [.character("/")]
         case .searchNext: [.character("n")]
         case .searchPrevious: [.character("N")]
+        case .filter: [.character("|")]
+        case .run: [.character("!")]
         case .showIDs: [.character("i")]
         case .help: [.character("?")]
         case .suspend: [.control("z")]
@@ -61,7 +66,10 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .openLink: Message("open the link with that number")
         case .openPicture: Message("open the picture in a browser")
         case .copyURL: Message("copy the URL")
+        case .showJSON: Message("show the item's JSON, or leave it")
+        case .copyPath: Message("copy the path of the selected value in the JSON")
         case .save: Message("save the item to a file")
+        case .saveAll: Message("save all that is loaded to a file")
         case .markRead: Message("mark as read or as unread")
         case .markAllAbove: Message("mark this item and all above as read")
         case .showUnread: Message("show only unread items, or all")
@@ -73,6 +81,8 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .search: Message("search what is loaded")
         case .searchNext: Message("the next match")
         case .searchPrevious: Message("the previous match")
+        case .filter: Message("show only the items for which a jq expression is true")
+        case .run: Message("run a command of the plugin file for the item")
         case .showIDs: Message("show or hide ids")
         case .help: Message("this help")
         case .suspend: Message("suspend folio")

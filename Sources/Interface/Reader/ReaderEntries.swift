@@ -134,6 +134,13 @@ private struct ItemBytes {
         }
         append(item.date.map { UInt64(bitPattern: Int64($0.seconds)) })
         append(UInt64(item.depth))
+        append(UInt64(item.json.count))
+        bytes += item.json
+        append(UInt64(item.values.count))
+        for (name, value) in item.values {
+            append(name)
+            append(value)
+        }
     }
 
     private mutating func append(_ number: UInt64) {
@@ -184,6 +191,14 @@ private struct ItemBytes {
         item.details = (0..<number()).map { _ in text() }
         item.date = optional { UnixTime(seconds: Int(Int64(bitPattern: $0.number()))) } ?? nil
         item.depth = Int(number())
+        let size = Int(number())
+        // A copy, so that the other items need not stay.
+        item.json = ArraySlice(Array(bytes[place..<place + size]))
+        place += size
+        for _ in 0..<number() {
+            let name = text()
+            item.values[name] = text()
+        }
         return item
     }
 

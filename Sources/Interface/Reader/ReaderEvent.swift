@@ -18,6 +18,10 @@ package enum ReaderEvent: Sendable {
     case undrawn(Int, String)
     /// What was read is known, or has changed elsewhere.
     case marked(ReadMarks)
+    /// Items were filtered.
+    case filtered(Int, FilterResult)
+    /// Items cannot be filtered; why.
+    case unfiltered(Int, String)
     /// A comment was added to an item, by its id.
     case added(String)
     /// Something to say that came from elsewhere.
@@ -91,6 +95,10 @@ package enum ReaderEffect: Hashable, Sendable {
     case copy(String)
     /// Write a text to a file that does not exist yet.
     case save(String, to: String)
+    /// Run a program for an item, with the terminal.
+    case run(CommandRequest)
+    /// Find the items that a filter keeps.
+    case filter(FilterRequest)
     /// Have the user write a comment on an item.
     case compose(CommentRequest)
     /// Add a comment that was written.

@@ -30,6 +30,10 @@ package struct ReaderItem: Hashable, Sendable {
     package var hasPicture = false
     /// How deep a comment is in its thread; 0 for items, and for comments at the top.
     package var depth: Int
+    /// The item as the server has it: a JSON document, as a part of the response.
+    package var json: ArraySlice<UInt8> = []
+    /// The values that commands need, by the names of the fields.
+    package var values: [String: String] = [:]
 
     package init(
         id: String, mark: UInt64? = nil, title: String? = nil, text: String? = nil, author: String? = nil,
@@ -46,6 +50,12 @@ package struct ReaderItem: Hashable, Sendable {
         self.url = url
         self.picture = picture
         self.depth = depth
+    }
+
+    /// A URL that may be opened; nil for any other text.
+    package static func link(_ text: String) -> String? {
+        let isWeb = text.hasPrefix("https://") || text.hasPrefix("http://")
+        return isWeb && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) } ? text : nil
     }
 
     /// The id without control characters.

@@ -1,10 +1,12 @@
-/// What a reader looks at: a list of items, or an item with the comments under it.
+/// What a reader looks at: a list of items, an item with the comments under it, or the JSON of one of them.
 struct ReaderScreen: Hashable, Sendable {
     /// What is loaded for the screen.
     enum Subject: Hashable, Sendable {
         case list
         /// The comments under an item, by its id.
         case comments(String)
+        /// The JSON of an item or comment.
+        case json
     }
 
     /// How far the screen is loaded.
@@ -39,12 +41,32 @@ struct ReaderScreen: Hashable, Sendable {
     private(set) var folded: Set<String> = []
     /// The marks of the items that are not shown, as they were read; nil if all are shown.
     private(set) var hidden: Set<UInt64>?
+    /// A filter of the items.
+    struct Filter: Hashable, Sendable {
+        /// A jq expression.
+        let expression: String
+        /// Whether it is true for each item, as far as that is known.
+        var kept: [Bool] = []
+        /// Changes when what is known is no longer true.
+        var round = 0
+    }
+
+    /// The entry that was selected before the filter.
+    private var entryBeforeFilter = 0
+    /// The filter of the items; nil to show all.
+    private(set) var filter: Filter?
+    /// Whether only some of the items are shown.
+    var isNarrowed: Bool { hidden != nil || filter != nil }
     /// Where the items or comments are, by their keys.
     private var known: [Int: Int] = [:]
     /// How many replies are not there; nil if that is not known.
     var missingReplies: Int? = 0
     /// How many levels of comments and replies were asked for; nil for those that come with the comments.
     var depth: Int?
+    /// The item whose JSON is shown; nil for other screens.
+    private(set) var source: ReaderItem?
+    /// How many values of the JSON are not shown.
+    private(set) var missing = 0
     /// How many pages are there.
     var pages = 0
     /// The entries that are not hidden.
@@ -57,6 +79,15 @@ struct ReaderScreen: Hashable, Sendable {
         hasHead = head != nil
         self.loading = loading
         visible = Array(entries.indices)
+    }
+
+    /// A screen of an item's JSON.
+    init(jsonOf item: ReaderItem, title: String) {
+        self.init(.json, title: title, loading: .none)
+        let lines = JSONLines(item.json)
+        source = item
+        missing = lines.missing
+        append(lines.entries)
     }
 
     /// The entry that is selected; nil without any.
@@ -89,6 +120,7 @@ struct ReaderScreen: Hashable, Sendable {
         for (item, key) in zip(items, Self.keys(of: items)) {
             if let key, let place = known[key] {
                 entries[place] = item
+                forgetFilter(from: place)
                 continue
             }
             // Items of one page are different, even if their ids are not.
@@ -96,7 +128,7 @@ struct ReaderScreen: Hashable, Sendable {
             entries.append(item)
         }
         known.merge(added) { first, _ in first }
-        if folded.isEmpty, hidden == nil { visible += count..<entries.count } else { makeVisible() }
+        if folded.isEmpty, !isNarrowed { visible += count..<entries.count } else { makeVisible() }
     }
 
     /// How many of the items are not there.
@@ -127,6 +159,7 @@ struct ReaderScreen: Hashable, Sendable {
         let before = viewport.selected
         entries = ReaderEntries(hasHead ? [entries[0]] : [], isPacked: subject == .list)
         known = [:]
+        forgetFilter(from: 0)
         append(items)
         makeVisible()
         if let id, let now = visible.firstIndex(where: { entries[$0].id == id }), now != before {
@@ -136,14 +169,41 @@ struct ReaderScreen: Hashable, Sendable {
 
     /// Hides the items with some marks, or none, and keeps the selected one where it is if it is shown.
     mutating func hide(_ marks: Set<UInt64>?) {
-        let (before, entry) = (
-            viewport.selected, visible.indices.contains(viewport.selected) ? visible[viewport.selected] : 0
-        )
+        let entry = selectedEntry
         hidden = marks
         makeVisible()
-        // The selected entry, or the next one that is shown.
+        keepSelected(entry)
+    }
+
+    /// Shows only the items for which an expression is true, once that is known; all of them for nil.
+    mutating func filter(by expression: String?) {
+        // Before anything is known to stay, none is shown.
+        if !visible.isEmpty { entryBeforeFilter = selectedEntry }
+        filter = expression.map { Filter(expression: $0, round: (filter?.round ?? 0) + 1) }
+        makeVisible()
+        keepSelected(entryBeforeFilter)
+    }
+
+    /// Notes for which of the next items the filter is true.
+    mutating func keep(_ kept: [Bool]) {
+        let entry = filter?.kept.isEmpty == true ? entryBeforeFilter : selectedEntry
+        filter?.kept += kept
+        makeVisible()
+        keepSelected(entry)
+    }
+
+    private mutating func forgetFilter(from entry: Int) {
+        guard let count = filter?.kept.count, entry < count else { return }
+        filter?.kept.removeSubrange(entry...)
+        filter?.round += 1
+    }
+
+    private var selectedEntry: Int { visible.indices.contains(viewport.selected) ? visible[viewport.selected] : 0 }
+
+    /// Selects an entry, or the next one that is shown, and keeps it where it is.
+    private mutating func keepSelected(_ entry: Int) {
         let now = visible.firstIndex { $0 >= entry } ?? max(0, visible.count - 1)
-        viewport.shift(by: now - before)
+        viewport.shift(by: now - viewport.selected)
     }
 
     /// Which of the visible entries has a mark; nil without one.
@@ -182,8 +242,11 @@ struct ReaderScreen: Hashable, Sendable {
     }
 
     private mutating func makeVisible() {
-        if let hidden {
-            visible = entries.indices.filter { index in entries.mark(at: index).map { !hidden.contains($0) } ?? true }
+        if isNarrowed {
+            visible = entries.indices.filter { index in
+                let isKept = filter.map { $0.kept.indices.contains(index) && $0.kept[index] } ?? true
+                return isKept && entries.mark(at: index).map { hidden?.contains($0) != true } ?? true
+            }
             return
         }
         guard !folded.isEmpty else {

@@ -1,15 +1,18 @@
-import System
 import Wording
 
 /// What is typed on the status line: a word to search, or the name of a file.
 extension ReaderState {
     /// A text that is being typed.
-    struct Typed: Hashable, Sendable {
+    struct Typed: Sendable {
         /// What it is for.
-        enum Purpose: Hashable, Sendable {
+        enum Purpose: Sendable {
             case search
-            /// The name of a file for a text.
-            case file(of: String)
+            /// A jq expression.
+            case filter
+            /// The name of one of some programs.
+            case command(of: [String])
+            /// The name of a file for items.
+            case file(of: SavedItems)
         }
 
         let purpose: Purpose
@@ -19,7 +22,13 @@ extension ReaderState {
         func line(in catalog: Catalog) -> String {
             switch purpose {
             case .search: "/\(text)▏"
-            case .file: Message("save to: \(text)").text(in: catalog) + "▏"
+            case .filter: "|\(text)▏"
+            case .command(let names) where names.count == 1: Message("run: \(text)").text(in: catalog) + "▏"
+            case .command(let names):
+                Message("run: \(text)").text(in: catalog) + "▏  Tab: \(names.joined(separator: ", "))"
+            case .file(let items) where items.count == 1: Message("save to: \(text)").text(in: catalog) + "▏"
+            case .file(let items):
+                Message("save what is loaded (\(items.count)) to: \(text)").text(in: catalog) + "▏"
             }
         }
     }
@@ -34,8 +43,15 @@ extension ReaderState {
             self.typed = nil
             switch typed.purpose {
             case .search: search(for: typed.text.lowercased())
-            case .file(let content): return typed.text.isEmpty ? [] : [.save(content, to: typed.text)]
+            case .filter: filter(by: typed.text)
+            case .command: return run(typed.text)
+            case .file(let items):
+                return typed.text.isEmpty ? [] : [.save(items.content(of: typed.text), to: typed.text)]
             }
+        case .tab:
+            guard case .command(let names) = typed.purpose else { break }
+            let next = names.firstIndex(of: typed.text).map { ($0 + 1) % names.count } ?? 0
+            self.typed?.text = names[next]
         case .escape, .control("c"), .control("g"): self.typed = nil
         default: break
         }
@@ -44,32 +60,16 @@ extension ReaderState {
 
     /// Asks for the name of a file for the selected item.
     mutating func beginSaving() {
-        guard let item = screen.selected else { return }
-        typed = Typed(purpose: .file(of: item.written), text: item.fileName)
-    }
-}
-
-extension ReaderItem {
-    /// The longest part of a title that is in the name of its file, in characters.
-    private static let longestName = 40
-
-    /// A name for a file with the item: the words of its title.
-    var fileName: String {
-        let lead = (title ?? text ?? shownID).prefix { !$0.isNewline }.prefix(Self.longestName)
-        let words = lead.split { !$0.isLetter && !$0.isNumber }
-        return (words.isEmpty ? "item" : words.joined(separator: "-").lowercased()) + ".txt"
+        let isJSON = screen.subject == .json
+        guard let item = isJSON ? screen.source : screen.selected else { return }
+        typed = Typed(purpose: .file(of: SavedItems([item])), text: item.fileName + (isJSON ? ".json" : ".txt"))
     }
 
-    /// The item as a text file.
-    var written: String {
-        let meta = ([author, date.map { Timestamp.text(Int64($0.seconds)) }].compactMap(\.self) + details).joined(
-            separator: " · ")
-        let numbered = links.enumerated().map { "[\($0 + 1)] \($1)" }
-        let parts = [
-            [title, meta.isEmpty ? nil : meta].compactMap(\.self).joined(separator: "\n"),
-            text == title ? "" : text ?? "",
-            (numbered + [url, picture].compactMap(\.self)).joined(separator: "\n"),
-        ]
-        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    /// Asks for the name of a file for all that is loaded and shown: the list, or the item with its comments.
+    mutating func beginSavingAll() {
+        let items = screen.visible.map { screen.entries[$0] }
+        guard !items.isEmpty else { return }
+        typed = Typed(
+            purpose: .file(of: SavedItems(items)), text: ReaderItem.fileName(of: screen.title) + ".txt")
     }
 }

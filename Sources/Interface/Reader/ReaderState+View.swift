@@ -72,7 +72,9 @@ extension ReaderState {
     // MARK: Bars
 
     private func titleBar(_ words: Words) -> ReaderLine {
-        let name = [screen.title, marks(words)].compactMap(\.self).joined(separator: " · ")
+        let path = screen.subject == .json ? screen.selected.map { Sanitizer.cell($0.id) } : nil
+        let name = [screen.title, screen.filter.map { "| " + Sanitizer.cell($0.expression) }, path ?? marks(words)]
+            .compactMap(\.self).joined(separator: " · ")
         return .bar(name, source(words), size.columns)
     }
 
@@ -109,15 +111,23 @@ extension ReaderState {
 
     private func keys(_ words: Words) -> String {
         var shown: [(String, Message)] =
-            screen.subject == .list
-            ? [
-                ("j k", Message("move")), ("Enter", Message("read")), ("o", Message("open")), ("/", Message("search")),
-                ("r", Message("refresh")), ("q", Message("quit")), ("?", Message("help")),
-            ]
-            : [
-                ("j k", Message("move")), ("Space", Message("page")), ("Tab", Message("next thread")),
-                ("z", Message("fold")), ("o", Message("open")), ("q", Message("back")), ("?", Message("help")),
-            ]
+            switch screen.subject {
+            case .list:
+                [
+                    ("j k", Message("move")), ("Enter", Message("read")), ("o", Message("open")),
+                    ("/", Message("search")), ("r", Message("refresh")), ("q", Message("quit")), ("?", Message("help")),
+                ]
+            case .comments:
+                [
+                    ("j k", Message("move")), ("Space", Message("page")), ("Tab", Message("next thread")),
+                    ("z", Message("fold")), ("o", Message("open")), ("q", Message("back")), ("?", Message("help")),
+                ]
+            case .json:
+                [
+                    ("j k", Message("move")), ("z", Message("fold")), ("Y", Message("copy the path")),
+                    ("/", Message("search")), ("s", Message("save")), ("q", Message("back")), ("?", Message("help")),
+                ]
+            }
         if screen.deeper != nil, screen.viewport.selected > 0 {
             shown.replaceSubrange(..<2, with: [("Enter", Message("load replies"))])
         }
@@ -184,7 +194,11 @@ extension ReaderState {
         let isEmpty = screen.count == 0
         switch screen.loading {
         case .running: return line(Message("loading …"))
-        case .waiting where screen.hidden != nil: return line(Message("Space looks for more"))
+        case .waiting where screen.isNarrowed: return line(Message("Space looks for more"))
+        case .none where screen.missing > 0:
+            let count = screen.missing
+            return line(
+                Message(count, one: "\(count) value is not shown", other: "\(count) values are not shown"), .warning)
         case .waiting, .none: return []
         case .failed(let reason, _):
             let rows = wrapped.lines(of: reason, width: width, most: .max)
@@ -233,6 +247,12 @@ extension ReaderState {
         let isRow = screen.subject == .list
         let isRead = isRow && entry.isAmong(read)
         let style: ReaderLine.Style = isHead || isSelected && !isRead ? .bold : isRead && !isSelected ? .dim : []
+        if screen.subject == .json {
+            let isFolded = screen.hiddenCount(under: index) > 0
+            add(
+                (entry.text ?? "") + (isFolded ? " …" : ""), isSelected ? .bold : [], link: entry.url)
+            return lines
+        }
         let lead = entry.title ?? (isRow || isHead ? entry.text : nil)
         if let lead { add(lead, style, most: isRow ? 2 : .max, link: entry.url) }
         let meta = meta(of: entry, at: index, in: screen, words)

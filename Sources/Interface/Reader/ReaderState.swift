@@ -18,6 +18,10 @@ package struct ReaderState: Sendable {
         package let isOffline: Bool
         /// Whether the pictures of its items are drawn.
         package let showsPictures: Bool
+        /// The names of programs for its items.
+        package var commands: [String] = []
+        /// Whether it has programs that only a trusted file can have run.
+        package var lacksTrustForCommands = false
 
         package init(
             title: String, hasComments: Bool, takesComments: Bool = false, neededForComments: String? = nil,
@@ -61,6 +65,10 @@ package struct ReaderState: Sendable {
     /// The number of the last request.
     var lastNumber = 0
     var pictures = ReaderPictures()
+    /// The filter that runs; nil if none does.
+    var filtering: Filtering?
+    /// The last expression of a filter.
+    var lastFilter = ""
     /// How the terminal shows pictures; nil if it has not answered yet.
     var pictureForm: PictureForm?
     let wrapped = WrappedTexts()
@@ -95,7 +103,9 @@ package struct ReaderState: Sendable {
     package mutating func start() -> [ReaderEffect] { load(screens.count - 1, hasStored: true) }
 
     /// Changes the state after an event.
-    package mutating func update(_ event: ReaderEvent) -> [ReaderEffect] { change(event) + loadPicture() }
+    package mutating func update(_ event: ReaderEvent) -> [ReaderEffect] {
+        change(event) + loadPicture() + filterMore()
+    }
 
     private mutating func change(_ event: ReaderEvent) -> [ReaderEffect] {
         switch event {
@@ -121,8 +131,8 @@ package struct ReaderState: Sendable {
             receive(page, number, at: index)
             countUnread()
             restore()
-            // Only keys look for more unread items: there may be none in a long list.
-            return screens[index].hidden == nil ? loadMore() : []
+            // Only keys look for more items of some kind: there may be none in a long list.
+            return screens[index].isNarrowed ? [] : loadMore()
         case .marked(let marks):
             take(marks)
             return loadMore()
@@ -143,6 +153,12 @@ package struct ReaderState: Sendable {
             notice = Message(verbatim: text)
             return []
         case .added(let id): return show(addedTo: id)
+        case .filtered(let number, let result):
+            take(result, of: number)
+            return []
+        case .unfiltered(let number, let reason):
+            refuseFilter(number, reason)
+            return []
         case .tick(let now):
             self.now = now
             return []
@@ -151,10 +167,17 @@ package struct ReaderState: Sendable {
     }
 
     private mutating func press(_ key: Key) -> [ReaderEffect] {
-        // Escape ends a search before it leads back.
-        if key == .escape, typed == nil, help == nil, !searched.isEmpty {
-            (searched, notice) = ("", nil)
-            return []
+        // Escape ends a search and a filter before it leads back.
+        if key == .escape, typed == nil, help == nil {
+            if !searched.isEmpty {
+                (searched, notice) = ("", nil)
+                return []
+            }
+            if screens.count == 1, screen.filter != nil {
+                notice = nil
+                filter(by: "")
+                return []
+            }
         }
         notice = nil
         isTouched = true
@@ -174,7 +197,8 @@ package struct ReaderState: Sendable {
         return command == .quit || command == .back && screens.count == 1 && help == nil
     }
 
-    private mutating func carryOut(_ command: ReaderCommand, _ key: Key) -> [ReaderEffect] {
+    mutating func carryOut(_ command: ReaderCommand, _ key: Key) -> [ReaderEffect] {
+        if screen.subject == .json, let effects = carryOutInJSON(command) { return effects }
         let content = content(of: screens.count - 1)
         switch command {
         case .next: screen.viewport.down(in: content)
@@ -204,7 +228,12 @@ package struct ReaderState: Sendable {
             if let place { screen.viewport.select(place, in: content) }
         case .addComment: return compose()
         case .search: typed = Typed(purpose: .search)
+        case .filter: beginFiltering()
+        case .run: beginCommand()
         case .save: beginSaving()
+        case .saveAll: beginSavingAll()
+        case .showJSON: showJSON()
+        case .copyPath: return copyPath()
         case .searchNext: search(isForward: true)
         case .searchPrevious: search(isForward: false)
         case .showIDs: showsIDs.toggle()
@@ -297,7 +326,7 @@ package struct ReaderState: Sendable {
         return screens[index].running.map { .cancel($0) } + load(index, mode: .refreshed)
     }
 
-    private mutating func back() -> [ReaderEffect] {
+    mutating func back() -> [ReaderEffect] {
         guard screens.count > 1 else { return [.back] }
         let left = screens.removeLast()
         guard case .comments(let id) = left.subject else { return [] }

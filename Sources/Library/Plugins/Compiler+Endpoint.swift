@@ -71,6 +71,7 @@ extension Compiler {
         endpoint.form = form
         endpoint.columns = isInside ? nil : columns(settings, form)
         endpoint.edits = edits(settings, known: bounds.replacing(inner.parameters))
+        endpoint.commands = commands(settings, fields: fields)
         checkSteps(of: endpoint, settings)
         return endpoint
     }

@@ -82,6 +82,8 @@ package struct Endpoint: Sendable {
     package internal(set) var form = BodyForm(.json)
     /// Path or expression of the names of the columns, if items are rows of values; nil if they are not.
     package internal(set) var columns: Expression?
+    /// Programs for an item, in the order of the file.
+    package internal(set) var commands: [ItemCommand] = []
     /// How its items are changed before anything is read from them; nil if they are read as received.
     package internal(set) var edits: ItemEdits?
     /// Whether values of its items may be made by the plugin, so that they need not be in the response as they stand.
@@ -233,10 +235,10 @@ package struct Endpoint: Sendable {
         package let isRequired: Bool
         /// How a text is coded, so that it must be decoded; nil if it is shown as it is.
         package let coding: Coding?
-
-        /// How a text is coded inside its JSON string.
         /// Whether its values tell lists apart, as those of a variable do.
         package var isKey = false
+
+        /// How a text is coded inside its JSON string.
         package enum Coding: String, Sendable, CaseIterable { case html, number }
     }
 

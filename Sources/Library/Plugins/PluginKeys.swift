@@ -171,7 +171,8 @@ package enum EndpointKeys {
 
     /// All keys of one endpoint.
     package static let schema: Schema = list(
-        path: path.key, comments: comments.key, with: [EachKeys.each.key, SinceKeys.since.key, ThreadKeys.refused])
+        path: path.key, comments: comments.key,
+        with: [EachKeys.each.key, SinceKeys.since.key, CommandKeys.commands.key, ThreadKeys.refused])
 
     /// The keys of a list, with the given keys for its path and comments.
     static func list(path: SchemaKey, comments: SchemaKey, with further: [SchemaKey] = []) -> Schema {

@@ -85,6 +85,7 @@ package enum PluginProblem: Sendable, Equatable {
     case variable(VariableProblem)
     case later(LaterProblem)
     case since(SinceProblem)
+    case command(ItemCommand.Problem)
     case limit(DefinitionLimit)
     /// An object in a format that has rows.
     case formatOfOne

@@ -21,6 +21,8 @@ package struct RequiredAccess: Sendable, Equatable {
     package let filePatterns: [String]
     /// The programs that it runs, each with its arguments.
     package let commands: [[String]]
+    /// The programs that the user can run with values of an item, each with its arguments, as written.
+    package let itemCommands: [[String]]
     /// The answers that it asks the user for.
     package let answers: [String]
 
@@ -31,6 +33,9 @@ package struct RequiredAccess: Sendable, Equatable {
 
     /// Whether it carries nothing from one server to another.
     package var staysAtOneServer: Bool { otherServers.isEmpty && !makesURLs }
+
+    /// Whether trust changes nothing for it, apart from the user's defaults.
+    package var needsNoTrust: Bool { isNothing && staysAtOneServer && itemCommands.isEmpty }
 
     /// Whether it uses only values that the user gives for the command.
     package var isNothing: Bool {
@@ -57,6 +62,7 @@ extension Plugin {
             commands: Self.once(
                 secrets.compactMap { if case .command(let words) = $0 { words } else { nil } }
                     + parameters.compactMap(\.defaultCommand)),
+            itemCommands: Self.once(endpoints.flatMap(\.commands).map { $0.words.map(\.description) }),
             answers: Self.once(
                 authentication.questions.map(\.label) + parameters.filter(\.isSecret).map(\.name)
                     + (authentication.needsTrust && secrets.allSatisfy(\.isLiteral) ? ["token"] : [])),

@@ -124,6 +124,8 @@ private struct BrowseRun: Sendable {
         // Why the last comment was not written.
         let unwritten = Lock<Message?>(nil)
         let facts = console.facts
+        // The list on the screen.
+        let current = Lock<BrowsedList?>(named)
         let outside = ReaderLoop.Surroundings(
             terminal: STDIN_FILENO, type: facts.variables["TERM"] ?? "",
             showsColours: console.outputTerminal.allowsColour, asksForImages: mayAskForImages,
@@ -139,6 +141,20 @@ private struct BrowseRun: Sendable {
                 case .failed(let text):
                     unwritten.withLock { $0 = text }
                     loop.post(.notice(text.text(in: console.catalog)))
+                    return nil
+                }
+            },
+            run: { [console] in
+                guard let list = current.withLock(\.self) else { return nil }
+                do {
+                    guard let code = try list.run($0) else { return nil }
+                    let message =
+                        code == 0
+                        ? Message("\($0.name) has ended; Enter continues")
+                        : Message("\($0.name) has ended with exit code \(code); Enter continues")
+                    return message.text(in: console.catalog)
+                } catch {
+                    loop.post(.notice(Message("not run: \(list.reason(of: error))").text(in: console.catalog)))
                     return nil
                 }
             }
@@ -159,12 +175,14 @@ private struct BrowseRun: Sendable {
                     let list = try BrowsedList(
                         choice.name, choice.words, options, makeContext(nil), reading: makeContext)
                     reading = BrowseReading(list, library, console.catalog, loop)
+                    current.withLock { $0 = list }
                     loop.post(.opened(list.shown))
                 } catch { loop.post(.refused(BrowsedList.text(of: error, in: console.catalog))) }
             case .leave(let place):
                 failures += await reading?.end(at: place) ?? []
                 notices += reading?.lastingNotices ?? []
                 reading = nil
+                current.withLock { $0 = nil }
             case .open(let url):
                 if !Browser.open(url, facts.variables) {
                     loop.post(.notice(Message("no browser: set BROWSER").text(in: console.catalog)))
@@ -173,6 +191,7 @@ private struct BrowseRun: Sendable {
                 loop.post(.notice(SavedItem.write(text, to: path, facts.variables).text(in: console.catalog)))
             case .load(let request): reading?.load(request)
             case .draw(let request): reading?.draw(request)
+            case .filter(let request): reading?.filter(request)
             case .cancel(let number): reading?.cancel(number)
             case .close(let id): reading?.leave(id)
             case .add(let request, let file):
@@ -184,7 +203,7 @@ private struct BrowseRun: Sendable {
                     return earlier + (await list.add(request, file, for: loop))
                 }
             case .mark(let items, let isRead): reading?.mark(items, isRead: isRead)
-            case .back, .compose, .copy, .suspend, .quit: break
+            case .back, .compose, .run, .copy, .suspend, .quit: break
             }
         }
         thread.join()

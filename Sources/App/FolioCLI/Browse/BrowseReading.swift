@@ -1,4 +1,5 @@
 import Browsing
+import Expressions
 import Pages
 import Reader
 import SQLiteStore
@@ -15,6 +16,8 @@ final class BrowseReading {
     /// The walk through the list (nil), and those through the comments under items, by their ids; with the number of the
     /// request that began it.
     private var walks: [String?: (walk: BrowseWalk, number: Int)] = [:]
+    /// The last filter.
+    private let filter = Lock<ItemFilter?>(nil)
     /// Notices of all walks, to print again at the end.
     private let lasting = Lock<[String]>([])
     /// What was requested, and what is done of it: a request may be done before it is noted here.
@@ -51,6 +54,28 @@ final class BrowseReading {
 
     func draw(_ request: PictureRequest) {
         run(request.number) { [list, loop] in await list.draw(request, for: loop) }
+    }
+
+    /// Finds the items that a filter keeps.
+    func filter(_ request: FilterRequest) {
+        run(request.number) { [list, loop, filter] in
+            do {
+                let expression = request.expression
+                let own = try filter.withLock { known in
+                    if let known, known.text == expression { return known }
+                    let own = try ItemFilter(expression)
+                    known = own
+                    return own
+                }
+                let result = try await ExpressionStopper.stopping {
+                    try own.result(for: request.items) { list.reason(of: $0) }
+                }
+                loop.post(.filtered(request.number, result))
+            } catch {
+                if Task.isCancelled { return }
+                loop.post(.unfiltered(request.number, list.reason(of: error)))
+            }
+        }
     }
 
     /// Runs something until it is done or cancelled, and then forgets it.

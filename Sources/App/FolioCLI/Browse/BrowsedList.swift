@@ -62,13 +62,16 @@ struct BrowsedList: Sendable {
         let isTrusted = source.plugin.trust == .trusted
         trustedPlace = isTrusted ? context.files.placeNeedingTrust(source.plugin.file) : nil
         let title = source.endpoint.title.map(Sanitizer.cell) ?? source.name
-        shown = ReaderState.List(
+        var shown = ReaderState.List(
             title: title, hasComments: source.endpoint.comments != nil,
             // An item's id, too, would go to the server of a file without trust.
             takesComments: source.endpoint.comments?.add != nil && source.plugin.trust == .trusted,
             neededForComments: source.endpoint.comments?.parameterOnlyForAdding(besides: words),
             isOffline: options.offline,
             showsPictures: options.images == .auto)
+        if isTrusted { shown.commands = source.endpoint.commands.map(\.name) }
+        shown.lacksTrustForCommands = !isTrusted && !source.endpoint.commands.isEmpty
+        self.shown = shown
     }
 
     /// Reads what a request asks for, as `folio feed` and `folio comments` do.
@@ -138,6 +141,15 @@ struct BrowsedList: Sendable {
             loop.post(.notice(text))
             return [BrowseFailure(text: text, error: cause, isOfComment: true)]
         }
+    }
+
+    /// Runs a program for an item, and waits for its end. Returns its exit code; nil if the list has no such program.
+    func run(_ request: CommandRequest) throws -> Int32? {
+        guard let source, let command = source.endpoint.commands.first(where: { $0.name == request.name }) else {
+            return nil
+        }
+        if hasLostTrust { throw BrowsingError.trustWithdrawn(file: source.plugin.file) }
+        return try ForegroundProgram.run(try command.words(request.values), on: STDIN_FILENO)
     }
 
     /// Fetches the picture of an item, as `folio feed --images` does, and draws it.

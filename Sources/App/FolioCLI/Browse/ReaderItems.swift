@@ -13,6 +13,8 @@ struct ReaderItems: PageWriter {
     private let roles: [(role: Role, column: ItemSelection.Column)]
     private let list: BoundEndpoint
     private let sink: (any ItemSink)?
+    /// The columns with values for the commands of the list.
+    private let commandColumns: [ItemSelection.Column]
 
     /// Gets the items of each page, and what was read at the end.
     protocol ItemSink: Sendable {
@@ -67,6 +69,8 @@ struct ReaderItems: PageWriter {
         }
         roles += selection.columns.filter { !used.contains($0.name) }.map { (.detail, $0) }
         self.roles = roles
+        let names = list.endpoint.commands.reduce(into: Set<String>()) { $0.formUnion($1.fields) }
+        commandColumns = selection.columns.filter { names.contains($0.name) }
         let text = roles.first { $0.role == .text }?.column.name
         isReadHTML = list.endpoint.fields?.contains { $0.name == text && $0.coding == .html } ?? false
     }
@@ -95,6 +99,12 @@ struct ReaderItems: PageWriter {
                 guard !bytes.isEmpty else { continue }
                 set(role, String(decoding: bytes, as: UTF8.self), named: column.name, of: &item, &others)
             }
+            for column in commandColumns {
+                var bytes: [UInt8] = []
+                column.cell(ofItem: row, in: page, outer: outer).appendText(to: &bytes)
+                item.values[column.name] = String(decoding: bytes, as: UTF8.self)
+            }
+            item.json = page.body[page.items[row].bytes]
             if item.title == nil, item.text == nil, item.details.isEmpty, others.isEmpty {
                 var json: [UInt8] = []
                 JSONWriter.appendOnOneLine(page.items[row], of: page.body, to: &json)
@@ -144,17 +154,11 @@ struct ReaderItems: PageWriter {
             item.links = read.links
         case .author: item.author = Sanitizer.cell(text)
         case .date: if let time = UnixTime(parsing: text) { item.date = time } else { addDetail() }
-        case .url: if let link = Self.link(text) { item.url = link } else { addDetail() }
-        case .picture: if let link = Self.link(text) { item.picture = link } else { addDetail() }
+        case .url: if let link = ReaderItem.link(text) { item.url = link } else { addDetail() }
+        case .picture: if let link = ReaderItem.link(text) { item.picture = link } else { addDetail() }
         case .depth: item.depth = min(max(Int(text) ?? 1, 1), Self.deepest) - 1
         case .detail: addDetail()
         }
-    }
-
-    /// A URL that may be opened; nil for anything else.
-    private static func link(_ text: String) -> String? {
-        let isWeb = text.hasPrefix("https://") || text.hasPrefix("http://")
-        return isWeb && text.utf8.allSatisfy { (0x21..<0x7F).contains($0) } ? text : nil
     }
 }
 

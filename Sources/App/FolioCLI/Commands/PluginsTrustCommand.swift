@@ -124,15 +124,16 @@ struct TrustDescription {
     /// Where the path of a file leads.
     let resolve: @Sendable (String) -> ResolvedFile
 
-    var isNothing: Bool { wants.allSatisfy { $0.isNothing && $0.staysAtOneServer } }
+    var isNothing: Bool { wants.allSatisfy(\.needsNoTrust) }
 
     func text(in catalog: Catalog) -> String {
-        let plugins = wants.filter { !$0.isNothing || !$0.staysAtOneServer }.map { wants in
+        let plugins = wants.filter { !$0.needsNoTrust }.map { wants in
             let lines =
                 wants.variables.map { Message("the environment variable \($0)") }
                 + wants.files.map { Self.text($0, resolve($0)) }
                 + wants.filePatterns.map { Message("a file that your values select: \($0)") }
                 + wants.commands.map { Message("the command \(Self.json($0).text)") }
+                + wants.itemCommands.map { Message("the command \(Self.json($0).text), with an item that you select") }
                 + wants.answers.map { Message("your answer to: \($0)") }
                 + (wants.isNothing ? [] : wants.hosts.map { Message("sent to \(HTTPRequest.shown($0))") })
                 + wants.issuers.map { Message("sent to the URLs in the metadata of \(HTTPRequest.shown($0))") }
@@ -178,6 +179,7 @@ struct TrustDescription {
                             ("resolved", .array(wants.files.map { Self.json(resolve($0)) })),
                             ("file_patterns", Self.json(wants.filePatterns)),
                             ("commands", .array(wants.commands.map(Self.json))),
+                            ("item_commands", .array(wants.itemCommands.map(Self.json))),
                             ("answers", Self.json(wants.answers)),
                             ("other_servers", Self.json(wants.otherServers.map(HTTPRequest.shown))),
                             ("makes_urls", .flag(wants.makesURLs)),
