@@ -41,6 +41,8 @@ struct ExpressionScanner {
         case ".": dotted()
         case "$", "@":
             let length = 1 + name(at: position + 1)
+            // libjq would take a blank between them.
+            if first == "$", length == 1 { throw .unexpected("$", offset: position) }
             add(first == "$" ? .variable : .format, length: length)
         case "(", "[", "{":
             let offset = position
