@@ -28,14 +28,6 @@ extension Diagnostic {
                 details: details + [Message(verbatim: expression.text)],
                 hint: Message("Add '?' to skip items it fails on, or '// VALUE' for a default."),
                 exitCode: .unusableResponse)
-        case .rounded(let expression):
-            self.init(
-                Self.failure(
-                    at: input,
-                    Message("the result depends on the last digits of a whole number above 2^53, which jq rounds")),
-                details: details + [Message(verbatim: expression.text)],
-                hint: Message("Use the path of the number alone, or a text of the item."),
-                exitCode: .unusableResponse)
         case .tooDeep(let expression):
             self.init(
                 Self.failure(at: input, Message("the result has more than 256 levels")),

@@ -36,7 +36,8 @@ package final class ExpressionProgram: Sendable {
             case .all(let expression): "(\(expression.text)\n)"
             case .first(let expression): "first(\(expression.text)\n)"
             case .condition(let expression): "first((\(expression.text)\n) | select(.) | true)"
-            case .ofPage(let expression): "first(\(PageVariable.bindings)(\(expression.text)\n))"
+            case .ofPage(let expression):
+                "first(\(ExpressionSandbox.arithmetic)\(PageVariable.bindings)(\(expression.text)\n))"
             }
         }
     }

@@ -7,8 +7,6 @@ package enum ExpressionRuntimeError: Error, Sendable, Equatable {
     case invalid(Expression, ExpressionError)
     /// The expression does not fit the value; libjq's reason.
     case failed(Expression, String)
-    /// The result depends on digits of a whole number that jq rounds.
-    case rounded(Expression)
     /// A result has more than 256 levels.
     case tooDeep(Expression)
     /// libjq has crashed on the value; the name of the signal.
@@ -23,7 +21,7 @@ package enum ExpressionRuntimeError: Error, Sendable, Equatable {
         switch self {
         case .failed(let expression, let reason): .failed(expression, change(reason))
         case .unreadable(let reason): .unreadable(change(reason))
-        case .unavailable, .noProcess, .invalid, .rounded, .tooDeep, .crashed, .stopped: self
+        case .unavailable, .noProcess, .invalid, .tooDeep, .crashed, .stopped: self
         }
     }
 }

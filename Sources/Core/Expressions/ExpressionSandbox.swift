@@ -31,6 +31,17 @@ enum ExpressionSandbox {
         prelude + "\n" + DateGuard.definitions(for: program) + program
     }
 
+    /// Definitions by which calculations with numbers that jq would round are errors.
+    static let arithmetic: String = {
+        let operations = ["plus": "+", "minus": "-", "multiply": "*", "divide": "/"].sorted { $0.key < $1.key }
+        return "def _folio_exact: if type == \"number\" and (. > 9007199254740992 or . < -9007199254740992) "
+            + "then error(\"\\(.) has more digits than jq calculates with\") else . end; "
+            + operations.map { name, sign in
+                "def _folio_\(name)(a; b): a \(sign) b; "
+                    + "def _\(name)(a; b): _folio_\(name)(a | _folio_exact; b | _folio_exact); "
+            }.joined()
+    }()
+
     /// Hides the process from every program, in case a forbidden word gets past the check. An error without a message,
     /// which jq 1.6 takes for a program without results, gets that of later versions.
     private static let prelude = """
@@ -44,5 +55,9 @@ enum ExpressionSandbox {
         def _folio_error(f): error(f);
         def error(f): _folio_error(f | if . == null then "null (null) not a string" else . end);
         def error: error(.);
+        def _folio_mod(a; b): a % b;
+        def _mod(a; b): a as $a | b as $b
+          | if ($a | type == "number" and (. > 9007199254740992 or . < -9007199254740992))
+            then error("\\($a) has more digits than jq calculates with") else _folio_mod($a; $b) end;
         """
 }

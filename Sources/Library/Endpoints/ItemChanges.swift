@@ -117,7 +117,7 @@ struct ItemChanges: Sendable {
         do throws(ExpressionRuntimeError) {
             try body.withUnsafeBufferPointer { json throws(ExpressionRuntimeError) in
                 try program.session { session throws(ExpressionRuntimeError) in
-                    session.run([use], on: found.items, of: json, exact: [use])
+                    session.run([use], on: found.items, of: json)
                     for _ in found.items { wanted.append(try session.holds()) }
                 }
             }
@@ -144,7 +144,7 @@ struct ItemChanges: Sendable {
         do throws(ExpressionRuntimeError) {
             try body.withUnsafeBufferPointer { json throws(ExpressionRuntimeError) in
                 try program.session { session throws(ExpressionRuntimeError) in
-                    session.run(uses, on: found.items, of: json, exact: Set(uses))
+                    session.run(uses, on: found.items, of: json)
                     for _ in found.items {
                         var row: [[UInt8]?] = []
                         for _ in uses { row.append(try session.results(of: json).first?.bytes(in: json)) }

@@ -13,16 +13,16 @@ struct PageInput {
         var json = [UInt8(ascii: "[")]
         // A response without a body has no page.
         let document = content.receivedLength == 0 ? Array("null".utf8)[...] : content.body[content.document.bytes]
-        json += Self.keepingDigits(document)
+        json += document
         for variable in PageVariable.allCases {
             json.append(UInt8(ascii: ","))
             switch variable {
             case .last:
                 let item = content.extraction.items.last
-                json += item.map { Self.keepingDigits(content.body[$0.bytes]) } ?? Array("null".utf8)
+                json += item.map { content.body[$0.bytes] } ?? Array("null".utf8)[...]
             case .headers: json += Array(Self.headers(of: response, names).text.utf8)
             case .status: json += Array("\(response.status)".utf8)
-            case .position: json += Self.keepingDigits(Array((position ?? .null).text.utf8)[...])
+            case .position: json += (position ?? .null).text.utf8
             }
         }
         bytes = json + [UInt8(ascii: "]")]
@@ -48,18 +48,5 @@ struct PageInput {
             members.append((name, .text(values[place].value)))
         }
         return .members(members)
-    }
-
-    /// A value, with texts in place of the whole numbers whose digits jq would change.
-    private static func keepingDigits(_ value: ArraySlice<UInt8>) -> [UInt8] {
-        value.withUnsafeBufferPointer { value in
-            var json: [UInt8] = []
-            var copied = 0
-            for place in RoundedNumbers.places(in: value) {
-                json += value[copied..<place.lowerBound] + Array("\"".utf8) + value[place] + Array("\"".utf8)
-                copied = place.upperBound
-            }
-            return json + value[copied...]
-        }
     }
 }

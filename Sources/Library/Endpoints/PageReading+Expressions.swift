@@ -44,7 +44,7 @@ extension ReadingPlan {
         let range = content.document
         let list = try content.body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) -> [UInt8]? in
             try program.session { session throws(ExpressionRuntimeError) -> [UInt8]? in
-                session.run(computedFacts.map(\.use) + (items.map { [$0] } ?? []), on: [range], of: body, exact: exact)
+                session.run(computedFacts.map(\.use) + (items.map { [$0] } ?? []), on: [range], of: body)
                 for fact in computedFacts { facts[fact.slot] = made.place(try session.results(of: body).first) }
                 guard items != nil else { return nil }
                 return ItemList.text(try session.results(of: body), of: body, isSingle: isSingle)
@@ -83,17 +83,13 @@ extension ReadingPlan {
         let found = content.extraction
         try content.body.withUnsafeBufferPointer { body throws(ExpressionRuntimeError) in
             try program.session { session throws(ExpressionRuntimeError) in
-                session.run(
-                    (use.map { [$0] } ?? []) + computedColumns.map(\.use), on: found.items, of: body, exact: exact)
+                session.run((use.map { [$0] } ?? []) + computedColumns.map(\.use), on: found.items, of: body)
                 for index in found.items.indices {
                     row = index
                     if use != nil { isWanted.append(try session.holds()) }
                     columns += found.columns[index * found.columnCount..<(index + 1) * found.columnCount]
                     for _ in computedColumns { columns.append(made.place(try session.results(of: body).first)) }
                 }
-                guard let last = found.items.last, !exactInLast.isEmpty else { return }
-                session.run(exactInLast, on: [last], of: body, exact: Set(exactInLast))
-                for _ in exactInLast { _ = try session.results(of: body) }
             }
         }
         content.body += made.bytes

@@ -43,8 +43,6 @@ struct PageReading: Sendable {
         plan = ReadingPlan(
             endpoint,
             columns: keys + fields.map(\.path) + wanted.compactMap(\.inItem) + count,
-            exact: keys.dropLast(time == nil ? 0 : 1) + fields.filter(\.isKey).map(\.path),
-            exactInLast: wanted.compactMap(\.inItem),
             facts: found + (factStages + itemStages).map { Expression($0.path) }
                 + PartialData.paths.map { Expression($0) })
         partialData = PartialData(endpoint, slots: plan.factSlots.suffix(PartialData.paths.count))

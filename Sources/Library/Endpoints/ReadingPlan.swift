@@ -35,10 +35,6 @@ struct ReadingPlan: Sendable {
     let stages: [(stage: PathStage, slot: Int)]
     /// The use or column that decides which items are admitted.
     let condition: Condition
-    /// The expressions on which it depends which items there are. What jq rounds must not decide that.
-    let exact: Set<Int>
-    /// Those that are computed of each item, while only that of the last one counts.
-    let exactInLast: [Int]
     let program: ExpressionProgram?
     let isSingle: Bool
     /// The path of the items, as the file writes it.
@@ -50,13 +46,7 @@ struct ReadingPlan: Sendable {
         case use(Int)
     }
 
-    /// - Parameters:
-    ///   - exact: those of the columns that tell items apart.
-    ///   - exactInLast: those that tell where the next page begins.
-    init(
-        _ endpoint: Endpoint, columns: [Expression], exact: [Expression], exactInLast: [Expression],
-        facts: [Expression]
-    ) {
+    init(_ endpoint: Endpoint, columns: [Expression], facts: [Expression]) {
         program = endpoint.program?.program
         isSingle = endpoint.isSingle
         itemsText = endpoint.items.description
@@ -89,12 +79,6 @@ struct ReadingPlan: Sendable {
         (factCount, computedFacts) = (places.count, places.computed)
         self.names = names.flatMap { _ in places.slots.last }
         factSlots = names == nil ? places.slots : places.slots.dropLast()
-        self.exactInLast = exactInLast.compactMap { program?.index(of: .first($0)) }
-        let deciding =
-            exact.map { ExpressionProgram.Use.first($0) }
-            + [endpoint.condition.map { .condition($0) }].compactMap(\.self)
-        self.exact = Set(
-            deciding.compactMap { program?.index(of: $0) } + computedFacts.map(\.use) + [items].compactMap(\.self))
         if changes?.filter != nil {
             condition = .none
         } else if conditionPath != nil, let slot = native.last {

@@ -43,7 +43,7 @@ extension Compiler {
     private mutating func itemVariable(of endpoint: Endpoint) -> Variable {
         let name = Parameter.parent.name
         guard let id = endpoint.id else { return Variable(name: name, parameter: Parameter.id.name, source: .given) }
-        let field = Endpoint.Field(name: name, path: id, isRequired: true, coding: nil, isKey: true)
+        let field = Endpoint.Field(name: name, path: id, isRequired: true, coding: nil)
         let program = program(
             endpoint.settings, items: endpoint.items, paging: endpoint.paging, condition: nil,
             fields: [(id, endpoint.settings.location(of: EndpointKeys.id))])
@@ -150,7 +150,7 @@ extension Compiler {
         }
         check(settings, parametersOf: parent, for: endpoint, variables: variables)
         let kept = fields(settings[EachKeys.keep] ?? [], isThread: false, hasDeletions: endpoint.deleted != nil)
-        let own = Endpoint.Field(name: entry.name, path: value, isRequired: true, coding: nil, isKey: true)
+        let own = Endpoint.Field(name: entry.name, path: value, isRequired: true, coding: nil)
         return Variable.Parents(
             endpoint: list(parent, settings, fields: [own] + kept), condition: settings[EachKeys.condition],
             parameters: parameters, kept: kept.map(\.name))

@@ -235,8 +235,6 @@ package struct Endpoint: Sendable {
         package let isRequired: Bool
         /// How a text is coded, so that it must be decoded; nil if it is shown as it is.
         package let coding: Coding?
-        /// Whether its values tell lists apart, as those of a variable do.
-        package var isKey = false
 
         /// How a text is coded inside its JSON string.
         package enum Coding: String, Sendable, CaseIterable { case html, number }

@@ -38,7 +38,7 @@ package struct LocatedProgram: Sendable {
         case .unavailable(let reason): return .unavailable(reason)
         case .noProcess(let reason): return .noProcess(reason)
         case .failed(_, let reason), .crashed(_, let reason), .unreadable(let reason): return .unavailable(reason)
-        case .rounded, .tooDeep, .stopped: return .unavailable("")
+        case .tooDeep, .stopped: return .unavailable("")
         }
     }
 }
