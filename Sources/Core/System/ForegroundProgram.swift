@@ -36,11 +36,19 @@ package enum ForegroundProgram {
             if signal != SIGTTIN, signal != SIGTTOU {
                 tcsetpgrp(terminal, getpgrp())
                 kill(0, SIGTSTP)
+                waitForForeground(terminal, process)
             }
             tcsetpgrp(terminal, process)
             kill(-process, SIGCONT)
         }
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    }
+
+    /// A shell may have continued folio in the background, where the terminal is not its own. If nobody can bring it back,
+    /// the program ends.
+    private static func waitForForeground(_ terminal: Int32, _ process: Int32) {
+        for _ in 0..<20 where tcgetpgrp(terminal) != getpgrp() { kill(0, SIGTTIN) }
+        if tcgetpgrp(terminal) != getpgrp() { kill(-process, SIGHUP) }
     }
 }
