@@ -95,7 +95,7 @@ def runs_commands(bench):
         terminal.type("\r")
         terminal.shows("▌ First")
         terminal.type("j!\r")
-        terminal.shows("not run: 'word' begins with '-'")
+        terminal.shows("not run: 'word' begins with '-' or '+'")
         terminal.type("j!\r")
         terminal.shows("not run: the item has no 'word'")
         terminal.type("!\t\r")

@@ -20,7 +20,8 @@ extension Diagnostic {
     static func text(_ refusal: ItemCommand.Refusal) -> Message {
         switch refusal {
         case .missing(let name): Message("the item has no '\(name)'")
-        case .option(let name): Message("'\(name)' begins with '-', so that the program could take it for an option")
+        case .option(let name):
+            Message("'\(name)' begins with '-' or '+', so that the program could take it for an option")
         case .unusable(let name): Message("'\(name)' cannot be an argument")
         }
     }

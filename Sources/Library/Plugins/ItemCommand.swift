@@ -25,7 +25,7 @@ package struct ItemCommand: Sendable {
     package enum Refusal: Error, Sendable, Equatable {
         /// The item has no value for a name.
         case missing(String)
-        /// A value would be an option: it begins with `-`, and so does the argument.
+        /// A value would be an option: it begins with `-` or `+`, and so does the argument.
         case option(String)
         /// A value has a character that no argument can have.
         case unusable(String)
@@ -36,17 +36,19 @@ package struct ItemCommand: Sendable {
     /// - Parameter values: those of the item, by the names of its fields.
     package func words(_ values: [String: String]) throws(Refusal) -> [String] {
         var result: [String] = []
+        let given = values.filter { !$0.value.isEmpty }
         for word in words {
             let names = word.names
-            if let name = names.first(where: { values[$0]?.isEmpty ?? true && word.namesWithoutFallback.contains($0) })
-            {
+            if let name = names.first(where: { given[$0] == nil && word.namesWithoutFallback.contains($0) }) {
                 throw .missing(name)
             }
-            if let name = names.first(where: { values[$0]?.contains("\0") == true }) { throw .unusable(name) }
-            // Functions may fail, as for a date that is none.
-            guard let text = try? word.text({ values[$0].map { [$0] } }) else { throw .unusable(names.first ?? "") }
-            let isWritten = if case .literal(let start)? = word.pieces.first { start.hasPrefix("-") } else { false }
-            if text.hasPrefix("-"), !isWritten { throw .option(names.first ?? "") }
+            // Functions may fail, as for a date that is none. No argument has a zero byte.
+            guard let text = try? word.text({ given[$0].map { [$0] } }), !text.utf8.contains(0) else {
+                throw .unusable(names.first ?? "")
+            }
+            let isWritten = if case .literal? = word.pieces.first { true } else { false }
+            // Editors and pagers run what follows a `+`.
+            if let first = text.utf8.first, "-+".utf8.contains(first), !isWritten { throw .option(names.first ?? "") }
             result.append(text)
         }
         return result
@@ -73,7 +75,7 @@ extension Compiler {
             let words = value.list ?? []
             let templates = words.compactMap { $0.parsed() as Template? }
             guard templates.count == words.count else { return nil }
-            guard let program = templates.first, !program.pieces.isEmpty else {
+            guard let program = templates.first, !program.description.isEmpty else {
                 note(.command(.empty), at: value.location)
                 return nil
             }
