@@ -3,7 +3,7 @@ import System
 
 /// The values of a JSON document as entries of a screen, each with its name or number, and the values inside below it.
 ///
-/// The id of an entry is the path to the value, as jq has it.
+/// The title of an entry is the last step of the path to the value, as jq has it, and its id is a number.
 struct JSONLines {
     /// The most values that are shown: a document of several megabytes may have a million.
     static let most = 20_000
@@ -15,41 +15,56 @@ struct JSONLines {
     /// - Parameter json: the document. Text that is no JSON is its only entry.
     init(_ json: some Collection<UInt8>) {
         guard let tree = try? JSONTree(Array(json)) else {
-            let text = String(decoding: json, as: UTF8.self)
-            add(text, of: .text(text), at: [])
+            add(.text(String(decoding: json, as: UTF8.self)), at: nil, depth: 0)
             return
         }
-        addMembers(of: tree, below: [])
-        if entries.isEmpty { add(Self.text(tree), of: tree, at: []) }
+        addMembers(of: tree, depth: 0)
+        if entries.isEmpty { add(tree, at: nil, depth: 0) }
     }
 
-    private mutating func addMembers(of tree: JSONTree, below path: [JSONPath.Step]) {
+    private mutating func addMembers(of tree: JSONTree, depth: Int) {
         switch tree {
         case .object(let members):
-            for member in members { add(member.value, named: Self.name(member.name), at: path + [.key(member.name)]) }
+            for member in members { add(member.value, at: .key(member.name), depth: depth) }
         case .list(let elements):
-            for (index, element) in elements.enumerated() {
-                add(element, named: "\(index)", at: path + [.index(index)])
-            }
+            for (index, element) in elements.enumerated() { add(element, at: .index(index), depth: depth) }
         default: break
         }
     }
 
-    private mutating func add(_ value: JSONTree, named name: String, at path: [JSONPath.Step]) {
-        add("\(name): \(Self.text(value))", of: value, at: path)
-        addMembers(of: value, below: path)
-    }
-
-    private mutating func add(_ text: String, of value: JSONTree, at path: [JSONPath.Step]) {
+    private mutating func add(_ value: JSONTree, at step: JSONPath.Step?, depth: Int) {
         guard entries.count < Self.most else {
             missing += 1
-            return
+            return addMembers(of: value, depth: depth + 1)
+        }
+        var text = Self.text(value)
+        switch step {
+        case .key(let name): text = "\(Self.name(name)): \(text)"
+        case .index(let index): text = "\(index): \(text)"
+        case .each, nil: break
         }
         var entry = ReaderItem(
-            id: "\(JSONPath(path))", text: HiddenCharacters.escaped(inJSON: text), details: [],
-            depth: max(0, path.count - 1))
+            id: "\(entries.count)", title: step.map { "\(JSONPath([$0]))" } ?? ".",
+            text: HiddenCharacters.escaped(inJSON: text), details: [], depth: depth)
         if case .text(let text) = value { entry.url = ReaderItem.link(text) }
         entries.append(entry)
+        addMembers(of: value, depth: depth + 1)
+    }
+
+    /// The path to the value of an entry.
+    static func path(of index: Int, in entries: ReaderEntries) -> String {
+        var steps = [entries[index].title ?? ""]
+        var (depth, place) = (entries[index].depth, index)
+        while depth > 0, place > 0 {
+            place -= 1
+            guard entries[place].depth < depth else { continue }
+            depth = entries[place].depth
+            steps.append(entries[place].title ?? "")
+        }
+        // A step in brackets has a point of its own where it stands alone.
+        return steps.reversed().enumerated().map { index, step in
+            index > 0 && step.hasPrefix(".[") ? String(step.dropFirst()) : step
+        }.joined()
     }
 
     /// A name as it is if it needs no quotes.

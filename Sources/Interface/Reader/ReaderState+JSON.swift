@@ -21,9 +21,16 @@ extension ReaderState {
         }
     }
 
+    /// The path to the selected value.
+    var selectedPath: String? {
+        let place = screen.viewport.selected
+        guard screen.subject == .json, screen.visible.indices.contains(place) else { return nil }
+        return JSONLines.path(of: screen.visible[place], in: screen.entries)
+    }
+
     /// Copies the path to the selected value.
     mutating func copyPath() -> [ReaderEffect] {
-        guard screen.subject == .json, let path = screen.selected?.id else {
+        guard let path = selectedPath else {
             notice = Message("no path here: v shows the JSON")
             return []
         }

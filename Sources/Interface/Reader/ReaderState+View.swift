@@ -72,11 +72,14 @@ extension ReaderState {
     // MARK: Bars
 
     private func titleBar(_ words: Words) -> ReaderLine {
-        let path = screen.subject == .json ? screen.selected.map { Sanitizer.cell($0.id) } : nil
+        let path = selectedPath.map { Sanitizer.cell(String($0.prefix(Self.longestPath))) }
         let name = [screen.title, screen.filter.map { "| " + Sanitizer.cell($0.expression) }, path ?? marks(words)]
             .compactMap(\.self).joined(separator: " · ")
         return .bar(name, source(words), size.columns)
     }
+
+    /// The longest part of a path in the bar, in characters.
+    private static let longestPath = 500
 
     /// How many items are not read, if some are.
     private func marks(_ words: Words) -> String? {
