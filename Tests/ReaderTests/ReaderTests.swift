@@ -144,8 +144,17 @@ import Wording
         #expect(reader.lines.last?.contains("the filter fails for 1 item: no") == true)
         reader.press("G")
         #expect(reader.lines.contains("▌ Title 4") && reader.lines.last?.contains("3/3") == true)
+        // Another filter ends one that runs.
+        reader.press("|")
+        reader.send(.key(.control("u")))
+        reader.press("1")
+        guard case .filter(let endless)? = reader.send(.key(.enter)).first else {
+            Issue.record("no filter: \(reader.effects)")
+            return
+        }
+        #expect(reader.send(.key(.escape)) == [.cancel(endless.number)])
+        reader.send(.filtered(endless.number, FilterResult(kept: [], failures: 0, reason: nil)))
         // Escape shows all again, and the selected item stays.
-        reader.send(.key(.escape))
         #expect(reader.lines.contains("▌ Title 4") && reader.lines.last?.contains("4/5") == true)
     }
 

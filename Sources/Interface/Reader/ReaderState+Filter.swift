@@ -42,24 +42,30 @@ extension ReaderState {
     }
 
     /// Shows only the items for which an expression is true; all of them if it is empty.
-    mutating func filter(by expression: String) {
+    mutating func filter(by expression: String) -> [ReaderEffect] {
         if !expression.isEmpty { lastFilter = expression }
-        filtering = nil
         screens[0].filter(by: expression.isEmpty ? nil : expression)
         screens[0].viewport.show(in: content(of: 0))
+        return endFiltering()
+    }
+
+    /// Cancels the filter that runs.
+    private mutating func endFiltering() -> [ReaderEffect] {
+        defer { filtering = nil }
+        return filtering.map { [.cancel($0.number)] } ?? []
     }
 
     /// Has the items filtered that are not yet, unless others are.
     mutating func filterMore() -> [ReaderEffect] {
         guard let filter = screens[0].filter, filter.kept.count < screens[0].entries.count else {
-            filtering = nil
-            return []
+            return endFiltering()
         }
         // What is filtered may have been replaced.
         if let filtering, filtering.first == filter.kept.count, filtering.round == filter.round { return [] }
+        let ended = endFiltering()
         lastNumber += 1
         filtering = Filtering(number: lastNumber, first: filter.kept.count, round: filter.round)
-        return [
+        return ended + [
             .filter(
                 FilterRequest(
                     number: lastNumber, expression: filter.expression, first: filter.kept.count,
@@ -90,7 +96,8 @@ extension ReaderState {
     /// Ends a filter that cannot be used.
     mutating func refuseFilter(_ number: Int, _ reason: String) {
         guard filtering?.number == number else { return }
-        filter(by: "")
+        filtering = nil
+        _ = filter(by: "")
         notice = Message(verbatim: reason)
     }
 }

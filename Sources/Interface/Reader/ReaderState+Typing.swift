@@ -43,7 +43,7 @@ extension ReaderState {
             self.typed = nil
             switch typed.purpose {
             case .search: search(for: typed.text.lowercased())
-            case .filter: filter(by: typed.text)
+            case .filter: return filter(by: typed.text)
             case .command: return run(typed.text)
             case .file(let items):
                 return typed.text.isEmpty ? [] : [.save(items.content(of: typed.text), to: typed.text)]

@@ -175,8 +175,7 @@ package struct ReaderState: Sendable {
             }
             if screens.count == 1, screen.filter != nil {
                 notice = nil
-                filter(by: "")
-                return []
+                return filter(by: "")
             }
         }
         notice = nil

@@ -62,7 +62,7 @@ final class BrowseReading {
             do {
                 let expression = request.expression
                 let own = try filter.withLock { known in
-                    if let known, known.text == expression { return known }
+                    if let known, known.text.utf8.elementsEqual(expression.utf8) { return known }
                     let own = try ItemFilter(expression)
                     known = own
                     return own
