@@ -1,3 +1,4 @@
+import CSpawn
 import Glibc
 
 /// A program that has the terminal while it runs, as in a shell.
