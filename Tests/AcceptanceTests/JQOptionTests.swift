@@ -70,7 +70,7 @@ struct JQOptionTests {
         #expect(run.error.isEmpty && run.code == 0, "\(run.error)")
     }
 
-    /// Computed values, and values without long numbers, are written as jq itself writes them.
+    /// Values are written as jq itself writes them, apart from the digits that it rounds.
     @Test(arguments: [
         ".t", ".p * 2", ".x | length", "keys", ".t | tojson", "to_entries[] | .key", "[.x[]?]", "@base64 \"\\(.t)\"",
         ".id | tostring", ".p | floor", "{t, x}", "paths(type == \"number\")", ".t // \"none\"", "[limit(2; .x[]?)]",
@@ -83,7 +83,7 @@ struct JQOptionTests {
         let folio = setup.folio
         let ours = try Self.run(folio, "feed api --raw", "--jq", expression)
         let theirs = try folio.shell("folio feed api --raw --jsonl | jq -rc '\(expression)'")
-        #expect(ours.out == theirs.out)
+        #expect(ours.out == theirs.out.replacing("1152921504606847000", with: "1152921504606846977"))
         #expect(ours.code == 0, "\(ours.error)")
     }
 
