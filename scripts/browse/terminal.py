@@ -5,6 +5,7 @@ import pathlib
 import pty
 import re
 import select
+import signal
 import struct
 import sys
 import termios
@@ -47,6 +48,8 @@ class Terminal:
         self.stream = pyte.ByteStream(self.screen)
         self.process, self.tty = pty.fork()
         if self.process == 0:
+            # As from a shell: who runs the tests may ignore it.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             # Before the program looks.
             set_size(sys.stdin.fileno(), columns, rows)
             environment = plain(home) | variables
