@@ -66,7 +66,7 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
 
     /// The numbers that it contains.
     var numbers: [String] {
-        // What is no program has none.
+        // A text that is not a valid program has no numbers.
         path != nil ? [] : ((try? ExpressionScanner.tokens(of: text)) ?? []).filter { $0.kind == .number }.map(\.text)
     }
 

@@ -7,7 +7,7 @@ package final class ExpressionSession {
     private let uses: [ExpressionProgram.Use]
     /// The runs whose results are not read yet.
     private var pending: ArraySlice<Run> = []
-    /// What stands for numbers of the values that jq would round; nil if there are none.
+    /// The numbers that jq gets in place of those that it would round; nil if it would round none.
     private var standIns: StandInNumbers?
 
     private struct Run {

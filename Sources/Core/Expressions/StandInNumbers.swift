@@ -144,7 +144,7 @@ private struct Decimal: Hashable, Comparable {
         }
         if place != text.endIndex {
             let power = text[text.index(after: place)...].filter { $0 != UInt8(ascii: "+") }
-            // Nobody has so many digits.
+            // A larger exponent means the same: the number is too large, or 0.
             exponent = max(-1_000_000, min(1_000_000, Int(String(decoding: power, as: UTF8.self)) ?? 1_000_000))
         }
         let zeros = digits.prefix { $0 == 0x30 }.count
@@ -160,7 +160,7 @@ private struct Decimal: Hashable, Comparable {
         return digits.count > 16 || exponent != 16 || self > Self.greatestWhole
     }
 
-    /// The nearest number that jq has; nil if there is none.
+    /// The nearest floating-point number; nil if it is too large.
     var nearest: Double? {
         if digits.isEmpty { return 0 }
         let number = Double("0.\(String(decoding: digits, as: UTF8.self))e\(exponent)")
@@ -205,7 +205,7 @@ private enum JSONTokens {
 extension Slice<UnsafeBufferPointer<UInt8>> {
     fileprivate var withoutSign: Self { first == UInt8(ascii: "-") ? dropFirst() : self }
 
-    /// The number; nil if it is none, or too large.
+    /// The text as a floating-point number; nil if it is not a number.
     fileprivate var number: Double? { Double(String(decoding: self, as: UTF8.self)) }
 
     /// The numbers in a text that have as many digits as stand-ins.

@@ -47,7 +47,7 @@ struct ReaderScreen: Hashable, Sendable {
         let expression: String
         /// Whether it is true for each item, as far as that is known.
         var kept: [Bool] = []
-        /// Changes when what is known is no longer true.
+        /// How often results became invalid, because items were replaced.
         var round = 0
     }
 

@@ -14,7 +14,7 @@ extension ReaderState {
         case .showJSON: return back()
         case .enter: return carryOut(.fold, .enter)
         case .refresh, .refreshPastCache, .openLink, .openPicture, .markRead, .markAllAbove, .showUnread, .addComment,
-            .saveAll:
+            .saveAll, .showIDs:
             notice = Message("not here: q leads back")
             return []
         default: return nil

@@ -17,7 +17,7 @@ package struct ItemCommand: Sendable {
         case empty
         /// The program would be a value of the item.
         case programOfItem
-        /// A name that is no field.
+        /// A name that is not a field.
         case unknownField(String, allowed: [String])
     }
 
@@ -42,7 +42,7 @@ package struct ItemCommand: Sendable {
             if let name = names.first(where: { given[$0] == nil && word.namesWithoutFallback.contains($0) }) {
                 throw .missing(name)
             }
-            // Functions may fail, as for a date that is none. No argument has a zero byte.
+            // Functions may fail, for example on an invalid date. An argument cannot contain a zero byte.
             guard let text = try? word.text({ given[$0].map { [$0] } }), !text.utf8.contains(0) else {
                 throw .unusable(names.first ?? "")
             }

@@ -123,7 +123,7 @@ extension YAMLNode {
 }
 
 extension YAMLScalar {
-    /// Whether Python reads it as a value that is no text, and that it would write in another way.
+    /// Whether Python reads it as a value that is not a text, and writes it differently.
     fileprivate var isNoTextForPython: Bool {
         isOtherInYAML11 || isNull || bool != nil || int == nil && double != nil
     }
