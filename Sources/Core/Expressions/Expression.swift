@@ -64,12 +64,6 @@ package struct Expression: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { path?.description ?? text }
 
-    /// The numbers that it contains.
-    var numbers: [String] {
-        // A text that is not a valid program has no numbers.
-        path != nil ? [] : ((try? ExpressionScanner.tokens(of: text)) ?? []).filter { $0.kind == .number }.map(\.text)
-    }
-
     /// Whether a plain path can reach several values, which is an error if one is expected.
     package var visitsEach: Bool { path?.visitsEach ?? false }
 

@@ -44,6 +44,8 @@ package final class ExpressionProgram: Sendable {
 
     /// The expressions of the program, in the order of their indexes.
     package let uses: [Use]
+    /// The numbers in its text.
+    private let numbers: ProgramNumbers
     /// Nil before the first use, and after the process has ended.
     private let process = Lock<WorkerProcess?>(nil)
 
@@ -51,6 +53,7 @@ package final class ExpressionProgram: Sendable {
     package init(_ uses: [Use]) {
         var known: Set<Use> = []
         self.uses = uses.filter { known.insert($0).inserted }
+        numbers = ProgramNumbers(self.uses.map(\.expression.text))
     }
 
     /// The index of a use in the program; nil if the program lacks it.
@@ -58,7 +61,7 @@ package final class ExpressionProgram: Sendable {
 
     /// Compiles the program unless it is compiled already. Throws the error of the first invalid expression.
     package func compile() throws(ExpressionRuntimeError) {
-        try process.withLock { (process) throws(ExpressionRuntimeError) in _ = try Self.running(&process, uses) }
+        try process.withLock { (process) throws(ExpressionRuntimeError) in _ = try running(&process) }
     }
 
     /// Runs the expressions on values. Other threads wait meanwhile.
@@ -66,8 +69,8 @@ package final class ExpressionProgram: Sendable {
         _ body: (ExpressionSession) throws(ExpressionRuntimeError) -> Result
     ) throws(ExpressionRuntimeError) -> Result {
         try self.process.withLock { (place) throws(ExpressionRuntimeError) -> Result in
-            let process = try Self.running(&place, uses)
-            let session = ExpressionSession(process, uses)
+            let process = try running(&place)
+            let session = ExpressionSession(process, uses, numbers)
             let stopper = ExpressionStopper.current
             guard stopper?.begin(process) ?? true else { throw .stopped }
             defer {
@@ -78,11 +81,9 @@ package final class ExpressionProgram: Sendable {
         }
     }
 
-    private static func running(
-        _ process: inout WorkerProcess?, _ uses: [Use]
-    ) throws(ExpressionRuntimeError) -> WorkerProcess {
+    private func running(_ process: inout WorkerProcess?) throws(ExpressionRuntimeError) -> WorkerProcess {
         if let process { return process }
-        guard let compiled = try ExpressionCompiler.compile(text(of: uses)).process else {
+        guard let compiled = try ExpressionCompiler.compile(text).process else {
             for use in uses {
                 if let error = try ExpressionCompiler.error(in: use.expression, bindsPage: use.bindsPage) {
                     throw .invalid(use.expression, error)
@@ -96,7 +97,7 @@ package final class ExpressionProgram: Sendable {
 
     /// A program that takes `[entry, input]`. Even entries run a use; the odd entry after it returns the paths of its
     /// results.
-    private static func text(of uses: [Use]) -> String {
+    private var text: String {
         var branches: [String] = []
         for (index, use) in uses.enumerated() {
             branches.append("if $__folio == \(2 * index) then \(use.program) else ")
@@ -104,7 +105,7 @@ package final class ExpressionProgram: Sendable {
             branches.append("if $__folio == \(2 * index + 1) then path(\(use.program)) else ")
         }
         return ExpressionSandbox.guarded(
-            ".[0] as $__folio | .[1] | " + branches.joined() + "empty"
+            ".[0] as $__folio | .[1] | " + numbers.replaced(branches.joined()) + "empty"
                 + String(repeating: " end", count: branches.count))
     }
 }

@@ -9,12 +9,18 @@ package enum ExpressionResult: Sendable, Equatable {
     case made([UInt8])
 
     /// - Parameter value: the input of the expression.
-    init(_ frame: WorkerConnection.Frame, in body: UnsafeBufferPointer<UInt8>, _ value: JSONRange) {
+    init(
+        _ frame: WorkerConnection.Frame, in body: UnsafeBufferPointer<UInt8>, _ value: JSONRange,
+        _ standIns: StandInNumbers?
+    ) {
         guard frame.kind == FOLIO_JQ_PART else {
             self = .made(Array(frame.bytes))
             return
         }
-        switch JSONNavigator(body).value(in: value, at: JSONNavigator.Step.list(frame.bytes)[...]) {
+        let steps = JSONNavigator.Step.list(frame.bytes).map { (step) -> JSONNavigator.Step in
+            if let standIns, case .key(let key) = step { .key(standIns.restored(key: key)) } else { step }
+        }
+        switch JSONNavigator(body).value(in: value, at: steps[...]) {
         case .value(let range): self = .part(range)
         case .elements(let ranges): self = .made(Self.list(ranges, of: body))
         case nil: self = .made(Array("null".utf8))

@@ -7,17 +7,22 @@ package final class ExpressionSession {
     private let uses: [ExpressionProgram.Use]
     /// The runs whose results are not read yet.
     private var pending: ArraySlice<Run> = []
+    /// The numbers of the program.
+    private let numbers: ProgramNumbers
     /// The numbers that jq gets in place of those that it would round; nil if it would round none.
     private var standIns: StandInNumbers?
+    /// Why jq cannot tell numbers of the values apart.
+    private var problem: StandInNumbers.NoRoom?
 
     private struct Run {
         let use: ExpressionProgram.Use
         let value: JSONRange
     }
 
-    init(_ process: WorkerProcess, _ uses: [ExpressionProgram.Use]) {
+    init(_ process: WorkerProcess, _ uses: [ExpressionProgram.Use], _ numbers: ProgramNumbers) {
         connection = WorkerConnection(process)
         self.uses = uses
+        self.numbers = numbers
     }
 
     /// Whether the process waits for another request.
@@ -31,7 +36,13 @@ package final class ExpressionSession {
         pending = values.flatMap { value in indexes.map { Run(use: uses[$0], value: value) } }[...]
         guard !pending.isEmpty else { return }
         let texts = values.map { UnsafeBufferPointer(rebasing: body[$0.bytes]) }
-        standIns = StandInNumbers(texts, literals: uses.flatMap(\.expression.numbers))
+        problem = nil
+        do throws(StandInNumbers.NoRoom) {
+            standIns = try StandInNumbers(texts, numbers)
+        } catch {
+            problem = error
+            return
+        }
         var request = WorkerRequest(indexes.map { FolioJQUse(uses[$0], entry: $0) }, valueCount: values.count)
         for text in texts {
             if let standIns {
@@ -55,7 +66,7 @@ package final class ExpressionSession {
     /// - Parameter body: the bytes that contain the value. A result that is part of the value is returned with its
     ///   original bytes.
     package func results(of body: UnsafeBufferPointer<UInt8>) throws(ExpressionRuntimeError) -> [ExpressionResult] {
-        try next { frame, value in ExpressionResult(frame, in: body, value) }
+        try next { frame, value in ExpressionResult(frame, in: body, value, standIns) }
     }
 
     /// Reads the results of one run.
@@ -63,6 +74,10 @@ package final class ExpressionSession {
         _ read: (WorkerConnection.Frame, JSONRange) -> Result
     ) throws(ExpressionRuntimeError) -> [Result] {
         guard let run = pending.popFirst() else { return [] }
+        if let problem {
+            pending = []
+            throw .failed(run.use.expression, problem.reason)
+        }
         var results: [Result] = []
         while let frame = connection.next() {
             switch frame.kind {

@@ -1,175 +1,182 @@
 /// Numbers with more digits than jq keeps, and the numbers that it gets in their place.
 ///
 /// jq calculates with the 53 bits of IEEE 754, so that numbers of 16 digits and more may become the same. Here each of them
-/// gets a number of its own, in the same order and as near as possible, and what jq returns gets the digits back.
+/// gets a number of its own, in the same order and as near as possible, whose text has at least 16 digits. Where digits of
+/// such a number stand in texts, those of the stand-in take their place. What jq returns gets the digits back.
 struct StandInNumbers {
-    /// The stand-ins, by the digits of what they stand for, without its sign.
-    private var numbers: [Decimal: Double] = [:]
-    /// What stand-ins stand for, without its sign.
+    /// The stand-ins, by what they stand for.
+    private var numbers: [DecimalNumber: Double]
+    /// What stand-ins stand for, as it was written, without its sign.
     private var originals: [Double: [UInt8]] = [:]
+    /// From the digits of numbers to those of their stand-ins.
+    private var forward = DigitTexts()
+    /// From the digits of stand-ins to those of their numbers.
+    private var back = DigitTexts()
 
-    /// Nil if no value has such a number.
+    /// There are too many numbers between two others for jq to keep them apart.
+    struct NoRoom: Error, Hashable {
+        /// One of the numbers.
+        let number: DecimalNumber
+
+        /// In the words of a message.
+        var reason: String {
+            "jq cannot tell \(String(decoding: number.text, as: UTF8.self)) from the numbers beside it"
+        }
+    }
+
+    /// Nil if neither the values nor the program have such a number.
     ///
-    /// - Parameters:
-    ///   - values: checked JSON.
-    ///   - literals: the numbers in the program, which stay as they are.
-    init?(_ values: [UnsafeBufferPointer<UInt8>], literals: @autoclosure () -> [String]) {
-        guard values.contains(where: Self.mayHaveLongNumbers) else { return nil }
-        var texts: [Decimal: [UInt8]] = [:]
-        var fixed: Set<Decimal> = []
-        var inStrings: Set<Double> = []
+    /// - Parameter values: checked JSON.
+    init?(_ values: [UnsafeBufferPointer<UInt8>], _ program: ProgramNumbers) throws(NoRoom) {
+        if let problem = program.problem { throw problem }
+        guard !program.texts.isEmpty || values.contains(where: Self.mayHaveLongNumbers) else { return nil }
+        var texts = program.texts
+        var short = program.short
+        // Those above 2^53 that jq keeps, as it writes them: they make room if others are beside them.
+        var large: [DecimalNumber: [UInt8]] = [:]
+        var windows = program.windows
         for value in values {
             JSONTokens.scan(value) { kind, token in
                 if kind == .string {
-                    for run in token.digitRuns {
-                        let digits = token[run]
-                        if 16...17 ~= Decimal(digits).digits.count, let number = digits.number {
-                            inStrings.insert(number)
-                        }
+                    DigitTexts.Window.scan(token, isEscaped: true) { window, _ in
+                        windows.insert(window)
+                        return 1
                     }
                     return
                 }
                 let digits = token.withoutSign
-                let decimal = Decimal(digits)
-                if decimal.isLong { texts[decimal] = texts[decimal] ?? Array(digits) } else { fixed.insert(decimal) }
+                let number = DecimalNumber(digits)
+                if number.isLong {
+                    texts[number] = texts[number] ?? Array(digits)
+                } else if number.isLarge {
+                    large[number] = number.text
+                } else {
+                    short.insert(number)
+                }
             }
         }
         if texts.isEmpty { return nil }
-        fixed.formUnion(literals().map { Decimal(Array($0.utf8)[...]) })
-        assign(texts, besides: fixed, avoiding: inStrings)
+        texts.merge(large) { one, _ in one }
+        var fixed = program.long
+        for number in short { fixed[number] = number.nearest }
+        let others = Set(texts.keys.filter { fixed[$0] == nil })
+        numbers = try Self.assigned(to: others, besides: fixed, gap: 1) { text in
+            DigitTexts.Window(text, at: 0).map { !windows.contains($0) } ?? true
+        }
+        numbers.merge(program.long) { one, _ in one }
+        for (number, standIn) in numbers {
+            guard let text = texts[number] else { continue }
+            originals[standIn] = text
+            let own = DecimalNumber(standIn).text
+            forward.add(text, to: own)
+            back.add(own, to: text)
+        }
     }
 
+    /// Stand-ins of numbers.
+    ///
     /// - Parameters:
-    ///   - texts: the numbers that get a stand-in.
-    ///   - fixed: other numbers, which stay as they are.
-    ///   - inStrings: numbers that stand in strings and could be taken for stand-ins.
-    private mutating func assign(
-        _ texts: [Decimal: [UInt8]], besides fixed: Set<Decimal>, avoiding inStrings: Set<Double>
-    ) {
-        let all = fixed.union(texts.keys).sorted().compactMap { decimal in
-            decimal.nearest.map { (decimal: decimal, number: $0, isFixed: fixed.contains(decimal)) }
-        }
-        var given: [Double] = []
-        for (index, own) in all.enumerated() {
-            let last = given.last ?? -1
-            var number = own.number
-            if own.isFixed {
-                // Those before it that have come too far step back.
-                var (limit, place) = (number, index - 1)
-                while place >= 0, !all[place].isFixed, given[place] >= limit {
-                    limit = limit.nextDown
-                    given[place] = limit
-                    place -= 1
-                }
-            } else {
-                number = max(number, last.nextUp)
-                while inStrings.contains(number) { number = number.nextUp }
+    ///   - long: the numbers.
+    ///   - fixed: further numbers, which have their floating-point numbers already.
+    ///   - gap: how many floating-point numbers are from one stand-in to the next, at least.
+    ///   - isUsable: whether a stand-in may have a text.
+    static func assigned(
+        to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64,
+        _ isUsable: ([UInt8]) -> Bool
+    ) throws(NoRoom) -> [DecimalNumber: Double] {
+        /// The next number in a direction that has all digits of its own; nil if there is none nearby.
+        func usable(from number: Double, up: Bool) -> Double? {
+            var number = number
+            for _ in 0..<10_000 {
+                guard number > 0, number.isFinite else { return nil }
+                let decimal = DecimalNumber(number)
+                if decimal.isLong, isUsable(decimal.text) { return number }
+                number = up ? number.nextUp : number.nextDown
             }
-            given.append(number)
+            return nil
         }
-        for (own, number) in zip(all, given) {
-            guard let text = texts[own.decimal] else { continue }
-            numbers[own.decimal] = number
-            originals[number] = text
+        let all = long.union(fixed.keys).sorted()
+        var given: [(number: DecimalNumber, standIn: Double, isFixed: Bool)] = []
+        for number in all {
+            if let standIn = fixed[number] {
+                // Those before it that have come too far step back.
+                var (limit, place) = (standIn, given.count - 1)
+                while place >= 0, !given[place].isFixed, given[place].standIn >= limit {
+                    guard let lower = usable(from: limit.nextDown, up: false) else { throw NoRoom(number: number) }
+                    given[place].standIn = lower
+                    (limit, place) = (lower, place - 1)
+                }
+                given.append((number, standIn, true))
+                continue
+            }
+            guard let nearest = number.nearest else { continue }
+            let least = given.last.map { Double(bitPattern: $0.standIn.bitPattern + gap) } ?? 0
+            // A short number may be the nearest, with this one on either side.
+            let decimal = DecimalNumber(nearest)
+            let below = decimal.isLong || decimal < number ? nil : usable(from: nearest, up: false)
+            guard let standIn = below.flatMap({ $0 >= least ? $0 : nil }) ?? usable(from: max(nearest, least), up: true)
+            else { throw NoRoom(number: number) }
+            given.append((number, standIn, false))
         }
+        for (one, other) in zip(given, given.dropFirst()) where !(one.isFixed && other.isFixed) {
+            guard one.standIn < other.standIn else { throw NoRoom(number: one.number) }
+        }
+        return Dictionary(uniqueKeysWithValues: given.filter { !$0.isFixed }.map { ($0.number, $0.standIn) })
     }
 
     /// A value with the stand-ins.
     func replaced(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var out: [UInt8] = []
-        var copied = 0
-        JSONTokens.scan(value) { kind, token in
-            guard kind == .number else { return }
+        Self.changed(value) { kind, token in
+            if kind == .string { return forward.replaced(token, isEscaped: true) }
             let digits = token.withoutSign
-            guard let number = numbers[Decimal(digits)] else { return }
-            out += value[copied..<digits.startIndex]
-            out += "\(number)".utf8
-            copied = digits.endIndex
+            return numbers[DecimalNumber(digits)].map { token.dropLast(digits.count) + DecimalNumber($0).text }
         }
-        return out + value[copied...]
     }
 
-    /// JSON that jq has made, with what the stand-ins stand for: in numbers, and in texts with a number.
+    /// JSON that jq has made, with what the stand-ins stand for: in numbers, and in texts.
     func restored(_ json: [UInt8]) -> [UInt8] {
         json.withUnsafeBufferPointer { json in
-            var out: [UInt8] = []
-            var copied = 0
-            func restore(_ digits: Slice<UnsafeBufferPointer<UInt8>>) {
-                guard let number = digits.number, let original = originals[number] else { return }
-                out += json[copied..<digits.startIndex]
-                out += original
-                copied = digits.endIndex
+            Self.changed(json) { kind, token in
+                if kind == .string { return back.replaced(token, isEscaped: true) }
+                let digits = token.withoutSign
+                let number = Double(String(decoding: digits, as: UTF8.self))
+                return number.flatMap { originals[$0] }.map { token.dropLast(digits.count) + $0 }
             }
-            JSONTokens.scan(json) { kind, token in
-                if kind == .number { return restore(token.withoutSign) }
-                for run in token.digitRuns where 16...17 ~= Decimal(token[run]).digits.count { restore(token[run]) }
-            }
-            return out + json[copied...]
         }
+    }
+
+    /// A key of the value, as jq names it.
+    func restored(key: [UInt8]) -> [UInt8] { back.replaced(key, isEscaped: false) }
+
+    /// JSON with other tokens.
+    ///
+    /// - Parameter change: nil for a token that stays.
+    private static func changed(
+        _ json: UnsafeBufferPointer<UInt8>, _ change: (JSONTokens.Kind, JSONTokens.Token) -> [UInt8]?
+    ) -> [UInt8] {
+        var out: [UInt8] = []
+        var copied = 0
+        JSONTokens.scan(json) { kind, token in
+            guard let new = change(kind, token) else { return }
+            out += json[copied..<token.startIndex]
+            out += new
+            copied = token.endIndex
+        }
+        return out + json[copied...]
     }
 
     /// A quick look: whether there are as many digits one after the other, apart from a point.
     private static func mayHaveLongNumbers(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
         var count = 0
         for byte in json {
-            if (0x30...0x39).contains(byte) {
+            if byte.isDigit {
                 count += 1
-                if count == Decimal.mostKept + 1 { return true }
+                if count == DecimalNumber.mostKept + 1 { return true }
             } else if byte != UInt8(ascii: ".") {
                 count = 0
             }
         }
         return false
-    }
-}
-
-/// A decimal number without its sign.
-private struct Decimal: Hashable, Comparable {
-    /// The digits from the first to the last that is not 0.
-    let digits: [UInt8]
-    /// How many of them, or of further zeros, are before the point; negative for zeros behind it.
-    let exponent: Int
-
-    /// How many digits jq keeps of any number.
-    static let mostKept = 15
-    /// 2^53, up to which it keeps all whole numbers.
-    private static let greatestWhole = Decimal(Array("9007199254740992".utf8)[...])
-
-    init(_ text: some Collection<UInt8>) {
-        var (digits, point, exponent) = ([UInt8](), Int?.none, 0)
-        var place = text.startIndex
-        while place != text.endIndex, text[place] | 0x20 != UInt8(ascii: "e") {
-            if text[place] == UInt8(ascii: ".") { point = digits.count } else { digits.append(text[place]) }
-            place = text.index(after: place)
-        }
-        if place != text.endIndex {
-            let power = text[text.index(after: place)...].filter { $0 != UInt8(ascii: "+") }
-            // A larger exponent means the same: the number is too large, or 0.
-            exponent = max(-1_000_000, min(1_000_000, Int(String(decoding: power, as: UTF8.self)) ?? 1_000_000))
-        }
-        let zeros = digits.prefix { $0 == 0x30 }.count
-        self.exponent = zeros == digits.count ? .min : (point ?? digits.count) - zeros + exponent
-        digits.removeFirst(zeros)
-        while digits.last == 0x30 { digits.removeLast() }
-        self.digits = digits
-    }
-
-    /// Whether jq may change its digits.
-    var isLong: Bool {
-        guard digits.count > Self.mostKept else { return false }
-        return digits.count > 16 || exponent != 16 || self > Self.greatestWhole
-    }
-
-    /// The nearest floating-point number; nil if it is too large.
-    var nearest: Double? {
-        if digits.isEmpty { return 0 }
-        let number = Double("0.\(String(decoding: digits, as: UTF8.self))e\(exponent)")
-        return number.flatMap { $0.isFinite ? $0 : nil }
-    }
-
-    static func < (one: Decimal, other: Decimal) -> Bool {
-        one.exponent != other.exponent
-            ? one.exponent < other.exponent : one.digits.lexicographicallyPrecedes(other.digits)
     }
 }
 
@@ -204,32 +211,4 @@ private enum JSONTokens {
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
     fileprivate var withoutSign: Self { first == UInt8(ascii: "-") ? dropFirst() : self }
-
-    /// The text as a floating-point number; nil if it is not a number.
-    fileprivate var number: Double? { Double(String(decoding: self, as: UTF8.self)) }
-
-    /// The numbers in a text that have as many digits as stand-ins.
-    fileprivate var digitRuns: [Range<Int>] {
-        var runs: [Range<Int>] = []
-        var place = startIndex
-        while place < endIndex {
-            guard self[place].isDigit else {
-                place += 1
-                continue
-            }
-            let start = place
-            func skipDigits() { while place < endIndex, self[place].isDigit { place += 1 } }
-            skipDigits()
-            if place + 1 < endIndex, self[place] == UInt8(ascii: "."), self[place + 1].isDigit {
-                place += 1
-                skipDigits()
-            }
-            if place - start > Decimal.mostKept { runs.append(start..<place) }
-        }
-        return runs
-    }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -1,0 +1,77 @@
+/// Texts of numbers with at least 16 digits, and what stands in their place in other texts.
+struct DigitTexts {
+    private struct Replacement {
+        let from: [UInt8]
+        let to: [UInt8]
+    }
+
+    /// By the first 16 bytes, the longest first.
+    private var replacements: [Window: [Replacement]] = [:]
+
+    /// Replaces a text wherever it stands.
+    mutating func add(_ from: [UInt8], to: [UInt8]) {
+        guard let window = Window(from, at: 0) else { return }
+        var known = replacements[window] ?? []
+        known.append(Replacement(from: from, to: to))
+        known.sort { $0.from.count > $1.from.count }
+        replacements[window] = known
+    }
+
+    /// A text with the replacements.
+    ///
+    /// - Parameter isEscaped: whether it has the escapes of JSON, whose digits are not those of numbers.
+    func replaced(_ text: some RandomAccessCollection<UInt8>, isEscaped: Bool) -> [UInt8] {
+        var out: [UInt8] = []
+        var copied = text.startIndex
+        Window.scan(text, isEscaped: isEscaped) { window, place in
+            guard
+                let found = replacements[window]?.first(where: { text[place...].starts(with: $0.from) })
+            else { return 1 }
+            out += text[copied..<place]
+            out += found.to
+            copied = text.index(place, offsetBy: found.from.count)
+            return found.from.count
+        }
+        return out + text[copied...]
+    }
+
+    /// The first 16 bytes of numbers with as many digits: digits and a point.
+    struct Window: Hashable {
+        private let bytes: UInt128
+
+        static let size = 16
+
+        /// The window of a text at a place; nil if it is not one.
+        init?<Text: RandomAccessCollection<UInt8>>(_ text: Text, at place: Text.Index) {
+            guard text.distance(from: place, to: text.endIndex) >= Self.size, text[place].isDigit else { return nil }
+            var bytes: UInt128 = 0
+            for byte in text[place...].prefix(Self.size) {
+                guard byte.isDigit || byte == UInt8(ascii: ".") else { return nil }
+                bytes = bytes << 8 | UInt128(byte)
+            }
+            self.bytes = bytes
+        }
+
+        /// Gives all windows of a text.
+        ///
+        /// - Parameter take: returns how many bytes to go on.
+        static func scan<Text: RandomAccessCollection<UInt8>>(
+            _ text: Text, isEscaped: Bool, _ take: (Self, Text.Index) -> Int
+        ) {
+            var place = text.startIndex
+            func goOn(_ count: Int) {
+                place = text.index(place, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
+            }
+            while place < text.endIndex {
+                if isEscaped, text[place] == UInt8(ascii: "\\") {
+                    let next = text.index(after: place)
+                    goOn(next < text.endIndex && text[next] == UInt8(ascii: "u") ? 6 : 2)
+                } else if let window = Window(text, at: place) {
+                    goOn(take(window, place))
+                } else {
+                    goOn(1)
+                }
+            }
+        }
+    }
+}

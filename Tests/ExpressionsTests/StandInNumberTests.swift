@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Expressions
+
+/// Numbers with more digits than jq keeps.
+struct StandInNumberTests {
+    /// Pseudo-random numbers, the same in each run.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    /// Numbers with some digits, many of which have the same nearest floating-point number.
+    private static func numbers(_ digits: Int, using generator: inout Generator) -> [String] {
+        (0..<20).flatMap { _ in
+            let start = (1..<digits - 2).reduce("\(Int.random(in: 1...9, using: &generator))") { text, _ in
+                "\(text)\(Int.random(in: 0...9, using: &generator))"
+            }
+            return (10..<20).map { start + "\($0)" }
+        }
+    }
+
+    @Test(arguments: 16...30)
+    func numbersAndTheirTextsKeepAllDigits(digits: Int) throws {
+        var generator = Generator(state: UInt64(digits))
+        let numbers = Set(Self.numbers(digits, using: &generator)).sorted()
+        let list = "[\(numbers.joined(separator: ","))]"
+        let texts = "[\"\(numbers.joined(separator: "\",\""))\"]"
+        let mixed = "[\(numbers.shuffled(using: &generator).joined(separator: ","))]"
+        #expect(try results(#"map("\(.)")"#, on: list) == [texts])
+        #expect(try results(#"map("a" + tostring + "b") | map(.[1:-1])"#, on: list) == [texts])
+        #expect(try results("map([.] | tojson | fromjson[0])", on: list) == [list])
+        #expect(try results("map([.] | @csv)", on: list) == [texts])
+        #expect(try results("sort", on: mixed) == [list])
+        #expect(try results("unique | length", on: mixed) == ["\(numbers.count)"])
+        #expect(try results("map(-.) | sort | reverse | map(-.)", on: mixed) == [list])
+    }
+
+    private static let near = "[1152921504606846976,1152921504606846977,1152921504606846978,1152921504606846979]"
+
+    @Test(arguments: [
+        // Numbers of the program, in numbers and texts.
+        (
+            ".[] | select(. > 1152921504606846976 and . <= 1152921504606846978)",
+            "1152921504606846977,1152921504606846978"
+        ),
+        (
+            ".[] | select(. != 1152921504606846976 and . < 1152921504606846979)",
+            "1152921504606846977,1152921504606846978"
+        ),
+        (#".[] | select("\(.)" == "1152921504606846977")"#, "1152921504606846977"),
+        (#".[] | select(tostring | IN("1152921504606846978"))"#, "1152921504606846978"),
+        (#".[] | select(tostring | test("^1152921504606846977$"))"#, "1152921504606846977"),
+        (#"{"1152921504606846977": "x"}[.[1] | tostring]"#, "\"x\""),
+        (#"{"1152921504606846977": "x"}[.[2] | tostring]"#, "null"),
+        (#""limit 1152921504606847000 of \(.[1])""#, "\"limit 1152921504606847000 of 1152921504606846977\""),
+        (#"[.[1], "1152921504606847000"]"#, "[1152921504606846977,\"1152921504606847000\"]"),
+        (#""\u0031152921504606846977 \(.[1])""#, "\"1152921504606846977 1152921504606846977\""),
+        (#""1.\(.[1])5""#, "\"1.11529215046068469775\""), ("1152921504606846981 | tostring", "\"1152921504606846981\""),
+        ("9007199254740993 == 9007199254740992", "false"),
+    ])
+    func programsCompareExactly(program: String, expected: String) throws {
+        #expect(try results(program, on: Self.near).joined(separator: ",") == expected)
+    }
+
+    @Test(arguments: [
+        ("(.id | tostring) == .ref", "true"), ("(.ref | tonumber) == .id", "true"),
+        (#".names["\(.id)"]"#, #""one""#), ("{(.ref): 1}", #"{"1152921504606846977":1}"#),
+        (#".other == "\(.id)""#, "false"), (".names", #"{"1152921504606846977":"one","u1152921504606846977":2}"#),
+        (".names | keys", #"["1152921504606846977","u1152921504606846977"]"#), (#".names.u1152921504606846977"#, "2"),
+        (".names | to_entries[0].key", #""1152921504606846977""#), (".taken", #""1152921504606847000""#),
+        ("[.taken, .id, .escaped]", #"["1152921504606847000",1152921504606846977,"1152921504606846977"]"#),
+    ])
+    func textsOfTheValueHaveTheSameDigits(program: String, expected: String) throws {
+        let value = """
+            {"id":1152921504606846977,"ref":"1152921504606846977","other":"1152921504606846978",\
+            "names":{"1152921504606846977":"one","u1152921504606846977":2},"taken":"1152921504606847000",\
+            "escaped":"\\u0031152921504606846977"}
+            """
+        #expect(try results(program, on: value) == [expected])
+    }
+
+    @Test func shortNumbersBesideLongOnesStay() throws {
+        let list = "[1152921504606850000,1152921504606850001,1152921504606849999,9007199254740992,9007199254740993,5]"
+        #expect(
+            try results("sort", on: list) == [
+                "[5,9007199254740992,9007199254740993,1152921504606849999,1152921504606850000,1152921504606850001]"
+            ])
+        #expect(try results(".[] | select(. == 9007199254740993)", on: list) == ["9007199254740993"])
+        #expect(try results(".[] | select(. == 9007199254740992)", on: list) == ["9007199254740992"])
+    }
+
+    @Test func numbersBeside2To53HaveRoom() throws {
+        let list = "[\((9_007_199_254_740_980...9_007_199_254_741_020).map(String.init).joined(separator: ","))]"
+        #expect(try results("sort", on: list) == [list])
+        #expect(try results(#"map("\(.)" | tonumber) | unique"#, on: list) == [list])
+        #expect(try results(#"[.[20] | tostring]"#, on: list) == [#"["9007199254741000"]"#])
+    }
+
+    @Test func tooManyNumbersBetweenTwoOthersAreAnError() throws {
+        let list = "[\((100..<400).map { "0.1234567890123456\($0)" }.joined(separator: ","))]"
+        #expect(throws: ExpressionRuntimeError.self) {
+            try results("map(select(. > 0.1234567890123456100 and . < 0.1234567890123456399)) | length", on: list)
+        }
+    }
+
+    /// What folio takes for the text of a number must be what jq writes.
+    @Test func jqWritesTheExpectedTexts() throws {
+        let texts = (-307...308).flatMap { power in
+            ["1", "1.234567890123456", "7.105427357601002", "1.7999999999999998"].compactMap { digits in
+                Double("\(digits)e\(power)").flatMap {
+                    $0.isFinite ? String(decoding: DecimalNumber($0).text, as: UTF8.self) : nil
+                }
+            }
+        }
+        let quoted = texts.map { "\"\($0)\"" }.joined(separator: ",")
+        #expect(try results("map(tojson)", on: "[\(texts.joined(separator: ","))]") == ["[\(quoted)]"])
+    }
+}
