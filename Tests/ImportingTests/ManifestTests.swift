@@ -595,7 +595,7 @@ import YAML
     }
 
     @Test(arguments: [
-        ("transformations: [{type: KeysToLower}]", "", "'KeysToLower'"),
+        ("transformations: [{type: KeysToUpper}]", "", "'KeysToUpper'"),
         ("incremental_sync: {type: CustomIncrementalSync, class_name: a.B}", "", "'CustomIncrementalSync'"),
         ("  paginator: {type: CustomPaginator, class_name: a.B}", "", "'CustomPaginator'"),
         ("", ", http_method: DELETE", "'http_method' of 'HttpRequester'"),

@@ -15,8 +15,9 @@ struct ManifestChanges {
 
     private var members: [Member] = []
     private var removed: [[String]] = []
-    /// Whether members with an empty text are removed, at any depth.
-    private(set) var removesEmptyTexts = false
+    /// Expressions in jq for what happens to items before `set` and `remove`.
+    private var steps: [String] = []
+    private var hasNewKeys = false
 
     /// - Parameters:
     ///   - scope: of the stream's records, with the variables of its partitions.
@@ -37,9 +38,18 @@ struct ManifestChanges {
                 guard filter == nil, members.allSatisfy({ $0.read == nil }) else {
                     throw .key("condition", of: "RemoveFields")
                 }
-                removesEmptyTexts = true
+                steps.append(Self.withoutEmptyTexts)
             case "RemoveFields": try remove(transformation, RequestText(scope: inner))
-            default: throw .component(transformation.type ?? "transformations")
+            default:
+                guard let step = try KeyTransformation.expression(transformation, RequestText(scope: inner)) else {
+                    throw .component(transformation.type ?? "transformations")
+                }
+                // The items have their new keys already for a filter and for the fields before.
+                guard filter == nil || isFilteredLater, members.isEmpty, removed.isEmpty else {
+                    throw .component(transformation.type ?? "")
+                }
+                hasNewKeys = true
+                steps.append(step)
             }
         }
         if let filter {
@@ -63,16 +73,19 @@ struct ManifestChanges {
         return value == .name("property") || value == .filter(.name("property"), name: "string", [])
     }
 
-    /// The items without the members that are removed everywhere.
+    /// Items without the members with an empty text, at any depth. Elements of a list would move.
+    private static let withoutEmptyTexts = """
+        if any(.. | arrays | .[]; . == "") then error("an empty text in a list") else delpaths([paths(. == "")]) end
+        """
+
+    /// The items as they are before `set` and `remove`.
     ///
     /// - Parameter items: a path or an expression.
-    func changed(_ items: String) -> String {
-        guard removesEmptyTexts else { return items }
-        // Elements of a list would move, and jq would round large numbers.
-        return """
-            \(items) | if any(.. | arrays | .[]; . == "") then error("an empty text in a list") \
-            else \(JQText.exact) | delpaths([paths(. == "")]) end
-            """
+    func changed(_ items: String) -> String { ([items] + steps).joined(separator: " | ") }
+
+    /// Whether a value of the records is another one after the transformations.
+    func affects(_ path: [String]) -> Bool {
+        hasNewKeys || (members.map(\.path) + removed).contains { $0.overlaps(path) }
     }
 
     /// Whether records lose a member.

@@ -14,6 +14,8 @@ struct ManifestItems {
     private(set) var filter: String?
     /// The values of the config that the condition mentions.
     let bindings: ItemBindings
+    /// The transformations of the items.
+    var changes: ManifestChanges?
     /// Whether the condition is about records after their transformations.
     let isFilteredLater: Bool
 

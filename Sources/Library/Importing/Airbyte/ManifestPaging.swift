@@ -163,6 +163,12 @@ struct ManifestPaging {
         if items.condition != nil, (value + (stop ?? "")).contains("last_") {
             throw .template(stop.map { $0.contains("last_") ? $0 : value } ?? value)
         }
+        for text in [value, stop ?? ""]
+        where try RequestText.parsed(text).paths(below: "last_record").contains(where: {
+            items.changes?.affects($0) == true
+        }) {
+            throw .template(text)
+        }
         let jq = JQText(subject: .page(items: items.all, isList: items.isWholeBody, pageSize: size), scope: scope)
         if case .link = token, try Self.isLinkHeader(value) {
             // Without a next link, the header ends the list.

@@ -74,6 +74,7 @@ struct ManifestStream {
         let changes = try ManifestChanges(
             stream.components("transformations"), itemScope, filter: items.filter,
             isFilteredLater: items.isFilteredLater, items.bindings)
+        items.changes = changes
         // airbyte-cdk would find no time in its records.
         if let span = times?.filter, changes.removes(span.field) {
             throw .key("is_client_side_incremental", of: "DatetimeBasedCursor")
