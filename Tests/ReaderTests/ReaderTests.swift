@@ -111,6 +111,18 @@ import Wording
         #expect(reader.lines[1] == "▌ Title 1")
     }
 
+    /// A server's names reach neither the screen nor the clipboard as they are.
+    @Test func json_copiedPathHasNoControls() {
+        var reader = Driven(rows: 12)
+        var item = ReaderItem(id: "1", title: "Title")
+        item.json = Array("{\"a\u{9b}5m\u{202e}é\u{e0041}\": 1}".utf8)[...]
+        reader.send(.loaded(2, ReaderPage(items: [item], next: nil)))
+        reader.press("v")
+        let path = #".["a\u009b5m\u202eé\udb40\udc41"]"#
+        #expect(reader.send(.key(.character("Y"))) == [.copy(path)])
+        #expect(reader.lines.last?.contains(#"copied: .["a\u009b5m"#) == true)
+    }
+
     @Test func json_ofManyValuesIsCut() {
         var item = ReaderItem(id: "1", title: "A")
         item.json = Array("[\((0..<20_005).map { "\($0)" }.joined(separator: ","))]".utf8)[...]

@@ -44,7 +44,7 @@ struct JSONLines {
         case .each, nil: break
         }
         var entry = ReaderItem(
-            id: "\(entries.count)", title: step.map { "\(JSONPath([$0]))" } ?? ".",
+            id: "\(entries.count)", title: step.map { HiddenCharacters.escaped(inJSON: "\(JSONPath([$0]))") } ?? ".",
             text: HiddenCharacters.escaped(inJSON: text), details: [], depth: depth)
         if case .text(let text) = value { entry.url = ReaderItem.link(text) }
         entries.append(entry)

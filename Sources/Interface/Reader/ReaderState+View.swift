@@ -99,7 +99,7 @@ extension ReaderState {
 
     private func statusBar(_ words: Words) -> ReaderLine {
         if let typed { return .bar(typed.line(in: catalog), "", size.columns, cutsStart: true) }
-        return .bar(notice.map { words($0) } ?? keys(words), position, size.columns)
+        return .bar(notice.map { Sanitizer.cell(words($0)) } ?? keys(words), position, size.columns)
     }
 
     /// Which entry is selected, of how many; `+` if there are more.
