@@ -20,6 +20,7 @@ import Testing
         "JSONError": "ResponseError or ProbeError has it, with the request",
         "JSONPathError": "PluginFileError has it, with its place in the file",
         "LibraryLineReader.LineError": "LibraryLineError has it, with the number of the line",
+        "StandInNumbers.NoRoomError": "ExpressionRuntimeError has its words, with the expression",
         "LibraryPieceError": "LibraryLineError has it, with the number of the line",
         "MetadataError": "TokenError has it, with the request",
         "PartialPageError": "Walk throws its reason",

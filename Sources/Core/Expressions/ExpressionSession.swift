@@ -12,7 +12,7 @@ package final class ExpressionSession {
     /// The numbers that jq gets in place of those that it would round; nil if it would round none.
     private var standIns: StandInNumbers?
     /// Why jq cannot tell numbers of the values apart.
-    private var problem: StandInNumbers.NoRoom?
+    private var problem: StandInNumbers.NoRoomError?
 
     private struct Run {
         let use: ExpressionProgram.Use
@@ -37,7 +37,7 @@ package final class ExpressionSession {
         guard !pending.isEmpty else { return }
         let texts = values.map { UnsafeBufferPointer(rebasing: body[$0.bytes]) }
         problem = nil
-        do throws(StandInNumbers.NoRoom) {
+        do throws(StandInNumbers.NoRoomError) {
             standIns = try StandInNumbers(texts, numbers)
         } catch {
             problem = error

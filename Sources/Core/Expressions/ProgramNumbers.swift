@@ -11,7 +11,7 @@ struct ProgramNumbers: Sendable {
     /// Digits that stand somewhere in the program.
     private(set) var windows: Set<DigitTexts.Window> = []
     /// Nil if jq can tell the numbers apart.
-    private(set) var problem: StandInNumbers.NoRoom?
+    private(set) var problem: StandInNumbers.NoRoomError?
 
     /// How many floating-point numbers are from one stand-in to the next, at least. Numbers of a value may be between.
     private static let gap: UInt64 = 64
@@ -30,7 +30,7 @@ struct ProgramNumbers: Sendable {
         }
         if texts.isEmpty { return }
         let fixed = Dictionary(uniqueKeysWithValues: short.compactMap { number in number.nearest.map { (number, $0) } })
-        do throws(StandInNumbers.NoRoom) {
+        do throws(StandInNumbers.NoRoomError) {
             long = try StandInNumbers.assigned(to: Set(texts.keys), besides: fixed, gap: Self.gap) { _ in true }
         } catch {
             problem = error

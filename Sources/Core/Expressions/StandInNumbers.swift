@@ -14,7 +14,7 @@ struct StandInNumbers {
     private var back = DigitTexts()
 
     /// There are too many numbers between two others for jq to keep them apart.
-    struct NoRoom: Error, Hashable {
+    struct NoRoomError: Error, Hashable {
         /// One of the numbers.
         let number: DecimalNumber
 
@@ -27,7 +27,7 @@ struct StandInNumbers {
     /// Nil if neither the values nor the program have such a number.
     ///
     /// - Parameter values: checked JSON.
-    init?(_ values: [UnsafeBufferPointer<UInt8>], _ program: ProgramNumbers) throws(NoRoom) {
+    init?(_ values: [UnsafeBufferPointer<UInt8>], _ program: ProgramNumbers) throws(NoRoomError) {
         if let problem = program.problem { throw problem }
         guard !program.texts.isEmpty || values.contains(where: Self.mayHaveLongNumbers) else { return nil }
         var texts = program.texts
@@ -83,7 +83,7 @@ struct StandInNumbers {
     static func assigned(
         to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64,
         _ isUsable: ([UInt8]) -> Bool
-    ) throws(NoRoom) -> [DecimalNumber: Double] {
+    ) throws(NoRoomError) -> [DecimalNumber: Double] {
         /// The next number in a direction that has all digits of its own; nil if there is none nearby.
         func usable(from number: Double, up: Bool) -> Double? {
             var number = number
@@ -102,7 +102,7 @@ struct StandInNumbers {
                 // Those before it that have come too far step back.
                 var (limit, place) = (standIn, given.count - 1)
                 while place >= 0, !given[place].isFixed, given[place].standIn >= limit {
-                    guard let lower = usable(from: limit.nextDown, up: false) else { throw NoRoom(number: number) }
+                    guard let lower = usable(from: limit.nextDown, up: false) else { throw NoRoomError(number: number) }
                     given[place].standIn = lower
                     (limit, place) = (lower, place - 1)
                 }
@@ -115,11 +115,11 @@ struct StandInNumbers {
             let decimal = DecimalNumber(nearest)
             let below = decimal.isLong || decimal < number ? nil : usable(from: nearest, up: false)
             guard let standIn = below.flatMap({ $0 >= least ? $0 : nil }) ?? usable(from: max(nearest, least), up: true)
-            else { throw NoRoom(number: number) }
+            else { throw NoRoomError(number: number) }
             given.append((number, standIn, false))
         }
         for (one, other) in zip(given, given.dropFirst()) where !(one.isFixed && other.isFixed) {
-            guard one.standIn < other.standIn else { throw NoRoom(number: one.number) }
+            guard one.standIn < other.standIn else { throw NoRoomError(number: one.number) }
         }
         return Dictionary(uniqueKeysWithValues: given.filter { !$0.isFixed }.map { ($0.number, $0.standIn) })
     }
