@@ -52,35 +52,47 @@ struct ProgramNumbers: Sendable {
         return String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 
-    /// Where numbers stand in a text of jq. Those of escapes such as `\u00e9` are none.
-    private static func runs(in text: [UInt8]) -> [Range<Int>] {
+    /// Where numbers stand in a jq program. The digits of escapes such as `\u00e9` do not count.
+    ///
+    /// Of a long number, it is the part that has the digits: without zeros before it, zeros at the end of a fraction, and
+    /// an exponent. A value may have the same digits in a text.
+    private static func runs(in program: [UInt8]) -> [Range<Int>] {
+        let zero = UInt8(ascii: "0")
         var runs: [Range<Int>] = []
         var place = 0
-        func skipDigits() { while place < text.count, text[place].isDigit { place += 1 } }
-        while place < text.count {
-            if text[place] == UInt8(ascii: "\\") {
-                place += place + 1 < text.count && text[place + 1] == UInt8(ascii: "u") ? 6 : 2
+        func skipDigits() { while place < program.count, program[place].isDigit { place += 1 } }
+        while place < program.count {
+            if program[place] == UInt8(ascii: "\\") {
+                place += place + 1 < program.count && program[place + 1] == UInt8(ascii: "u") ? 6 : 2
                 continue
             }
-            guard text[place].isDigit else {
+            guard program[place].isDigit else {
                 place += 1
                 continue
             }
-            let start = place
+            var start = place
             skipDigits()
-            if place + 1 < text.count, text[place] == UInt8(ascii: "."), text[place + 1].isDigit {
+            while start + 1 < place, program[start] == zero { start += 1 }
+            var end = place
+            if place + 1 < program.count, program[place] == UInt8(ascii: "."), program[place + 1].isDigit {
                 place += 1
                 skipDigits()
+                end = place
+                while program[end - 1] == zero { end -= 1 }
+                if program[end - 1] == UInt8(ascii: ".") { end -= 1 }
             }
-            let end = place
-            if place < text.count, text[place] | 0x20 == UInt8(ascii: "e") {
-                place += 1
-                if place < text.count, "+-".utf8.contains(text[place]) { place += 1 }
-                let power = place
-                skipDigits()
-                if place == power { place = end }
+            if !DecimalNumber(program[start..<end]).isLong {
+                skipExponent()
+                end = place
             }
-            runs.append(start..<place)
+            runs.append(start..<end)
+        }
+        func skipExponent() {
+            guard place < program.count, program[place] | 0x20 == UInt8(ascii: "e") else { return }
+            let sign = place + 1 < program.count && "+-".utf8.contains(program[place + 1]) ? 1 : 0
+            guard place + 1 + sign < program.count, program[place + 1 + sign].isDigit else { return }
+            place += 1 + sign
+            skipDigits()
         }
         return runs
     }

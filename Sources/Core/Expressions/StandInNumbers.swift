@@ -84,7 +84,8 @@ struct StandInNumbers {
         to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64,
         _ isUsable: ([UInt8]) -> Bool
     ) throws(NoRoomError) -> [DecimalNumber: Double] {
-        /// The next number in a direction that has all digits of its own; nil if there is none nearby.
+        /// The first floating-point number in a direction whose text has at least 16 digits and is free; nil if there is
+        /// none nearby.
         func usable(from number: Double, up: Bool) -> Double? {
             var number = number
             for _ in 0..<10_000 {
