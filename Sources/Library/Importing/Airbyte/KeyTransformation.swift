@@ -78,14 +78,8 @@ enum KeyTransformation {
         _ component: ManifestComponent, _ text: RequestText
     ) throws(ManifestProblem) -> String {
         try component.check(["field_path", "delete_origin_value", "replace_record", "key_transformation"])
-        var path: [String] = []
-        for item in component["field_path"]?.items ?? [] {
-            guard let given = item.text, let name = try text.constant(given), !name.isEmpty,
-                !name.contains(where: { "*?[".contains($0) }), Int(name) == nil
-            else { throw .key("field_path", of: "DpathFlattenFields") }
-            path.append(name)
-        }
-        guard !path.isEmpty else { throw .key("field_path", of: "DpathFlattenFields") }
+        let path = try ManifestChanges.steps(component["field_path"], text)
+        guard !path.contains("*") else { throw .key("field_path", of: "DpathFlattenFields") }
         var members = "[\(path.map { "objects | .[\(JQText.quoted($0))]" }.joined(separator: " | ")) | objects][0]"
         if let change = component.component("key_transformation") {
             try change.check(["prefix", "suffix"])
@@ -111,7 +105,7 @@ enum KeyTransformation {
 
     // MARK: Keys of components
 
-    /// A text without templates of records; nil if there is none.
+    /// A text that is the same for all records; nil if the component does not have it.
     private static func constant(
         _ key: String, of component: ManifestComponent, _ text: RequestText
     ) throws(ManifestProblem) -> String? {

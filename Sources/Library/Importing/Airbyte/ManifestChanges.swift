@@ -213,7 +213,7 @@ struct ManifestChanges {
     }
 
     /// The steps of a path; `*` is each element.
-    private static func steps(_ node: YAMLNode?, _ text: RequestText) throws(ManifestProblem) -> [String] {
+    static func steps(_ node: YAMLNode?, _ text: RequestText) throws(ManifestProblem) -> [String] {
         guard let items = node?.items, !items.isEmpty else { throw .key("path", of: "transformations") }
         var steps: [String] = []
         for item in items {
