@@ -44,16 +44,18 @@ package final class ExpressionProgram: Sendable {
 
     /// The expressions of the program, in the order of their indexes.
     package let uses: [Use]
-    /// The numbers in its text.
-    private let numbers: ProgramNumbers
     /// Nil before the first use, and after the process has ended.
-    private let process = Lock<WorkerProcess?>(nil)
+    private let compiled = Lock<Compiled?>(nil)
+
+    private struct Compiled {
+        let process: WorkerProcess
+        let numbers: ProgramNumbers
+    }
 
     /// - Parameter uses: expressions that are not plain paths.
     package init(_ uses: [Use]) {
         var known: Set<Use> = []
         self.uses = uses.filter { known.insert($0).inserted }
-        numbers = ProgramNumbers(self.uses.map(\.expression.text))
     }
 
     /// The index of a use in the program; nil if the program lacks it.
@@ -61,29 +63,30 @@ package final class ExpressionProgram: Sendable {
 
     /// Compiles the program unless it is compiled already. Throws the error of the first invalid expression.
     package func compile() throws(ExpressionRuntimeError) {
-        try process.withLock { (process) throws(ExpressionRuntimeError) in _ = try running(&process) }
+        try compiled.withLock { (place) throws(ExpressionRuntimeError) in _ = try running(&place) }
     }
 
     /// Runs the expressions on values. Other threads wait meanwhile.
     package func session<Result>(
         _ body: (ExpressionSession) throws(ExpressionRuntimeError) -> Result
     ) throws(ExpressionRuntimeError) -> Result {
-        try self.process.withLock { (place) throws(ExpressionRuntimeError) -> Result in
-            let process = try running(&place)
-            let session = ExpressionSession(process, uses, numbers)
+        try compiled.withLock { (place) throws(ExpressionRuntimeError) -> Result in
+            let compiled = try running(&place)
+            let session = ExpressionSession(compiled.process, uses, compiled.numbers)
             let stopper = ExpressionStopper.current
-            guard stopper?.begin(process) ?? true else { throw .stopped }
+            guard stopper?.begin(compiled.process) ?? true else { throw .stopped }
             defer {
-                stopper?.end(process)
+                stopper?.end(compiled.process)
                 if !session.canRunAgain { place = nil }
             }
             return try body(session)
         }
     }
 
-    private func running(_ process: inout WorkerProcess?) throws(ExpressionRuntimeError) -> WorkerProcess {
-        if let process { return process }
-        guard let compiled = try ExpressionCompiler.compile(text).process else {
+    private func running(_ compiled: inout Compiled?) throws(ExpressionRuntimeError) -> Compiled {
+        if let compiled { return compiled }
+        let numbers = ProgramNumbers(uses.map(\.expression.text))
+        guard let process = try ExpressionCompiler.compile(text(with: numbers)).process else {
             for use in uses {
                 if let error = try ExpressionCompiler.error(in: use.expression, bindsPage: use.bindsPage) {
                     throw .invalid(use.expression, error)
@@ -91,13 +94,16 @@ package final class ExpressionProgram: Sendable {
             }
             throw .unavailable("not enough memory")
         }
-        process = compiled
-        return compiled
+        let new = Compiled(process: process, numbers: numbers)
+        compiled = new
+        return new
     }
 
     /// A program that takes `[entry, input]`. Even entries run a use; the odd entry after it returns the paths of its
     /// results.
-    private var text: String {
+    ///
+    /// - Parameter numbers: those that get stand-ins.
+    private func text(with numbers: ProgramNumbers) -> String {
         var branches: [String] = []
         for (index, use) in uses.enumerated() {
             branches.append("if $__folio == \(2 * index) then \(use.program) else ")
