@@ -256,6 +256,43 @@ struct CacheCommandTests {
         #expect(try other.run("cache verify").out == "No problems found.\n")
     }
 
+    /// A line break in a stored header would start another request, which folio takes for its own.
+    @Test func importedHeader_isOneLineWhenItIsSentBack() throws {
+        let server = try ScriptedServer { request, _ in
+            let body =
+                switch request.target {
+                case "/things": #"{"items":[{"id":1}],"next":"/things?c=2"}"#
+                case "/things?c=2": #"{"items":[{"id":2}]}"#
+                default: #"{"items":[{"id":"other"}]}"#
+                }
+            return .response(fields: ["Content-Type: application/json"], body: body)
+        }
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  shop:
+                    base_url: \(server.baseURL)
+                    endpoints:
+                      things: {path: /things, items: .items, id: .id, pagination: {strategy: link, next: .next}}
+                """)
+        let modified =
+            #"Mon, 01 Jan 2024 00:00:00 GMT\r\n\r\nGET /other HTTP/1.1\r\nHost: 127.0.0.1:\#(server.port)\r\nX-Rest: y"#
+        let export = #"""
+            {"kind":"folio-library","version":3}
+            {"kind":"response","account":"","url":"\#(server.baseURL)/things","selecting":{"accept":"application/json"},\#
+            "status":200,"fields":[["Last-Modified","\#(modified)"],["Cache-Control","max-age=0"]],"redirected_to":null,\#
+            "requested_at":1700000000,"received_at":1700000000,"used_at":1700000000,"body":"eyJpdGVtcyI6W119"}
+            {"kind":"end","walks":0,"pages":0,"responses":1}
+            """#
+        #expect(
+            try folio.run("cache import -", input: export).out == "Imported 0 walks with 0 pages, and 1 response.\n")
+        let run = try folio.run("feed shop --all")
+        #expect(run.out == "{\"id\":1}\n{\"id\":2}\n" && run.code == 0, "\(run.error)")
+        #expect(server.requests.map(\.target) == ["/things", "/things?c=2"])
+        #expect(server.requests.first?["If-Modified-Since"]?.hasPrefix("Mon, 01 Jan 2024") == true)
+    }
+
     /// Such as on a disk that is not mounted.
     @Test(arguments: ["verify", "status", "list", "prune", "clear --force"])
     func libraryBehindALinkToNowhere_isNotMissing(command: String) throws {

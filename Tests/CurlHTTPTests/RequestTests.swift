@@ -29,6 +29,16 @@ import Testing
         #expect(received["User-Agent"] == "folio/1")
     }
 
+    @Test(arguments: [("If-Modified-Since", "Sat\r\n\r\nGET /b HTTP/1.1"), ("X\r\nY", "1"), ("X", "a\u{0}b")])
+    func fieldOfSeveralLines_isNotSent(name: String, value: String) async throws {
+        let server = try SocketServer(responding: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        try await withLoop { loop in
+            let request = try HTTPRequest.to(server.port, fields: [name: value])
+            await #expect(throws: HTTPError.invalidField(name: name)) { try await loop.send(request) }
+            #expect(try await loop.send(.to(server.port)).status == 200)
+        }
+    }
+
     /// Larger than what libcurl sends with the header, and than what it sends without `Expect: 100-continue`.
     @Test(arguments: [0, 1, 65_535, 65_536, 1_048_577])
     func body_isSentWhole(size: Int) async throws {

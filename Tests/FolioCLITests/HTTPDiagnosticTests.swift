@@ -120,6 +120,13 @@ import Wording
                 hint: "Report this to the operator of the server or its proxy.", .unusableResponse)
         ),
         (
+            .invalidField(name: "If-Modified-Since"),
+            Expected(
+                "refusing to send the header 'If-Modified-Since': it has a line break or another control character",
+                hint: "Check where its value comes from: a parameter, the plugin, or a server's response.",
+                .unusableResponse)
+        ),
+        (
             .credentialForOtherHost("b.test"),
             Expected(
                 "refusing to send a credential to b.test: a server repeated it in an item",

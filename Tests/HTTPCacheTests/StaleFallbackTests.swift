@@ -77,7 +77,8 @@ struct StaleFallbackTests {
             (.ambiguousLength(["1", "2"]), false),
             (.interrupted(reason: "r"), true), (.waitTooLong(host: "a", wait: .seconds(1), until: 1), true),
             (.repeated(.interrupted(reason: "r"), tries: 5), true), (.repeated(.notHTTP(reason: "r"), tries: 2), false),
-            (.badEncoding(reason: "r"), false), (.unknownEncoding("x"), false), (.bodyTooLarge(limit: 1), false),
+            (.badEncoding(reason: "r"), false), (.unknownEncoding("x"), false), (.invalidField(name: "x"), false),
+            (.bodyTooLarge(limit: 1), false),
             (.other(reason: "r"), false),
         ] as [(HTTPError, Bool)])
     func failure_isOneToReachTheServer(error: HTTPError, isUnreachable: Bool) {

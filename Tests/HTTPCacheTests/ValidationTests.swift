@@ -23,6 +23,16 @@ struct ValidationTests {
         #expect(try !makeRequest().confirming(makeStored()).isConditional)
     }
 
+    /// A server may send a carriage return alone, and a library from elsewhere may have anything.
+    @Test(arguments: ["Sat\r\nX: 1", "Sat\rX: 1", "Sat\n", "a\u{0}b"])
+    func dateWithAControlCharacter_isNotSentBack(modified: String) throws {
+        let stored = makeStored(["Last-Modified": modified])
+        #expect(!stored.canBeConfirmed)
+        #expect(try !makeRequest().confirming(stored).isConditional)
+        let fields: HTTPFields = ["Last-Modified": modified]
+        #expect(fields.storable.all.map(\.value).allSatisfy { HTTPFields.isValue($0) })
+    }
+
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let stored: HTTPFields

@@ -47,4 +47,11 @@ import Testing
         fields.set("new", "5", isSecret: true)
         #expect(fields.all.last == .init(name: "new", value: "5", isSecret: true))
     }
+
+    @Test func valid_isWhatMayBePassedOn() {
+        let fields: HTTPFields = ["a": "1\r\n\r\nGET /", "b c": "2", "d\r\n": "3", "": "4", "e": "x\ty", "f": "\u{7F}"]
+        #expect(fields.valid == ["a": "1    GET /", "e": "x\ty", "f": " "])
+        #expect(fields.invalid == "a" && fields.valid.invalid == nil)
+        #expect((["d\r\n": "3"] as HTTPFields).invalid == "d\r\n")
+    }
 }

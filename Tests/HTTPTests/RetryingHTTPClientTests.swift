@@ -45,7 +45,8 @@ import Testing
 
     @Test(arguments: [
         HTTPError.unavailable(reason: "r"), .tls(host: "a", reason: "r"), .untrusted(host: "a", reason: "r"),
-        .badRoots(reason: "r"), .unknownEncoding("x"), .badChunks(reason: "r"), .credentialForOtherHost("a"),
+        .badRoots(reason: "r"), .unknownEncoding("x"), .badChunks(reason: "r"), .invalidField(name: "x"),
+        .credentialForOtherHost("a"),
         .bodyLongerThanSaid,
         .notHTTP(reason: "r"),
         .headTooLarge,

@@ -71,6 +71,19 @@ struct LibraryLineTests {
         }
     }
 
+    @Test func fieldsOfAResponse_haveOneLineEach() throws {
+        let line = #"""
+            {"kind":"response","account":"","url":"http://a.example/","selecting":{},"status":200,\#
+            "fields":[["ETag","1"],["Last-Modified","a\r\n\r\nGET /"],["X\nY","2"]],"redirected_to":null,\#
+            "requested_at":1,"received_at":2,"used_at":3,"body":""}
+            """#
+        guard case .piece(.response(let response)) = try LibraryLineReader(Array(line.utf8)).content() else {
+            Issue.record("not a response")
+            return
+        }
+        #expect(response.response.fields == ["ETag": "1", "Last-Modified": "a    GET /"])
+    }
+
     private static let pageText =
         #"{"kind":"page","position":null,"next":null,"printed":1,"output_length":null,"fetched_at":1,"hashes":"","body":"AA=="}"#
 

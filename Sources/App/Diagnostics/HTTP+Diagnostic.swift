@@ -128,6 +128,11 @@ extension Diagnostic {
                 Message("the response is longer than its Content-Length says, so that its end would be missing"),
                 hint: Message("Report this to the operator of the server or its proxy."),
                 exitCode: .unusableResponse)
+        case .invalidField(let name):
+            self.init(
+                Message("refusing to send the header '\(name)': it has a line break or another control character"),
+                hint: Message("Check where its value comes from: a parameter, the plugin, or a server's response."),
+                exitCode: .unusableResponse)
         case .credentialForOtherHost(let host):
             self.init(
                 Message("refusing to send a credential to \(host): a server repeated it in an item"),

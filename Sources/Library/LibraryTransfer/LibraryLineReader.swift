@@ -156,7 +156,8 @@ package struct LibraryLineReader {
             fields.append(pair[0], pair[1])
         }
         let response = StoredResponse(
-            status: Int(try integer("status")), fields: fields, body: try bytes("body"), selecting: try selecting(),
+            status: Int(try integer("status")), fields: fields.valid, body: try bytes("body"),
+            selecting: try selecting(),
             requestedAt: try integer("requested_at"), receivedAt: try integer("received_at"),
             redirectedTo: try optionalText("redirected_to"))
         return LibraryResponse(

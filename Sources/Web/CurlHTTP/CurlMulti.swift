@@ -107,6 +107,11 @@ final class CurlMulti: @unchecked Sendable {
     }
 
     private func start(_ transfer: CurlTransfer) {
+        // The last look at what is sent: libcurl would send a line break as one, and the rest as another request.
+        if let name = transfer.request.fields.invalid {
+            transfer.fail(HTTPError.invalidField(name: name))
+            return
+        }
         guard let easy = spare.popLast() ?? CurlEasy(userAgent: userAgent, caFile: caFile) else {
             transfer.fail(HTTPError.unavailable(reason: "curl_easy_init failed"))
             return

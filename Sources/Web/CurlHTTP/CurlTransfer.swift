@@ -8,7 +8,7 @@ import HTTP
 final class CurlTransfer: @unchecked Sendable {
     let id: UInt64
     private(set) var easy: CurlEasy?
-    private let request: HTTPRequest
+    let request: HTTPRequest
     private let continuation: CheckedContinuation<HTTPOutcome, Never>
     private let askedAt = ContinuousClock.now
     private var queued = Duration.zero

@@ -40,6 +40,8 @@ package enum HTTPError: Error, Sendable, Equatable {
     case badRedirect(location: String)
     /// A redirect beyond the request's reach.
     case redirectNotAllowed(location: String)
+    /// The request would send a header field with a control character, such as a line break.
+    case invalidField(name: String)
     /// The request would send a credential, which a server has repeated, to a host that must not get it.
     case credentialForOtherHost(String)
     /// The server asks for a longer wait than is allowed; `until` is in seconds since 1970 (UTC).
@@ -73,6 +75,7 @@ extension HTTPError {
         case .ambiguousLength(let lengths): .ambiguousLength(lengths.map(serverText))
         case .badRedirect(let location): .badRedirect(location: serverText(location))
         case .redirectNotAllowed(let location): .redirectNotAllowed(location: serverText(location))
+        case .invalidField(let name): .invalidField(name: text(name))
         case .credentialForOtherHost(let host): .credentialForOtherHost(text(host))
         case .waitTooLong(let host, let wait, let until): .waitTooLong(host: text(host), wait: wait, until: until)
         case .other(let reason): .other(reason: text(reason))

@@ -49,6 +49,23 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
     }
 
+    /// The fields as a program may pass them on: with a space in place of each control character (RFC 9110, section 5.5),
+    /// and without those whose names are not tokens.
+    package var valid: HTTPFields {
+        var fields = self
+        fields.all = all.filter { HTTPToken.isToken($0.name) }.map { field in
+            guard !Self.isValue(field.value) else { return field }
+            let bytes = field.value.utf8.map { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F ? 0x20 : $0 }
+            return Field(name: field.name, value: String(decoding: bytes, as: UTF8.self), isSecret: field.isSecret)
+        }
+        return fields
+    }
+
+    /// The name of the first field that cannot be sent, as it would be more than one line; nil if there is none.
+    package var invalid: String? {
+        all.first { !HTTPToken.isToken($0.name) || !Self.isValue($0.value) }?.name
+    }
+
     /// Whether there is an `Idempotency-Key` that is not empty, so that the request may be sent again.
     package var hasIdempotencyKey: Bool { values(of: "Idempotency-Key").contains { !$0.isEmpty } }
 

@@ -101,7 +101,7 @@ struct RetryState {
         case .badEncoding: !hadBadEncoding
         case .unavailable, .tls, .untrusted, .badRoots, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge,
             .headTooLarge, .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed,
-            .bodyLongerThanSaid, .credentialForOtherHost, .waitTooLong, .other,
+            .bodyLongerThanSaid, .invalidField, .credentialForOtherHost, .waitTooLong, .other,
             .repeated:
             false
         }

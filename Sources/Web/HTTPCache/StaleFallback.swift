@@ -32,8 +32,7 @@ enum StaleFallback {
         case .repeated(let last, _): isUnreachable(last)
         case .unavailable, .badEncoding, .unknownEncoding, .badChunks, .notHTTP, .bodyTooLarge, .headTooLarge,
             .ambiguousLength, .tooManyRedirects, .badRedirect, .redirectNotAllowed, .bodyLongerThanSaid,
-            .credentialForOtherHost,
-            .other:
+            .invalidField, .credentialForOtherHost, .other:
             false
         }
     }

@@ -10,7 +10,7 @@ extension HTTPRequest {
     func confirming(_ stored: StoredResponse) -> HTTPRequest {
         var request = self
         if let tag = stored.entityTag { request.fields.set("If-None-Match", tag.text) }
-        if let modified = stored.fields["Last-Modified"] { request.fields.set("If-Modified-Since", modified) }
+        if let modified = stored.lastModified { request.fields.set("If-Modified-Since", modified) }
         return request
     }
 }
@@ -20,10 +20,15 @@ extension StoredResponse {
         fields["ETag"].flatMap(EntityTag.init)
     }
 
+    /// Nil also for a value that cannot be sent back, as only a server or a library that lies has one.
+    var lastModified: String? {
+        fields["Last-Modified"].flatMap { HTTPFields.isValue($0) ? $0 : nil }
+    }
+
     /// Whether the server can confirm the response. A tag received after a redirect does not apply to the requested
     /// URL.
     var canBeConfirmed: Bool {
-        redirectedTo == nil && (entityTag != nil || fields["Last-Modified"] != nil)
+        redirectedTo == nil && (entityTag != nil || lastModified != nil)
     }
 
     /// Whether a 304 confirms this response (RFC 9111, section 4.3.4). Servers may leave out validators, so a 304
@@ -60,12 +65,12 @@ extension StoredResponse {
 }
 
 extension HTTPFields {
-    /// The fields to store: without those of one connection (RFC 9111, section 3.1), and without cookies, which are
-    /// credentials that folio never sends back.
+    /// The fields to store: valid ones, without those of one connection (RFC 9111, section 3.1), and without cookies,
+    /// which are credentials that folio never sends back.
     var storable: HTTPFields {
         let named = FieldList.members(of: values(of: "Connection")).map { $0.lowercased() }
         let dropped = Self.ofOneConnection.union(named)
-        return filter { !dropped.contains($0.name.lowercased()) }
+        return filter { !dropped.contains($0.name.lowercased()) }.valid
     }
 
     /// The fields with a `Date`, which is the time of receipt if the server sends none (RFC 9110, section 6.6.1).
