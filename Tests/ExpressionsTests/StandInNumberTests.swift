@@ -88,6 +88,63 @@ struct StandInNumberTests {
         #expect(try results(program, on: value) == [expected])
     }
 
+    /// Programs that make no texts of numbers see all texts as they are.
+    @Test(arguments: [
+        (#".[] | select(. == "9007199254740993")"#, #""9007199254740993""#),
+        (#"map(select(. != "9007199254740993")) | length"#, "3"),
+        (#".[] | select(test("0994$"))"#, #""9007199254740994""#),
+        (#"map(. > "9007199254740992") | map(select(.)) | length"#, "3"), ("map(length) | unique", "[16]"),
+        (#"{"9007199254740993": 1} | has("9007199254740994")"#, "false"),
+    ])
+    func textsLikeNumbersOfTheProgramStay(program: String, expected: String) throws {
+        let list = #"["9007199254740992","9007199254740993","9007199254740994","9007199254740995"]"#
+        #expect(try results(program, on: list) == [expected])
+    }
+
+    /// The text of a stand-in, or one between it and its number, is not taken for another.
+    @Test(arguments: [
+        (#""id \(.text)""#, #""id 1541815603606036500""#),
+        ("[.text, .near, .far] | sort | tojson | fromjson | .[0]", #""1""#),
+        (#"[.text, .near, "\(.id)"] | sort | .[0]"#, #""1541815603606036480""#),
+        (#"[.near, "\(.id)"] | max"#, #""1541815603606036481""#), (#""\(.id)" == .near"#, "false"),
+        (#""\(.id)" < .near"#, "true"), (#""\(.id)" == .same"#, "true"), (#""\(.id)" == .padded[2:]"#, "true"),
+        (#".keys["\(.id)"]"#, "1"), ("[.keys | keys[] | tostring] | length", "2"),
+    ])
+    func textsLikeNumbersOfTheValueStay(program: String, expected: String) throws {
+        let value = """
+            {"id":1541815603606036480,"text":"1541815603606036500","near":"1541815603606036481","far":"1",\
+            "same":"1541815603606036480","padded":"001541815603606036480",\
+            "keys":{"1541815603606036480":1,"1541815603606036481":2}}
+            """
+        #expect(try results(program, on: value) == [expected])
+    }
+
+    /// Where digits could be those of two numbers, the expression fails.
+    @Test(arguments: [
+        #"{"a":32604661561322043,"b":326046615613220432,"t":"326046615613220430"}"#,
+        #"{"a":32604661561322043,"t":"932604661561322043"}"#, #"{"a":32604661561322043,"t":"32604661561322043.0"}"#,
+        #"{"a":1743915000806360.12,"t":"1743915000806360.120"}"#,
+    ])
+    func digitsThatAreAmbiguousAreAnError(value: String) throws {
+        #expect(throws: ExpressionRuntimeError.self) { try results(#""\(.t)""#, on: value) }
+        #expect(try results(".t | length > 0", on: value) == ["true"])
+    }
+
+    @Test func numbersThatAreTooLargeForJQKeepTheirDigits() throws {
+        #expect(try results("{n: .a}", on: #"{"a":1234567890123456789e400}"#) == [#"{"n":1234567890123456789e400}"#])
+        #expect(try results("{n: .a}", on: #"{"a":1e400}"#) == [#"{"n":1e400}"#])
+        #expect(throws: ExpressionRuntimeError.self) { try results(".a == .b", on: #"{"a":1e400,"b":2e400}"#) }
+        #expect(throws: ExpressionRuntimeError.self) { try results(".a == 0", on: #"{"a":1e-400}"#) }
+    }
+
+    /// The time of work that grows with the square of the numbers would be minutes.
+    @Test(.timeLimit(.minutes(1))) func manyNumbersBesideEachOtherTakeLittleTime() throws {
+        let start = "1000000000000000000"
+        let list = "[\((100_000..<110_000).map { start + "\($0)" }.joined(separator: ","))]"
+        #expect(try results("unique | length", on: list) == ["10000"])
+        #expect(try results("map(tostring) | unique | length", on: list) == ["10000"])
+    }
+
     @Test func shortNumbersBesideLongOnesStay() throws {
         let list = "[1152921504606850000,1152921504606850001,1152921504606849999,9007199254740992,9007199254740993,5]"
         #expect(

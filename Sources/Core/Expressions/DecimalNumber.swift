@@ -35,8 +35,14 @@ struct DecimalNumber: Hashable, Comparable {
 
     /// Whether jq may change its digits.
     var isLong: Bool {
+        if !(-300...308).contains(exponent), !digits.isEmpty, nearest == nil || nearest == 0 { return true }
         guard digits.count > Self.mostKept else { return false }
         return digits.count > 16 || exponent != 16 || self > Self.greatestWhole
+    }
+
+    /// Whether its first digits are those of another number.
+    func isLike(_ other: Self, _ count: Int) -> Bool {
+        exponent == other.exponent && digits.prefix(count) == other.digits.prefix(count)
     }
 
     /// Whether it is above 2^53.
@@ -52,6 +58,7 @@ struct DecimalNumber: Hashable, Comparable {
     /// The text that jq makes of a number with these digits.
     var text: [UInt8] {
         let zero = UInt8(ascii: "0")
+        if digits.isEmpty { return [zero] }
         if exponent <= -4 || exponent > digits.count + 15 {
             let power = exponent - 1
             let places = digits.count > 1 ? [UInt8(ascii: ".")] + digits[1...] : []

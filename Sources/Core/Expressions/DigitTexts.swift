@@ -1,20 +1,14 @@
-/// Texts of numbers with at least 16 digits, and what stands in their place in other texts.
+/// Texts of numbers with many digits, and what stands in their place in other texts. None is the beginning of another.
 struct DigitTexts {
-    private struct Replacement {
-        let from: [UInt8]
-        let to: [UInt8]
-    }
-
-    /// By the first 16 bytes, the longest first.
-    private var replacements: [Window: [Replacement]] = [:]
+    private var replacements: [[UInt8]: [UInt8]] = [:]
+    /// How long the texts with a beginning are.
+    private var counts: [Window: Set<Int>] = [:]
 
     /// Replaces a text wherever it stands.
     mutating func add(_ from: [UInt8], to: [UInt8]) {
-        guard let window = Window(from, at: 0) else { return }
-        var known = replacements[window] ?? []
-        known.append(Replacement(from: from, to: to))
-        known.sort { $0.from.count > $1.from.count }
-        replacements[window] = known
+        guard let window = Window(from[...], at: 0) else { return }
+        replacements[from] = to
+        counts[window, default: []].insert(from.count)
     }
 
     /// A text with the replacements.
@@ -24,22 +18,24 @@ struct DigitTexts {
         var out: [UInt8] = []
         var copied = text.startIndex
         Window.scan(text, isEscaped: isEscaped) { window, place in
-            guard
-                let found = replacements[window]?.first(where: { text[place...].starts(with: $0.from) })
-            else { return 1 }
-            out += text[copied..<place]
-            out += found.to
-            copied = text.index(place, offsetBy: found.from.count)
-            return found.from.count
+            for count in counts[window] ?? [] {
+                guard let new = replacements[Array(text[place...].prefix(count))] else { continue }
+                out += text[copied..<place]
+                out += new
+                copied = text.index(place, offsetBy: count)
+                return count
+            }
+            return 1
         }
         return out + text[copied...]
     }
 
-    /// The first 16 bytes of numbers with as many digits: digits and a point.
+    /// The first bytes of a number with many digits: digits and a point.
     struct Window: Hashable {
         private let bytes: UInt128
 
-        static let size = 16
+        /// A number and its stand-in have as many digits in common.
+        static let size = 10
 
         /// The window of a text at a place; nil if it is not one.
         init?<Text: RandomAccessCollection<UInt8>>(_ text: Text, at place: Text.Index) {

@@ -1,6 +1,7 @@
-/// The numbers in the texts of a program, in its strings too.
+/// The numbers of a program.
 ///
-/// A long one gets a stand-in when the program is compiled, and so do the same digits in its strings.
+/// A long one gets a stand-in when the program is compiled. In a program that converts between numbers and texts, so do the
+/// same digits in its strings.
 struct ProgramNumbers: Sendable {
     /// The stand-ins of long numbers.
     private(set) var long: [DecimalNumber: Double] = [:]
@@ -8,30 +9,34 @@ struct ProgramNumbers: Sendable {
     private(set) var texts: [DecimalNumber: [UInt8]] = [:]
     /// The other numbers.
     private(set) var short: Set<DecimalNumber> = []
-    /// Digits that stand somewhere in the program.
-    private(set) var windows: Set<DigitTexts.Window> = []
+    /// Whether it may make texts of numbers, or numbers of texts.
+    let converts: Bool
     /// Nil if jq can tell the numbers apart.
     private(set) var problem: StandInNumbers.NoRoomError?
 
     /// How many floating-point numbers are from one stand-in to the next, at least. Numbers of a value may be between.
     private static let gap: UInt64 = 64
 
+    /// What converts between numbers and texts in jq: interpolation, formats, and functions, some of them by others.
+    private static let conversions = [
+        "\\(", "@", "tostring", "tojson", "tonumber", "fromjson", "format", "join", "from_entries", "with_entries",
+        "INDEX",
+        "catch",
+    ]
+
     init(_ programs: [String]) {
+        converts = programs.contains { program in Self.conversions.contains { program.contains($0) } }
         for program in programs {
             let bytes = Array(program.utf8)
-            for run in Self.runs(in: bytes) {
+            for run in runs(in: bytes) {
                 let number = DecimalNumber(bytes[run])
                 if number.isLong { texts[number] = texts[number] ?? Array(bytes[run]) } else { short.insert(number) }
-            }
-            DigitTexts.Window.scan(bytes, isEscaped: true) { window, _ in
-                windows.insert(window)
-                return 1
             }
         }
         if texts.isEmpty { return }
         let fixed = Dictionary(uniqueKeysWithValues: short.compactMap { number in number.nearest.map { (number, $0) } })
         do throws(StandInNumbers.NoRoomError) {
-            long = try StandInNumbers.assigned(to: Set(texts.keys), besides: fixed, gap: Self.gap) { _ in true }
+            long = try StandInNumbers.assigned(to: Set(texts.keys), besides: fixed, gap: Self.gap, likeTexts: converts)
         } catch {
             problem = error
         }
@@ -43,7 +48,7 @@ struct ProgramNumbers: Sendable {
         let bytes = Array(program.utf8)
         var out: [UInt8] = []
         var copied = 0
-        for run in Self.runs(in: bytes) {
+        for run in runs(in: bytes) {
             guard let number = long[DecimalNumber(bytes[run])] else { continue }
             out += bytes[copied..<run.lowerBound]
             out += DecimalNumber(number).text
@@ -52,18 +57,29 @@ struct ProgramNumbers: Sendable {
         return String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 
-    /// Where numbers stand in a jq program. The digits of escapes such as `\u00e9` do not count.
+    /// Where numbers stand in a jq program, in strings only if it converts them. The digits of escapes such as `\u00e9` do
+    /// not count.
     ///
     /// Of a long number, it is the part that has the digits: without zeros before it, zeros at the end of a fraction, and
     /// an exponent. A value may have the same digits in a text.
-    private static func runs(in program: [UInt8]) -> [Range<Int>] {
+    private func runs(in program: [UInt8]) -> [Range<Int>] {
         let zero = UInt8(ascii: "0")
         var runs: [Range<Int>] = []
         var place = 0
         func skipDigits() { while place < program.count, program[place].isDigit { place += 1 } }
         while place < program.count {
             if program[place] == UInt8(ascii: "\\") {
+                let isDigit = program[place...].starts(with: "\\u003".utf8)
                 place += place + 1 < program.count && program[place + 1] == UInt8(ascii: "u") ? 6 : 2
+                if isDigit { skipDigits() }
+                continue
+            }
+            if !converts, program[place] == UInt8(ascii: "\"") {
+                skipString()
+                continue
+            }
+            if !converts, isLetter(program[place]) {
+                while place < program.count, isLetter(program[place]) || program[place].isDigit { place += 1 }
                 continue
             }
             guard program[place].isDigit else {
@@ -86,6 +102,18 @@ struct ProgramNumbers: Sendable {
                 end = place
             }
             runs.append(start..<end)
+        }
+        /// Names may have digits.
+        func isLetter(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        // It has no interpolation.
+        func skipString() {
+            place += 1
+            while place < program.count, program[place] != UInt8(ascii: "\"") {
+                place += program[place] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            place += 1
         }
         func skipExponent() {
             guard place < program.count, program[place] | 0x20 == UInt8(ascii: "e") else { return }

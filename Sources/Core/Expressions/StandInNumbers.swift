@@ -1,19 +1,22 @@
 /// Numbers with more digits than jq keeps, and the numbers that it gets in their place.
 ///
 /// jq calculates with the 53 bits of IEEE 754, so that numbers of 16 digits and more may become the same. Here each of them
-/// gets a number of its own, in the same order and as near as possible, whose text has at least 16 digits. Where digits of
-/// such a number stand in texts, those of the stand-in take their place. What jq returns gets the digits back.
+/// gets a number of its own, in the same order and as near as possible. What jq returns gets the digits back.
+///
+/// Only a program that converts between numbers and texts can notice that. Then the stand-ins are so near that their texts
+/// begin in the same way, and the digits of such a number in other texts are replaced, too. Texts may have further digits
+/// like these. They get stand-ins of their own, or else the program fails: no text is another one than it should be.
 struct StandInNumbers {
     /// The stand-ins, by what they stand for.
     private var numbers: [DecimalNumber: Double]
     /// What stand-ins stand for, as it was written, without its sign.
     private var originals: [Double: [UInt8]] = [:]
-    /// From the digits of numbers to those of their stand-ins.
+    /// From the digits of numbers to those of their stand-ins; empty for a program that makes no texts of numbers.
     private var forward = DigitTexts()
     /// From the digits of stand-ins to those of their numbers.
     private var back = DigitTexts()
 
-    /// There are too many numbers between two others for jq to keep them apart.
+    /// jq cannot have numbers that are all different, in the same order and with texts like theirs.
     struct NoRoomError: Error, Hashable {
         /// One of the numbers.
         let number: DecimalNumber
@@ -30,46 +33,46 @@ struct StandInNumbers {
     init?(_ values: [UnsafeBufferPointer<UInt8>], _ program: ProgramNumbers) throws(NoRoomError) {
         if let problem = program.problem { throw problem }
         guard !program.texts.isEmpty || values.contains(where: Self.mayHaveLongNumbers) else { return nil }
-        var texts = program.texts
-        var short = program.short
-        // Those above 2^53 that jq keeps, as it writes them: they make room if others are beside them.
-        var large: [DecimalNumber: [UInt8]] = [:]
-        var windows = program.windows
+        var found = NumberTexts(program)
         for value in values {
-            JSONTokens.scan(value) { kind, token in
-                if kind == .string {
-                    DigitTexts.Window.scan(token, isEscaped: true) { window, _ in
-                        windows.insert(window)
-                        return 1
-                    }
-                    return
-                }
-                let digits = token.withoutSign
-                let number = DecimalNumber(digits)
-                if number.isLong {
-                    texts[number] = texts[number] ?? Array(digits)
-                } else if number.isLarge {
-                    large[number] = number.text
-                } else {
-                    short.insert(number)
-                }
+            JSONTokens.scan(value) { kind, token in if kind == .number { found.add(number: token.withoutSign) } }
+        }
+        if found.long.isEmpty { return nil }
+        if program.converts {
+            found.noteHeads()
+            for value in values {
+                JSONTokens.scan(value) { kind, token in if kind == .string { found.add(string: token) } }
+            }
+            if let number = found.ambiguous { throw NoRoomError(number: number) }
+        }
+        var fixed = program.long
+        for number in found.short { fixed[number] = number.nearest }
+        // Those above 2^53 that jq keeps have stand-ins, too: they make room if others are beside them.
+        let others = Set(found.long.keys.filter { fixed[$0] == nil }).union(found.large.subtracting(fixed.keys))
+        numbers = try Self.assigned(to: others, besides: fixed, gap: 1, likeTexts: program.converts)
+        numbers.merge(program.long) { one, _ in one }
+        for (number, standIn) in numbers { originals[standIn] = found.long[number] ?? number.text }
+        if program.converts { try translate(found) }
+    }
+
+    /// Finds out how texts change; throws if they would have another order, or begin with one another.
+    private mutating func translate(_ found: NumberTexts) throws(NoRoomError) {
+        var all = numbers.map { (number, standIn) in
+            (number: number, from: originals[standIn] ?? [], to: DecimalNumber(standIn).text)
+        }
+        all += found.short.map { (number: $0, from: $0.text, to: $0.text) }.filter {
+            $0.from.count >= DigitTexts.Window.size
+        }
+        all.sort { $0.from.lexicographicallyPrecedes($1.from) }
+        for (one, other) in zip(all, all.dropFirst()) {
+            let isBeginning = other.from.starts(with: one.from) || other.to.starts(with: one.to)
+            guard one.to.lexicographicallyPrecedes(other.to), !isBeginning || one.from == one.to else {
+                throw NoRoomError(number: one.number)
             }
         }
-        if texts.isEmpty { return nil }
-        texts.merge(large) { one, _ in one }
-        var fixed = program.long
-        for number in short { fixed[number] = number.nearest }
-        let others = Set(texts.keys.filter { fixed[$0] == nil })
-        numbers = try Self.assigned(to: others, besides: fixed, gap: 1) { text in
-            DigitTexts.Window(text, at: 0).map { !windows.contains($0) } ?? true
-        }
-        numbers.merge(program.long) { one, _ in one }
-        for (number, standIn) in numbers {
-            guard let text = texts[number] else { continue }
-            originals[standIn] = text
-            let own = DecimalNumber(standIn).text
-            forward.add(text, to: own)
-            back.add(own, to: text)
+        for change in all where change.from != change.to {
+            forward.add(change.from, to: change.to)
+            back.add(change.to, to: change.from)
         }
     }
 
@@ -79,19 +82,17 @@ struct StandInNumbers {
     ///   - long: the numbers.
     ///   - fixed: further numbers, which have their floating-point numbers already.
     ///   - gap: how many floating-point numbers are from one stand-in to the next, at least.
-    ///   - isUsable: whether a stand-in may have a text.
+    ///   - likeTexts: whether the texts of number and stand-in must begin in the same way.
     static func assigned(
-        to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64,
-        _ isUsable: ([UInt8]) -> Bool
+        to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64, likeTexts: Bool
     ) throws(NoRoomError) -> [DecimalNumber: Double] {
-        /// The first floating-point number in a direction whose text has at least 16 digits and is free; nil if there is
-        /// none nearby.
-        func usable(from number: Double, up: Bool) -> Double? {
-            var number = number
-            for _ in 0..<10_000 {
+        /// The first floating-point number in a direction whose text has at least 16 digits; nil if there is none nearby.
+        func usable(from start: Double, up: Bool, for long: DecimalNumber) -> Double? {
+            var number = start
+            for _ in 0..<Self.mostTries {
                 guard number > 0, number.isFinite else { return nil }
                 let decimal = DecimalNumber(number)
-                if decimal.isLong, isUsable(decimal.text) { return number }
+                if decimal.isLong, !likeTexts || decimal.isLike(long, DigitTexts.Window.size) { return number }
                 number = up ? number.nextUp : number.nextDown
             }
             return nil
@@ -103,19 +104,28 @@ struct StandInNumbers {
                 // Those before it that have come too far step back.
                 var (limit, place) = (standIn, given.count - 1)
                 while place >= 0, !given[place].isFixed, given[place].standIn >= limit {
-                    guard let lower = usable(from: limit.nextDown, up: false) else { throw NoRoomError(number: number) }
+                    guard let lower = usable(from: limit.nextDown, up: false, for: given[place].number) else {
+                        throw NoRoomError(number: number)
+                    }
                     given[place].standIn = lower
                     (limit, place) = (lower, place - 1)
                 }
                 given.append((number, standIn, true))
                 continue
             }
-            guard let nearest = number.nearest else { continue }
+            let nearest = number.nearest ?? .greatestFiniteMagnitude
             let least = given.last.map { Double(bitPattern: $0.standIn.bitPattern + gap) } ?? 0
             // A short number may be the nearest, with this one on either side.
             let decimal = DecimalNumber(nearest)
-            let below = decimal.isLong || decimal < number ? nil : usable(from: nearest, up: false)
-            guard let standIn = below.flatMap({ $0 >= least ? $0 : nil }) ?? usable(from: max(nearest, least), up: true)
+            // A number that jq keeps stays as it is where nothing is in the way.
+            if decimal == number, nearest >= least {
+                given.append((number, nearest, false))
+                continue
+            }
+            let below = decimal.isLong || decimal < number ? nil : usable(from: nearest, up: false, for: number)
+            guard
+                let standIn = below.flatMap({ $0 >= least ? $0 : nil })
+                    ?? usable(from: max(nearest, least), up: true, for: number)
             else { throw NoRoomError(number: number) }
             given.append((number, standIn, false))
         }
@@ -124,6 +134,9 @@ struct StandInNumbers {
         }
         return Dictionary(uniqueKeysWithValues: given.filter { !$0.isFixed }.map { ($0.number, $0.standIn) })
     }
+
+    /// How many floating-point numbers one after the other may have short texts.
+    private static let mostTries = 40
 
     /// A value with the stand-ins.
     func replaced(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -166,16 +179,22 @@ struct StandInNumbers {
         return out + json[copied...]
     }
 
-    /// A quick look: whether there are as many digits one after the other, apart from a point.
+    /// A quick look: whether there are as many digits one after the other, apart from a point, or a large exponent.
     private static func mayHaveLongNumbers(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
-        var count = 0
+        var (count, hasExponent) = (0, false)
         for byte in json {
             if byte.isDigit {
                 count += 1
-                if count == DecimalNumber.mostKept + 1 { return true }
+                if count == DecimalNumber.mostKept + 1 || hasExponent && count == 3 { return true }
+            } else if byte | 0x20 == UInt8(ascii: "e"), count > 0 {
+                (count, hasExponent) = (0, true)
+                continue
+            } else if hasExponent, "+-".utf8.contains(byte), count == 0 {
+                continue
             } else if byte != UInt8(ascii: ".") {
                 count = 0
             }
+            if !byte.isDigit { hasExponent = false }
         }
         return false
     }
