@@ -70,6 +70,19 @@ import YAML
         #expect(outlines[1].defaultEndpoint == nil)
     }
 
+    @Test func namesThatNoPluginCanHave_areLeftOut() {
+        let outlines = outlines(
+            """
+            plugins:
+              "$(x)": {endpoints: {a: {path: /a}}}
+              -rf: {endpoints: {a: {path: /a}}}
+              one: {endpoints: {"a b": {path: /a}, c: {path: /c, params: {"d$(x)": 1, e: 2}}}, actions: {"!!": {path: /d}}}
+            """)
+        #expect(outlines.map(\.name) == ["one"])
+        #expect(outlines.first?.endpoints.map(\.name) == ["c"] && outlines.first?.actions.isEmpty == true)
+        #expect(outlines.first?.endpoints.first?.parameters.map(\.name) == ["e"])
+    }
+
     @Test(arguments: ["", "plugins:", "plugins: []", "plugins: {a: 1, b: [x]}", "- plugins", "{", "%"])
     func fileOfAnotherShape_hasNoEndpoints(_ text: String) {
         #expect(outlines(text).flatMap(\.endpoints).isEmpty)

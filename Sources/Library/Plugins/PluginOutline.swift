@@ -19,9 +19,12 @@ package struct PluginOutline: Sendable {
 
     /// The plugins in a file, as far as they can be recognised.
     package static func all(in source: YAMLSource) -> [PluginOutline] {
-        (YAMLDocument.readable(source)["plugins"]?.entries ?? []).map {
-            PluginOutline($0.key.text, $0.value)
-        }
+        named(YAMLDocument.readable(source)["plugins"]).map { PluginOutline($0.key.text, $0.value) }
+    }
+
+    /// The members of a mapping whose names the command line can have: nothing else is worth completing.
+    fileprivate static func named(_ mapping: YAMLNode?) -> [YAMLEntry] {
+        (mapping?.entries ?? []).filter { Compiler.isName($0.key.text) && !$0.key.text.hasPrefix("-") }
     }
 
     private init(_ name: String, _ node: YAMLNode) {
@@ -40,7 +43,7 @@ package struct PluginOutline: Sendable {
         _ node: YAMLNode?, inherited: [ParameterOutline], defaults: YAMLNode? = nil
     ) -> [EndpointOutline] {
         var variables = VariableOutlines(node)
-        return (node?.entries ?? []).map {
+        return named(node).map {
             EndpointOutline(
                 $0.key.text, $0.value, inherited: [inherited], variables: variables.all(of: $0.key.text),
                 defaults: defaults)
@@ -161,7 +164,7 @@ package struct ParameterOutline: Sendable {
     }
 
     static func all(in node: YAMLNode) -> [ParameterOutline] {
-        (node["params"]?.entries ?? []).map { ParameterOutline($0.key.text, $0.value) }
+        PluginOutline.named(node["params"]).map { ParameterOutline($0.key.text, $0.value) }
     }
 
     private init(_ name: String, _ node: YAMLNode) {

@@ -111,7 +111,7 @@ extension ListReporter {
     /// very long.
     private static func option(for position: Position) -> Message {
         guard position.text.utf8.count <= 2_000, Sanitizer.text(position.text) == position.text,
-            !position.text.contains("\n")
+            !position.text.contains("\n"), Diagnostic.withoutUserInformation(position.text) == position.text
         else {
             return Message("the position in meta.next of --json")
         }
