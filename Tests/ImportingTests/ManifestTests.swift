@@ -340,6 +340,10 @@ import YAML
                 "{basic: {user: {env: BOOKS_START, suffix: /token}, password: {env: BOOKS_KEY}}}"
             ),
             (
+                "{type: BasicHttpAuthenticator, username: \"{{ config['key'] }}\", password: \"{{ config['nothing'] }}\"}",
+                "{basic: {user: {env: BOOKS_KEY}}}"
+            ),
+            (
                 "{type: ApiKeyAuthenticator, header: Authorization, api_token: "
                     + "\"Basic {{ (config['start'] ~ ':' ~ config['key']) | base64encode }}\"}",
                 "{basic: {user: {env: BOOKS_START}, password: {env: BOOKS_KEY}}}"

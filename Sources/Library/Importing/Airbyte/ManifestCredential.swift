@@ -29,8 +29,8 @@ struct ManifestCredential {
         case "ApiKeyAuthenticator": return try key(authenticator)
         case "BasicHttpAuthenticator":
             try authenticator.check(["username", "password"])
-            let user = try user(authenticator.text("username"), authenticator)
-            let password = try plain(authenticator.text("password"), authenticator)
+            let user = try user(known(authenticator.text("username")), authenticator)
+            let password = try plain(known(authenticator.text("password")), authenticator)
             return ["basic": .mapping(["user": user, "password": password])]
         case "OAuthAuthenticator": return try oauth(authenticator)
         case "SessionTokenAuthenticator": return try session(authenticator)
@@ -100,6 +100,12 @@ struct ManifestCredential {
 
     private func variable(_ paths: [[String]]) -> DraftMapping {
         ["env": .word(scope.inputs.useInCredential(paths))]
+    }
+
+    /// A template; nil for one of a value that nobody can give, such as `{{ config['nothing'] }}` for an empty password.
+    private func known(_ template: String?) throws(ManifestProblem) -> String? {
+        guard let template, let paths = try RequestText.parsed(template).whole?.configChoices else { return template }
+        return paths.allSatisfy(scope.inputs.isUnknown) ? nil : template
     }
 
     /// A text, or a value of the config.

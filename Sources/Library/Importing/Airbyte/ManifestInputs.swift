@@ -106,6 +106,11 @@ final class ManifestInputs {
         declared.first { $0.path == path } ?? Input(path: path, node: nil, isRequired: false)
     }
 
+    /// Whether nobody can give a value: the specification declares others, and nothing below the key of this one.
+    func isUnknown(_ path: [String]) -> Bool {
+        !declared.isEmpty && !declared.contains { $0.path.first == path.first }
+    }
+
     /// The values that are declared at a path: one for each variant.
     func inputs(_ path: [String]) -> [Input] { declared.filter { $0.path == path } }
 
