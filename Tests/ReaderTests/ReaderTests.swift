@@ -379,6 +379,7 @@ import Wording
         #expect(reader.lines[9].contains("/title 1▏"))
         reader.send(.key(.enter))
         #expect(reader.lines.contains("▌ Title 10"))
+        #expect(reader.lines[9].hasPrefix(" match 2 of 4 for 'title 1'"))
         reader.press("n")
         #expect(reader.lines.contains("▌ Title 11"))
         reader.press("NN")
@@ -386,6 +387,22 @@ import Wording
         reader.press("/nowhere")
         reader.send(.key(.enter))
         #expect(reader.lines[9].hasPrefix(" no match for 'nowhere' in what"))
+    }
+
+    @Test(arguments: [
+        ("Title one", "title", ["[Title]", " one"]), ("a tItle", "title", ["a ", "[tItle]"]),
+        ("aaaaa", "aa", ["[aa]", "[aa]", "a"]), ("ÄÖ äö", "äö", ["[ÄÖ]", " ", "[äö]"]), ("none", "title", ["none"]),
+        ("", "x", [""]),
+    ])
+    func searchedWord_isMarked(text: String, word: String, expected: [String]) {
+        let line = ReaderLine([
+            .init(text, .bold, link: "l"), .init("title", colours: .init(foreground: nil, background: nil)),
+        ])
+        let marked = line.marking(word)
+        #expect(marked.text == line.text && marked.parts.last == line.parts.last)
+        let parts = marked.parts.dropLast()
+        #expect(parts.map { $0.style.contains(.reversed) ? "[\($0.text)]" : $0.text } == expected)
+        #expect(parts.allSatisfy { $0.style.contains(.bold) && $0.link == "l" })
     }
 
     @Test func url_isOpenedAndCopied() {

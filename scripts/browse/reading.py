@@ -11,7 +11,7 @@ import tempfile
 import termios
 
 from browse.servers import numbered
-from browse.terminal import PROGRAMS, PROJECT, Terminal, plain, selected, title, unread_of
+from browse.terminal import PROGRAMS, PROJECT, Terminal, marked, plain, selected, title, unread_of
 from screen_picture import COLOURS, svg
 
 
@@ -56,6 +56,8 @@ def reads(bench):
     terminal.expect("the list again", lambda own: selected(own).startswith("Family picnic"))
     terminal.type("/city\r")
     terminal.expect("the match", lambda own: "city wall" in selected(own))
+    terminal.expect("its number", lambda own: re.search(r"match 1 of \d+ for 'city'", own.text))
+    terminal.expect("the marked word", lambda own: marked(own) and all(word == "city" for word in marked(own)))
     # Stopped from outside, and continued by a shell, which has changed the terminal.
     entered = terminal.entries
     os.kill(terminal.process, signal.SIGSTOP)

@@ -135,6 +135,13 @@ def title(terminal):
     return False, False
 
 
+def marked(terminal):
+    """The texts in reverse colours between the bars, in lower case."""
+    rows = [terminal.screen.buffer[row] for row in range(1, terminal.screen.lines - 1)]
+    texts = ["".join(row[column].data if row[column].reverse else "\n" for column in range(terminal.screen.columns)) for row in rows]
+    return [word.lower() for text in texts for word in text.split("\n") if word]
+
+
 def unread_of(terminal):
     """How many items are not read, as the bar says; of those that are loaded."""
     found = re.search(r"· (\d+) unread", terminal.text)

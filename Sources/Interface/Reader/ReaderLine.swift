@@ -91,6 +91,30 @@ package struct ReaderLine: Hashable, Sendable {
     /// The text without its styles.
     package var text: String { parts.map(\.text).joined() }
 
+    /// The line with a word in reverse colours, wherever it is and whatever the case of its letters.
+    ///
+    /// - Parameter word: in lower case, not empty.
+    func marking(_ word: String) -> ReaderLine {
+        let word = word.map { $0.lowercased() }
+        return ReaderLine(
+            parts.flatMap { part -> [Part] in
+                guard part.image == nil, part.colours == nil else { return [part] }
+                var (marked, rest) = ([Part](), Array(part.text)[...])
+                let lower = rest.map { $0.lowercased() }
+                func add(_ end: Int, _ style: Style) {
+                    if end > rest.startIndex { marked.append(Part(String(rest[..<end]), style, link: part.link)) }
+                    rest = rest[end...]
+                }
+                for place in lower.indices where place >= rest.startIndex && lower[place...].starts(with: word) {
+                    add(place, part.style)
+                    add(place + word.count, part.style.union(.reversed))
+                }
+                if marked.isEmpty { return [part] }
+                add(rest.endIndex, part.style)
+                return marked
+            })
+    }
+
     /// A bar over the whole width, with a text at its left and one at its right end. The left one is cut if there is no
     /// room for both, and the right one is left out if there is hardly any.
     ///

@@ -184,6 +184,7 @@ extension ReaderState {
             shown += lines(of: screen.visible[place], in: screen, isSelected: isSelected, words)
             place += 1
         }
+        if !searched.isEmpty { shown = shown.map { $0.marking(searched) } }
         if place == screen.visible.count { shown += footer(of: screen, words) }
         return Array(shown.dropFirst(screen.viewport.hidden))
     }

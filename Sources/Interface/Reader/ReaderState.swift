@@ -355,6 +355,9 @@ package struct ReaderState: Sendable {
         search(isForward: true)
     }
 
+    /// The most entries that are looked through for the number of matches: a key must not wait.
+    private static let mostCounted = 5_000
+
     /// Selects the next entry with the word, or the one before; after the last, it begins again.
     private mutating func search(isForward: Bool) {
         guard !searched.isEmpty else { return }
@@ -362,7 +365,13 @@ package struct ReaderState: Sendable {
         for step in 1...max(1, count) {
             let place = ((start + (isForward ? step : -step)) % max(1, count) + count) % max(1, count)
             guard place < count, screen.entries[screen.visible[place]].contains(searched) else { continue }
-            return screen.viewport.select(place, in: content(of: screens.count - 1))
+            screen.viewport.select(place, in: content(of: screens.count - 1))
+            if count <= Self.mostCounted {
+                let matches = screen.visible.indices.filter { screen.entries[screen.visible[$0]].contains(searched) }
+                let number = (matches.firstIndex(of: place) ?? 0) + 1
+                notice = Message("match \(number) of \(matches.count) for '\(searched)'")
+            }
+            return
         }
         notice = Message("no match for '\(searched)' in what is loaded")
     }
