@@ -371,6 +371,19 @@ import Wording
         #expect(reader.lines.contains("  │ Comment b"))
     }
 
+    // MARK: Pauses
+
+    @Test func pause_isShownUntilThePageIsThere() {
+        var reader = Driven(rows: 10)
+        reader.send(.paused(2, "the server returned 503; retrying in 4s"))
+        let shown = ["  loading …", "  the server returned 503; retrying in", "  4s", ""]
+        #expect(Array(reader.lines[1...4]) == shown)
+        reader.send(.paused(7, "another list"))
+        #expect(Array(reader.lines[1...4]) == shown)
+        reader.send(.loaded(2, ReaderPage(items: items(1...2), next: nil)))
+        #expect(!reader.lines.contains { $0.contains("503") })
+    }
+
     // MARK: Keys
 
     @Test func search_wrapsAround() {

@@ -9,7 +9,7 @@ import sys
 import time
 
 from browse.reading import read_to_the_end
-from browse.servers import numbered, served
+from browse.servers import Handler, listening, numbered, served
 from browse.terminal import PROGRAMS, Terminal, plain, selected, translated, unread_of
 
 
@@ -63,6 +63,27 @@ def answers_without_a_server(bench):
     terminal.shows("cannot connect")
     terminal.type("\x03")
     terminal.ends(0)
+
+
+def says_why_it_waits(bench):
+    """A server that is busy, and asks for a pause."""
+    asked = []
+
+    class Busy(Handler):
+        def do_GET(self):
+            asked.append(self.path)
+            if len(asked) == 1:
+                return self.answer(503, {}, headers={"Retry-After": "2"})
+            return self.answer(200, {"items": [{"id": 1, "title": "One"}]})
+
+    with listening(Busy) as own:
+        mine = bench.plugins(SIGNED, own)
+        terminal = Terminal(bench.home, ["browse", "signed/list"], FOLIO_CONFIG=mine, SIGNED_TOKEN=SECRET)
+        terminal.shows("loading …", "waiting 2 s, as requested by 127.0.0.1")
+        terminal.shows("▌ One", "end of the list")
+        terminal.expect("no pause", lambda own: "waiting" not in own.text)
+        terminal.type("q")
+        terminal.ends(0)
 
 
 def notes_no_credentials(bench):

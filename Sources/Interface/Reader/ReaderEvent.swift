@@ -10,6 +10,8 @@ package enum ReaderEvent: Sendable {
     case loaded(Int, ReaderPage)
     /// A request failed; why.
     case failed(Int, String)
+    /// A request waits before it is sent, or sent again; why.
+    case paused(Int, String)
     /// How the terminal shows pictures is known, or has changed.
     case pictures(PictureForm)
     /// A picture was drawn.

@@ -29,7 +29,9 @@ struct ReaderScreen: Hashable, Sendable {
     private(set) var entries: ReaderEntries
     /// Whether the first entry is the item of the screen.
     let hasHead: Bool
-    var loading: Loading
+    var loading: Loading { didSet { pause = nil } }
+    /// Why the request waits; nil if it does not.
+    var pause: String?
     /// The request for what the library has; nil if it does not run.
     var stored: Int?
     /// When the oldest part was received, if it comes from the library, in seconds since 1970 (UTC); nil if it is new.

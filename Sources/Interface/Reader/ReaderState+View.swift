@@ -197,7 +197,9 @@ extension ReaderState {
         }
         let isEmpty = screen.count == 0
         switch screen.loading {
-        case .running: return line(Message("loading …"))
+        case .running:
+            let reason = screen.pause.map { wrapped.lines(of: $0, width: width, most: .max) } ?? []
+            return line(Message("loading …")) + reason.map { ReaderLine("  " + $0, .dim) }
         case .waiting where screen.isNarrowed: return line(Message("Space looks for more"))
         case .none where screen.missing > 0:
             let count = screen.missing

@@ -149,6 +149,10 @@ package struct ReaderState: Sendable {
                 }
             }
             return []
+        case .paused(let number, let reason):
+            guard let index = screens.firstIndex(where: { $0.awaits(number) }) else { return [] }
+            screens[index].pause = reason
+            return []
         case .notice(let text):
             notice = Message(verbatim: text)
             return []

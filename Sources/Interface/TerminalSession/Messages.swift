@@ -107,19 +107,25 @@ package final class Messages: Sendable {
 
     // MARK: Texts
 
+    /// When the user of a reader, which has the screen, needs a notice.
+    package enum Relevance: Sendable {
+        /// Only before what is under way has ended.
+        case passing
+        /// Then.
+        case usual
+        /// Then, and after the reader.
+        case lasting
+    }
+
     /// Takes a notice in place of stderr, while a reader has the screen.
-    ///
-    /// - Parameter isLasting: whether the user also needs it after the reader.
-    package typealias Taker = @Sendable (_ text: String, _ isLasting: Bool) -> Void
+    package typealias Taker = @Sendable (_ text: String, Relevance) -> Void
 
     /// Whether notices are taken in place of being written.
     package var areTaken: Bool { taker != nil }
 
     /// Writes a notice, which does not change the outcome; not with `--quiet`.
-    ///
-    /// - Parameter isLasting: whether the user also needs it after a reader that has the screen.
-    package func notice(_ message: Message, isLasting: Bool = false) {
-        if let taker { return taker(cleaned(message), isLasting) }
+    package func notice(_ message: Message, _ relevance: Relevance = .usual) {
+        if let taker { return taker(cleaned(message), relevance) }
         if !isQuiet { print(cleaned(message) + "\n") }
     }
 

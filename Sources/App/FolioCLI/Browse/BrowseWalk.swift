@@ -9,6 +9,7 @@ import Presentation
 import Reader
 import Reading
 import System
+import TerminalSession
 import Wording
 
 /// One walk through a list, or through the comments under an item. After each page it waits until the reader wants the next.
@@ -88,7 +89,7 @@ final class BrowseWalk: Sendable {
         let failure: (any Error)?
         do {
             try await ReadableFields.$names.withValue(ReaderItems.textFields) {
-                try await list.read(first, noting: { self.note($0, isLasting: $1) }, collecting: collecting) {
+                try await list.read(first, noting: { self.note($0, $1) }, collecting: collecting) {
                     await self.pause($0)
                 }
             }
@@ -109,7 +110,7 @@ final class BrowseWalk: Sendable {
         // The reader has left, or nothing is to be said to it.
         guard let (number, page) = answer, !Task.isCancelled else { return }
         if let page {
-            if let cause, !(cause is IncompleteListError) { note(list.reason(of: cause), isLasting: false) }
+            if let cause, !(cause is IncompleteListError) { note(list.reason(of: cause), .usual) }
             return await post(page, number)
         }
         // The request to the server has notices of its own.
@@ -158,11 +159,14 @@ final class BrowseWalk: Sendable {
 
     // MARK: Notices
 
-    private func note(_ text: String, isLasting: Bool) {
-        state.withLock { state in
+    private func note(_ text: String, _ relevance: Messages.Relevance) {
+        let waiting = state.withLock { state -> Int? in
+            if relevance == .passing { return state.number }
             state.notices.append(text)
-            if isLasting { state.lasting.append(text) }
+            if relevance == .lasting { state.lasting.append(text) }
+            return nil
         }
+        if let waiting { loop.post(.paused(waiting, Sanitizer.cell(text))) }
     }
 
     /// Says on the screen what was noted.

@@ -19,7 +19,7 @@ extension StoreFaults {
             let words = message.english
             let isNew = log != nil && logged.withLock { $0.insert(words).inserted }
             let isShown = isNew && log?(work, words) == true
-            if isFirst, !isShown { messages.notice(message, isLasting: true) }
+            if isFirst, !isShown { messages.notice(message, .lasting) }
         }
     }
 }

@@ -28,7 +28,7 @@ struct Pauses: Sendable {
         // Attempts are counted as in errors: the first request is one, too.
         let (number, limit) = (retry.number + 1, retry.limit + 1)
         messages.notice(
-            Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"))
+            Message("\(reason); retrying in \(WaitText.words(retry.wait)) (attempt \(number) of \(limit))"), .passing)
     }
 
     func report(_ wait: HTTPWait) {
@@ -44,7 +44,7 @@ struct Pauses: Sendable {
         messages.notice(
             wait.isAsked
                 ? Message("waiting \(time), as requested by \(wait.host)")
-                : Message("waiting \(time) to stay within `rate:` for \(wait.host)"))
+                : Message("waiting \(time) to stay within `rate:` for \(wait.host)"), .passing)
     }
 
     private static func text(_ reason: RetryReason) -> Message {
