@@ -33,11 +33,16 @@ struct DecimalNumber: Hashable, Comparable {
     /// The shortest number that is nearest to a floating-point number.
     init(_ number: Double) { self.init("\(number)".utf8) }
 
-    /// Whether jq may change its digits.
+    /// Whether it has no fraction.
+    var isWhole: Bool { exponent >= digits.count || digits.isEmpty }
+
+    /// Whether jq would make another number of it, or write other digits. A fraction that jq would take for a whole number
+    /// does not count.
     var isLong: Bool {
         if !(-300...308).contains(exponent), !digits.isEmpty, nearest == nil || nearest == 0 { return true }
-        guard digits.count > Self.mostKept else { return false }
-        return digits.count > 16 || exponent != 16 || self > Self.greatestWhole
+        guard hasManyDigits else { return false }
+        if isWhole { return digits.count > 16 || exponent != 16 || self > Self.greatestWhole }
+        return nearest.map { $0 != $0.rounded() } ?? true
     }
 
     /// Whether its first digits are those of another number.
@@ -54,6 +59,12 @@ struct DecimalNumber: Hashable, Comparable {
         let number = Double("0.\(String(decoding: digits, as: UTF8.self))e\(exponent)")
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
+
+    /// Whether it has more digits than jq keeps of any number.
+    var hasManyDigits: Bool { digits.count > Self.mostKept }
+
+    /// All digits of a whole number.
+    var plain: [UInt8] { digits + Array(repeating: UInt8(ascii: "0"), count: max(0, exponent - digits.count)) }
 
     /// The text that jq makes of a number with these digits.
     var text: [UInt8] {

@@ -11,23 +11,70 @@ struct DigitTexts {
         counts[window, default: []].insert(from.count)
     }
 
-    /// A text with the replacements.
+    /// A text with the replacements, also inside other digits.
     ///
     /// - Parameter isEscaped: whether it has the escapes of JSON, whose digits are not those of numbers.
     func replaced(_ text: some RandomAccessCollection<UInt8>, isEscaped: Bool) -> [UInt8] {
+        if replacements.isEmpty { return Array(text) }
         var out: [UInt8] = []
-        var copied = text.startIndex
-        Window.scan(text, isEscaped: isEscaped) { window, place in
-            for count in counts[window] ?? [] {
-                guard let new = replacements[Array(text[place...].prefix(count))] else { continue }
+        var (copied, place) = (text.startIndex, text.startIndex)
+        while place < text.endIndex {
+            if isEscaped, text[place] == UInt8(ascii: "\\") {
+                place = Self.afterEscape(at: place, in: text)
+            } else if let (new, end) = replacement(at: place, in: text) {
                 out += text[copied..<place]
                 out += new
-                copied = text.index(place, offsetBy: count)
-                return count
+                (copied, place) = (end, end)
+            } else {
+                place = text.index(after: place)
             }
-            return 1
         }
         return out + text[copied...]
+    }
+
+    private func replacement<Text: RandomAccessCollection<UInt8>>(
+        at place: Text.Index, in text: Text
+    ) -> (new: [UInt8], end: Text.Index)? {
+        guard let window = Window(text, at: place), let counts = counts[window] else { return nil }
+        for count in counts {
+            if let new = replacements[Array(text[place...].prefix(count))] {
+                return (new, text.index(place, offsetBy: count))
+            }
+        }
+        return nil
+    }
+
+    private static func afterEscape<Text: RandomAccessCollection<UInt8>>(at place: Text.Index, in text: Text)
+        -> Text.Index
+    {
+        let next = text.index(after: place)
+        let count = next < text.endIndex && text[next] == UInt8(ascii: "u") ? 6 : 2
+        return text.index(place, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
+    }
+
+    /// The digits that follow each other in a text, without zeros before them, if there are as many as a window has.
+    ///
+    /// - Parameter text: has the escapes of JSON and jq. What follows a digit that is written as an escape is left out.
+    static func runs<Text: RandomAccessCollection<UInt8>>(in text: Text) -> [Range<Text.Index>] {
+        var runs: [Range<Text.Index>] = []
+        var (place, isCut) = (text.startIndex, false)
+        while place < text.endIndex {
+            if text[place] == UInt8(ascii: "\\") {
+                isCut = text[place...].starts(with: "\\u003".utf8)
+                place = afterEscape(at: place, in: text)
+                continue
+            }
+            let end = text[place...].firstIndex { !$0.isDigit } ?? text.endIndex
+            if end == place {
+                place = text.index(after: place)
+            } else {
+                let start = text[place..<end].firstIndex { $0 != UInt8(ascii: "0") } ?? end
+                if !isCut, text.distance(from: start, to: end) >= Window.size { runs.append(start..<end) }
+                place = end
+            }
+            isCut = false
+        }
+        return runs
     }
 
     /// The first bytes of a number with many digits: digits and a point.
@@ -46,28 +93,6 @@ struct DigitTexts {
                 bytes = bytes << 8 | UInt128(byte)
             }
             self.bytes = bytes
-        }
-
-        /// Gives all windows of a text.
-        ///
-        /// - Parameter take: returns how many bytes to go on.
-        static func scan<Text: RandomAccessCollection<UInt8>>(
-            _ text: Text, isEscaped: Bool, _ take: (Self, Text.Index) -> Int
-        ) {
-            var place = text.startIndex
-            func goOn(_ count: Int) {
-                place = text.index(place, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
-            }
-            while place < text.endIndex {
-                if isEscaped, text[place] == UInt8(ascii: "\\") {
-                    let next = text.index(after: place)
-                    goOn(next < text.endIndex && text[next] == UInt8(ascii: "u") ? 6 : 2)
-                } else if let window = Window(text, at: place) {
-                    goOn(take(window, place))
-                } else {
-                    goOn(1)
-                }
-            }
         }
     }
 }

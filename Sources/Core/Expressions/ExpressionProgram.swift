@@ -31,13 +31,14 @@ package final class ExpressionProgram: Sendable {
             return true
         }
 
-        fileprivate var program: String {
-            switch self {
-            case .all(let expression): "(\(expression.text)\n)"
-            case .first(let expression): "first(\(expression.text)\n)"
-            case .condition(let expression): "first((\(expression.text)\n) | select(.) | true)"
-            case .ofPage(let expression):
-                "first(\(ExpressionSandbox.arithmetic)\(PageVariable.bindings)(\(expression.text)\n))"
+        /// - Parameter numbers: those that get stand-ins.
+        fileprivate func program(with numbers: ProgramNumbers) -> String {
+            let text = numbers.replaced(expression.text)
+            return switch self {
+            case .all: "(\(text)\n)"
+            case .first: "first(\(text)\n)"
+            case .condition: "first((\(text)\n) | select(.) | true)"
+            case .ofPage: "first(\(ExpressionSandbox.arithmetic)\(PageVariable.bindings)(\(text)\n))"
             }
         }
     }
@@ -106,12 +107,13 @@ package final class ExpressionProgram: Sendable {
     private func text(with numbers: ProgramNumbers) -> String {
         var branches: [String] = []
         for (index, use) in uses.enumerated() {
-            branches.append("if $__folio == \(2 * index) then \(use.program) else ")
+            let program = use.program(with: numbers)
+            branches.append("if $__folio == \(2 * index) then \(program) else ")
             if case .condition = use { continue }
-            branches.append("if $__folio == \(2 * index + 1) then path(\(use.program)) else ")
+            branches.append("if $__folio == \(2 * index + 1) then path(\(program)) else ")
         }
         return ExpressionSandbox.guarded(
-            ".[0] as $__folio | .[1] | " + numbers.replaced(branches.joined()) + "empty"
+            ".[0] as $__folio | .[1] | " + branches.joined() + "empty"
                 + String(repeating: " end", count: branches.count))
     }
 }

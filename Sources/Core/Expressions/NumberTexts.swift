@@ -1,27 +1,34 @@
-/// The numbers of values and of a program, and the digits in their texts that are like those of a long number.
+/// The numbers of values and of a program, and the digits in their texts that begin like those of a long number.
 struct NumberTexts {
-    /// Those that jq would round, as they are written, without their sign.
+    /// Those that jq would change, as they are written, without their sign.
     private(set) var long: [DecimalNumber: [UInt8]]
     /// Those above 2^53 that jq keeps.
-    private(set) var large: Set<DecimalNumber> = []
-    /// The other numbers that jq keeps.
+    private(set) var large: [DecimalNumber: [UInt8]] = [:]
+    /// The other numbers.
     private(set) var short: Set<DecimalNumber>
-    /// How long numbers begin.
-    private var heads: [DigitTexts.Window: DecimalNumber] = [:]
-    /// A long number that a text has with other digits around it, or written in another way.
-    private(set) var ambiguous: DecimalNumber?
+    /// Those of them that only the program has so far.
+    private var ofProgram: Set<DecimalNumber>
+    /// How long whole numbers begin, and how many digits those have.
+    private var heads: [DigitTexts.Window: Set<Int>] = [:]
+    /// Digits of texts that begin like a long number, and stay.
+    private(set) var others: Set<[UInt8]> = []
+    /// How those go on that begin like a long number inside of others: the text of a stand-in must not begin so.
+    private(set) var taken: Set<[UInt8]> = []
+
+    /// As many digits have the texts of stand-ins at least.
+    static let least = 16
 
     init(_ program: ProgramNumbers) {
-        (long, short) = (program.texts, program.short)
+        (long, short, ofProgram) = (program.texts, program.short, Set(program.texts.keys))
     }
 
     /// - Parameter text: without its sign.
     mutating func add(number text: Slice<UnsafeBufferPointer<UInt8>>) {
         let number = DecimalNumber(text)
-        if number.isLong {
-            long[number] = long[number] ?? Array(text)
-        } else if number.isLarge {
-            large.insert(number)
+        if number.isLong || ofProgram.contains(number) {
+            if ofProgram.remove(number) != nil || long[number] == nil { long[number] = Array(text) }
+        } else if number.isLarge, number.isWhole {
+            large[number] = large[number] ?? Array(text)
         } else {
             short.insert(number)
         }
@@ -29,58 +36,44 @@ struct NumberTexts {
 
     /// Call it when all numbers are there, before strings are added.
     mutating func noteHeads() {
+        for number in long.keys where number.isWhole {
+            let plain = number.plain
+            if let window = DigitTexts.Window(plain[...], at: 0) { heads[window, default: []].insert(plain.count) }
+        }
         for (number, text) in long {
-            for text in [text, number.text] {
-                guard let window = DigitTexts.Window(text, at: 0) else { continue }
-                heads[window] = number
+            if number.isWhole {
+                note(number.plain, from: 1)
+            } else {
+                for digits in [text, number.nearest.map { DecimalNumber($0).text } ?? []] { note(digits, from: 0) }
             }
+        }
+    }
+
+    /// Notes what begins like a long number inside of other digits.
+    private mutating func note(_ digits: [UInt8], from start: Int) {
+        for place in digits.indices.dropFirst(start) {
+            guard let window = DigitTexts.Window(digits, at: place), heads[window] != nil else { continue }
+            taken.insert(Array(digits[place...].prefix(Self.least)))
         }
     }
 
     /// Looks at the digits of a string, which may have the escapes of JSON.
     mutating func add(string: Slice<UnsafeBufferPointer<UInt8>>) {
-        var runs: [Range<Int>] = []
-        DigitTexts.Window.scan(string, isEscaped: true) { _, place in
-            let run = Self.run(in: string, from: place)
-            runs.append(run)
-            return run.count
-        }
-        for run in runs { note(run: string[run]) }
-    }
-
-    /// Digits and points from a place on, without zeros before them, and without a point at the end.
-    private static func run(in text: Slice<UnsafeBufferPointer<UInt8>>, from start: Int) -> Range<Int> {
-        let point = UInt8(ascii: ".")
-        var end = start
-        while end < text.endIndex, text[end].isDigit || text[end] == point { end += 1 }
-        while end > start, text[end - 1] == point { end -= 1 }
-        return start..<end
-    }
-
-    /// Notes digits that begin like a long number.
-    private mutating func note(run: Slice<UnsafeBufferPointer<UInt8>>) {
-        let zero = UInt8(ascii: "0")
-        var digits = Array(run)[...]
-        while digits.count > 1, digits.first == zero, digits[digits.startIndex + 1].isDigit { digits.removeFirst() }
-        for place in digits.indices {
-            guard let window = DigitTexts.Window(digits, at: place), let other = heads[window] else { continue }
-            if place > digits.startIndex { ambiguous = other } else { note(text: Array(digits), like: other) }
-            return
-        }
-    }
-
-    private mutating func note(text: [UInt8], like other: DecimalNumber) {
-        guard text.count(where: { $0 == UInt8(ascii: ".") }) < 2 else {
-            ambiguous = other
-            return
-        }
-        let number = DecimalNumber(text)
-        if number.isLong {
-            if long[number, default: text] == text { long[number] = text } else { ambiguous = other }
-        } else if number.text == text {
-            if number.isLarge { large.insert(number) } else { short.insert(number) }
-        } else {
-            ambiguous = other
+        for run in DigitTexts.runs(in: string) {
+            let digits = Array(string[run])
+            guard let window = DigitTexts.Window(digits, at: 0), let counts = heads[window] else {
+                note(digits, from: 1)
+                continue
+            }
+            let number = DecimalNumber(digits)
+            // The order of texts with as many digits is that of the numbers.
+            if number.isLong, counts.contains(digits.count) {
+                long[number] = long[number] ?? digits
+                note(digits, from: 1)
+            } else {
+                others.insert(digits)
+                note(digits, from: 0)
+            }
         }
     }
 }

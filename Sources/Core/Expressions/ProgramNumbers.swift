@@ -1,11 +1,11 @@
 /// The numbers of a program.
 ///
 /// A long one gets a stand-in when the program is compiled. In a program that converts between numbers and texts, so do the
-/// same digits in its strings.
+/// same digits in its strings and in names of members.
 struct ProgramNumbers: Sendable {
     /// The stand-ins of long numbers.
     private(set) var long: [DecimalNumber: Double] = [:]
-    /// Long numbers as they are written.
+    /// Long numbers as jq would write them if it kept them.
     private(set) var texts: [DecimalNumber: [UInt8]] = [:]
     /// The other numbers.
     private(set) var short: Set<DecimalNumber> = []
@@ -17,26 +17,29 @@ struct ProgramNumbers: Sendable {
     /// How many floating-point numbers are from one stand-in to the next, at least. Numbers of a value may be between.
     private static let gap: UInt64 = 64
 
-    /// What converts between numbers and texts in jq: interpolation, formats, and functions, some of them by others.
-    private static let conversions = [
-        "\\(", "@", "tostring", "tojson", "tonumber", "fromjson", "format", "join", "from_entries", "with_entries",
-        "INDEX",
+    /// The functions of jq that convert between numbers and texts, some of them by others. A message that `catch` gets may
+    /// have a number.
+    private static let conversions: Set<String> = [
+        "tostring", "tojson", "tonumber", "fromjson", "format", "join", "from_entries", "with_entries", "INDEX",
         "catch",
     ]
 
     init(_ programs: [String]) {
-        converts = programs.contains { program in Self.conversions.contains { program.contains($0) } }
+        converts = programs.contains { Self.tokens(of: $0).contains(where: Self.converts) }
         for program in programs {
-            let bytes = Array(program.utf8)
-            for run in runs(in: bytes) {
-                let number = DecimalNumber(bytes[run])
-                if number.isLong { texts[number] = texts[number] ?? Array(bytes[run]) } else { short.insert(number) }
+            for number in numbers(in: program).map(\.number) {
+                if number.isLong || number.hasManyDigits && !number.isWhole {
+                    texts[number] = number.isWhole && number.exponent < 100 ? number.plain : number.text
+                } else {
+                    short.insert(number)
+                }
             }
         }
         if texts.isEmpty { return }
         let fixed = Dictionary(uniqueKeysWithValues: short.compactMap { number in number.nearest.map { (number, $0) } })
         do throws(StandInNumbers.NoRoomError) {
-            long = try StandInNumbers.assigned(to: Set(texts.keys), besides: fixed, gap: Self.gap, likeTexts: converts)
+            long = try StandInNumbers.assigned(
+                to: Set(texts.keys), besides: fixed, gap: Self.gap, likeTexts: converts, taken: [])
         } catch {
             problem = error
         }
@@ -45,83 +48,59 @@ struct ProgramNumbers: Sendable {
     /// A program with the stand-ins.
     func replaced(_ program: String) -> String {
         if long.isEmpty { return program }
-        let bytes = Array(program.utf8)
-        var out: [UInt8] = []
+        let scalars = Array(program.unicodeScalars)
+        var out = String.UnicodeScalarView()
         var copied = 0
-        for run in runs(in: bytes) {
-            guard let number = long[DecimalNumber(bytes[run])] else { continue }
-            out += bytes[copied..<run.lowerBound]
-            out += DecimalNumber(number).text
-            copied = run.upperBound
+        for (number, place) in numbers(in: program) {
+            guard let standIn = long[number] else { continue }
+            out += scalars[copied..<place.lowerBound]
+            out += String(decoding: DecimalNumber(standIn).text, as: UTF8.self).unicodeScalars
+            copied = place.upperBound
         }
-        return String(decoding: out + bytes[copied...], as: UTF8.self)
+        return String(out + scalars[copied...])
     }
 
-    /// Where numbers stand in a jq program, in strings only if it converts them. The digits of escapes such as `\u00e9` do
-    /// not count.
-    ///
-    /// Of a long number, it is the part that has the digits: without zeros before it, zeros at the end of a fraction, and
-    /// an exponent. A value may have the same digits in a text.
-    private func runs(in program: [UInt8]) -> [Range<Int>] {
-        let zero = UInt8(ascii: "0")
-        var runs: [Range<Int>] = []
-        var place = 0
-        func skipDigits() { while place < program.count, program[place].isDigit { place += 1 } }
-        while place < program.count {
-            if program[place] == UInt8(ascii: "\\") {
-                let isDigit = program[place...].starts(with: "\\u003".utf8)
-                place += place + 1 < program.count && program[place + 1] == UInt8(ascii: "u") ? 6 : 2
-                if isDigit { skipDigits() }
-                continue
-            }
-            if !converts, program[place] == UInt8(ascii: "\"") {
-                skipString()
-                continue
-            }
-            if !converts, isLetter(program[place]) {
-                while place < program.count, isLetter(program[place]) || program[place].isDigit { place += 1 }
-                continue
-            }
-            guard program[place].isDigit else {
-                place += 1
-                continue
-            }
-            var start = place
-            skipDigits()
-            while start + 1 < place, program[start] == zero { start += 1 }
-            var end = place
-            if place + 1 < program.count, program[place] == UInt8(ascii: "."), program[place + 1].isDigit {
-                place += 1
-                skipDigits()
-                end = place
-                while program[end - 1] == zero { end -= 1 }
-                if program[end - 1] == UInt8(ascii: ".") { end -= 1 }
-            }
-            if !DecimalNumber(program[start..<end]).isLong {
-                skipExponent()
-                end = place
-            }
-            runs.append(start..<end)
+    private static func tokens(of program: String) -> [ExpressionToken] {
+        (try? ExpressionScanner.tokens(of: program)) ?? []
+    }
+
+    private static func converts(_ token: ExpressionToken) -> Bool {
+        switch token.kind {
+        case .format: true
+        case .string: token.text.contains("\\(")
+        case .word: conversions.contains(token.text)
+        case .field, .variable, .number, .sign: false
         }
-        /// Names may have digits.
-        func isLetter(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        }
-        // It has no interpolation.
-        func skipString() {
-            place += 1
-            while place < program.count, program[place] != UInt8(ascii: "\"") {
-                place += program[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+
+    /// The numbers of a program in their order, with their places in Unicode scalars.
+    private func numbers(in program: String) -> [(number: DecimalNumber, place: Range<Int>)] {
+        var found: [Int: (number: DecimalNumber, place: Range<Int>)] = [:]
+        for token in Self.tokens(of: program) {
+            let bytes = Array(token.text.utf8)
+            if token.kind == .number {
+                found[token.offset] = (DecimalNumber(bytes), token.offset..<token.offset + bytes.count)
+            } else if converts, token.kind == .string || token.kind == .field {
+                // A number inside a string is a token of its own, too.
+                let offsets = Self.offsets(token.text)
+                for run in DigitTexts.runs(in: bytes) {
+                    let start = token.offset + offsets[run.lowerBound]
+                    if found[start] != nil { continue }
+                    found[start] = (DecimalNumber(bytes[run]), start..<start + run.count)
+                }
             }
-            place += 1
         }
-        func skipExponent() {
-            guard place < program.count, program[place] | 0x20 == UInt8(ascii: "e") else { return }
-            let sign = place + 1 < program.count && "+-".utf8.contains(program[place + 1]) ? 1 : 0
-            guard place + 1 + sign < program.count, program[place + 1 + sign].isDigit else { return }
-            place += 1 + sign
-            skipDigits()
+        var end = 0
+        return found.values.sorted { $0.place.lowerBound < $1.place.lowerBound }.filter { number in
+            defer { end = max(end, number.place.upperBound) }
+            return number.place.lowerBound >= end
         }
-        return runs
+    }
+
+    /// For each byte of a text, how many Unicode scalars are before it.
+    private static func offsets(_ text: String) -> [Int] {
+        text.unicodeScalars.enumerated().flatMap { index, scalar in
+            [Int](repeating: index, count: UTF8.width(scalar))
+        }
     }
 }

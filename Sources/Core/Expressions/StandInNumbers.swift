@@ -3,16 +3,17 @@
 /// jq calculates with the 53 bits of IEEE 754, so that numbers of 16 digits and more may become the same. Here each of them
 /// gets a number of its own, in the same order and as near as possible. What jq returns gets the digits back.
 ///
-/// Only a program that converts between numbers and texts can notice that. Then the stand-ins are so near that their texts
-/// begin in the same way, and the digits of such a number in other texts are replaced, too. Texts may have further digits
-/// like these. They get stand-ins of their own, or else the program fails: no text is another one than it should be.
+/// Only a program that converts between numbers and texts can notice that. For such a program, whole numbers also stand in
+/// texts: where a text has the digits of one, alone or with other things than digits beside them, it gets those of the
+/// stand-in. The texts of stand-ins are such that nothing else in the texts is taken for them, and that the order of the
+/// texts is the same.
 struct StandInNumbers {
     /// The stand-ins, by what they stand for.
     private var numbers: [DecimalNumber: Double]
     /// What stand-ins stand for, as it was written, without its sign.
     private var originals: [Double: [UInt8]] = [:]
-    /// From the digits of numbers to those of their stand-ins; empty for a program that makes no texts of numbers.
-    private var forward = DigitTexts()
+    /// From the digits of whole numbers to those of their stand-ins; empty for a program that makes no texts of numbers.
+    private var forward: [[UInt8]: [UInt8]] = [:]
     /// From the digits of stand-ins to those of their numbers.
     private var back = DigitTexts()
 
@@ -37,43 +38,51 @@ struct StandInNumbers {
         for value in values {
             JSONTokens.scan(value) { kind, token in if kind == .number { found.add(number: token.withoutSign) } }
         }
-        if found.long.isEmpty { return nil }
+        if found.long.isEmpty, found.large.isEmpty { return nil }
         if program.converts {
             found.noteHeads()
             for value in values {
                 JSONTokens.scan(value) { kind, token in if kind == .string { found.add(string: token) } }
             }
-            if let number = found.ambiguous { throw NoRoomError(number: number) }
         }
         var fixed = program.long
         for number in found.short { fixed[number] = number.nearest }
         // Those above 2^53 that jq keeps have stand-ins, too: they make room if others are beside them.
-        let others = Set(found.long.keys.filter { fixed[$0] == nil }).union(found.large.subtracting(fixed.keys))
-        numbers = try Self.assigned(to: others, besides: fixed, gap: 1, likeTexts: program.converts)
+        let others = Set(found.long.keys).union(found.large.keys).subtracting(fixed.keys)
+        numbers = try Self.assigned(
+            to: others, besides: fixed, gap: 1, likeTexts: program.converts, taken: found.taken)
         numbers.merge(program.long) { one, _ in one }
-        for (number, standIn) in numbers { originals[standIn] = found.long[number] ?? number.text }
+        for (number, standIn) in numbers {
+            originals[standIn] = found.long[number] ?? found.large[number] ?? number.text
+        }
         if program.converts { try translate(found) }
     }
 
-    /// Finds out how texts change; throws if they would have another order, or begin with one another.
+    /// Finds out how texts change; throws if they would have another order, or if one could be the beginning of another.
     private mutating func translate(_ found: NumberTexts) throws(NoRoomError) {
-        var all = numbers.map { (number, standIn) in
-            (number: number, from: originals[standIn] ?? [], to: DecimalNumber(standIn).text)
+        var all = numbers.filter(\.key.isWhole).map { (number, standIn) in
+            (number: number, from: number.plain, to: DecimalNumber(standIn).text)
         }
-        all += found.short.map { (number: $0, from: $0.text, to: $0.text) }.filter {
-            $0.from.count >= DigitTexts.Window.size
-        }
+        all += found.others.map { (number: DecimalNumber($0), from: $0, to: $0) }
         all.sort { $0.from.lexicographicallyPrecedes($1.from) }
         for (one, other) in zip(all, all.dropFirst()) {
-            let isBeginning = other.from.starts(with: one.from) || other.to.starts(with: one.to)
-            guard one.to.lexicographicallyPrecedes(other.to), !isBeginning || one.from == one.to else {
+            let isBeginning = other.from.starts(with: one.from)
+            guard other.to.starts(with: one.to) ? one.from == one.to : isBeginning || Self.keepsOrder(one, other) else {
                 throw NoRoomError(number: one.number)
             }
         }
-        for change in all where change.from != change.to {
-            forward.add(change.from, to: change.to)
+        for change in all where change.from != change.to && DigitTexts.Window(change.to, at: 0) != nil {
+            forward[change.from] = change.to
             back.add(change.to, to: change.from)
         }
+    }
+
+    private typealias Change = (number: DecimalNumber, from: [UInt8], to: [UInt8])
+
+    /// Whether the texts of two numbers have the order of the stand-ins' texts. Other beginnings keep it.
+    private static func keepsOrder(_ one: Change, _ other: Change) -> Bool {
+        let size = DigitTexts.Window.size
+        return one.from.prefix(size) != other.from.prefix(size) || one.to.lexicographicallyPrecedes(other.to)
     }
 
     /// Stand-ins of numbers.
@@ -82,17 +91,25 @@ struct StandInNumbers {
     ///   - long: the numbers.
     ///   - fixed: further numbers, which have their floating-point numbers already.
     ///   - gap: how many floating-point numbers are from one stand-in to the next, at least.
-    ///   - likeTexts: whether the texts of number and stand-in must begin in the same way.
+    ///   - likeTexts: whether the texts of whole numbers and their stand-ins must begin in the same way.
+    ///   - taken: how their texts must not begin.
     static func assigned(
-        to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64, likeTexts: Bool
+        to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64, likeTexts: Bool,
+        taken: Set<[UInt8]>
     ) throws(NoRoomError) -> [DecimalNumber: Double] {
-        /// The first floating-point number in a direction whose text has at least 16 digits; nil if there is none nearby.
+        /// The first floating-point number in a direction that may stand for one; nil if there is none nearby.
         func usable(from start: Double, up: Bool, for long: DecimalNumber) -> Double? {
             var number = start
             for _ in 0..<Self.mostTries {
                 guard number > 0, number.isFinite else { return nil }
+                // A fraction has no text that matters, and a whole number none that a short number has.
+                if !long.isWhole { return number }
                 let decimal = DecimalNumber(number)
-                if decimal.isLong, !likeTexts || decimal.isLike(long, DigitTexts.Window.size) { return number }
+                let isLike =
+                    !likeTexts
+                    || decimal.isLike(long, DigitTexts.Window.size)
+                        && !taken.contains(Array(decimal.plain.prefix(NumberTexts.least)))
+                if decimal.isLong, isLike { return number }
                 number = up ? number.nextUp : number.nextDown
             }
             return nil
@@ -115,17 +132,19 @@ struct StandInNumbers {
             }
             let nearest = number.nearest ?? .greatestFiniteMagnitude
             let least = given.last.map { Double(bitPattern: $0.standIn.bitPattern + gap) } ?? 0
-            // A short number may be the nearest, with this one on either side.
+            // A number that jq keeps, and a fraction, are what they are for jq where nothing is in the way.
             let decimal = DecimalNumber(nearest)
-            // A number that jq keeps stays as it is where nothing is in the way.
-            if decimal == number, nearest >= least {
+            if decimal == number || !number.isWhole, nearest >= least, nearest > 0 {
                 given.append((number, nearest, false))
                 continue
             }
+            // A short number may be the nearest, with this one on either side. A text in which other programs have rounded
+            // the number has the nearest one: it is left out.
             let below = decimal.isLong || decimal < number ? nil : usable(from: nearest, up: false, for: number)
+            let start = likeTexts && number.isWhole ? nearest.nextUp : nearest
             guard
                 let standIn = below.flatMap({ $0 >= least ? $0 : nil })
-                    ?? usable(from: max(nearest, least), up: true, for: number)
+                    ?? usable(from: max(start, least), up: true, for: number)
             else { throw NoRoomError(number: number) }
             given.append((number, standIn, false))
         }
@@ -135,23 +154,36 @@ struct StandInNumbers {
         return Dictionary(uniqueKeysWithValues: given.filter { !$0.isFixed }.map { ($0.number, $0.standIn) })
     }
 
-    /// How many floating-point numbers one after the other may have short texts.
+    /// How many floating-point numbers one after the other may be of no use.
     private static let mostTries = 40
 
     /// A value with the stand-ins.
     func replaced(_ value: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         Self.changed(value) { kind, token in
-            if kind == .string { return forward.replaced(token, isEscaped: true) }
+            if kind == .string { return forward.isEmpty ? nil : replaced(string: token) }
             let digits = token.withoutSign
             return numbers[DecimalNumber(digits)].map { token.dropLast(digits.count) + DecimalNumber($0).text }
         }
+    }
+
+    /// A string with the digits of stand-ins.
+    private func replaced(string: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+        var out: [UInt8] = []
+        var copied = string.startIndex
+        for run in DigitTexts.runs(in: string) {
+            guard let new = forward[Array(string[run])] else { continue }
+            out += string[copied..<run.lowerBound]
+            out += new
+            copied = run.upperBound
+        }
+        return out + string[copied...]
     }
 
     /// JSON that jq has made, with what the stand-ins stand for: in numbers, and in texts.
     func restored(_ json: [UInt8]) -> [UInt8] {
         json.withUnsafeBufferPointer { json in
             Self.changed(json) { kind, token in
-                if kind == .string { return back.replaced(token, isEscaped: true) }
+                if kind == .string { return forward.isEmpty ? nil : back.replaced(token, isEscaped: true) }
                 let digits = token.withoutSign
                 let number = Double(String(decoding: digits, as: UTF8.self))
                 return number.flatMap { originals[$0] }.map { token.dropLast(digits.count) + $0 }
