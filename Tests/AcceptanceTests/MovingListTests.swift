@@ -35,6 +35,30 @@ struct MovingListTests {
         #expect(run.code == 0)
     }
 
+    /// Positions that count, behind a token or a link: items are deleted after the first page, and the total says so.
+    @Test(arguments: [
+        "{strategy: cursor, cursor: {query: c}, token: .token, until: {total: .total}}",
+        "{strategy: link, next: .next, until: {total: .total}}",
+    ])
+    func token_skipsNothingWhenItemsAreDeleted(pagination: String) throws {
+        let server = try ScriptedServer { request, number in
+            let start = request.target.split(separator: "c=").dropFirst().last.flatMap { Int($0) } ?? 0
+            let all = number == 1 ? Array(1...30) : Array(4...30)
+            let page = all.dropFirst(start).prefix(10).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let next = start + 10 < all.count ? "\(start + 10)" : nil
+            let places = next.map { "\"token\":\"\($0)\",\"next\":\"/list?c=\($0)\"" } ?? "\"token\":null,\"next\":null"
+            return .response(body: "{\"items\":[\(page)],\(places),\"total\":\(all.count)}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "items: .items\nid: .id\npagination: \(pagination)"))
+        let run = try folio.run("feed api --all --json")
+        let items = try #require(objects([run.out]).first?["items"] as? [[String: Any]]).compactMap { $0["id"] as? Int }
+        #expect(items == Array(1...30), "\(run.error)")
+        #expect(run.code == 0 && run.out.contains("\"complete\":true"))
+        #expect(
+            server.requests.map(\.target) == ["/list", "/list?c=10", "/list", "/list?c=10", "/list?c=20"])
+    }
+
     @Test func before_fetchesItemsNewerThanAKnownOne() throws {
         let server = try DemoServer("--items", "50")
         let held = try server.items("/v1/feed?limit=50").compactMap { $0["id"] as? String }

@@ -8,7 +8,7 @@ import Pagination
 /// walk was interrupted between them. The first page is then requested again. What the walk lacks on it continues
 /// the walk.
 ///
-/// Links and tokens may count, too, which folio cannot know. There, only pages from a cache are requested again.
+/// Links and tokens may count, too, which folio cannot know. There, a page is requested again for the first two reasons.
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {
@@ -132,10 +132,10 @@ package actor PageJoiner {
             then: lengths?.then.count(besides: lengths?.first))
     }
 
-    /// A page whose position may count: after a page from the cache, it may skip items. These follow the items that the walk
-    /// has. Those before them are new.
+    /// A page whose position may count: after a page from the cache, or if the list has become shorter, it may skip items.
+    /// These follow the items that the walk has. Those before them are new.
     private func joined(_ page: Page, _ request: PageRequest) async throws -> Page {
-        guard let last, page.provenance.source < .cache else { return pass(page) }
+        guard let last, page.provenance.source < .cache, last.mayHaveMoved(before: page) else { return pass(page) }
         let isKnown = isKnown(with: last)
         if let first = page.keys.first, isKnown(first) { return pass(page) }
         let again: Page
@@ -192,12 +192,13 @@ package actor PageJoiner {
     }
 
     private func pass(_ page: Page) -> Page {
-        guard isCounted || page.provenance.source >= .cache && page.idHashes != nil else {
+        let isCached = page.provenance.source >= .cache
+        guard isCounted || page.idHashes != nil && (isCached || Length(page.declared) != Length()) else {
             last = nil
             return page
         }
         last = Earlier(page, at: start(page.position))
-        remember(page)
+        if isCounted || isCached { remember(page) }
         return page
     }
 
