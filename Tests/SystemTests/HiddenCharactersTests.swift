@@ -21,7 +21,8 @@ struct HiddenCharactersTests {
         ("\u{E000}\u{F8FF}\u{100000}", "<U+E000><U+F8FF><U+100000>"),
         ("a\u{0378}\u{E0FFF}", "a<U+0378><U+E0FFF>"), ("e\u{301} ñ हिन्दी", "e\u{301} ñ हिन्दी"),
         ("\u{301}a", "<U+0301>a"), ("a \u{301}\u{20DD}b", "a <U+0301><U+20DD>b"), ("\u{A0}\u{301}", "<U+00A0><U+0301>"),
-        ("👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️", "👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1<U+FE0F>"),
+        ("k😀\u{E0065}\u{E0076}", "k😀<U+E0065><U+E0076>"), ("👨\u{200D}👩 ❤\u{FE0F}", "👨<U+200D>👩 ❤<U+FE0F>"),
+        ("\u{1F3F4}\u{E0067}\u{E007F} 1\u{FE0F}", "\u{1F3F4}<U+E0067><U+E007F> 1<U+FE0F>"),
     ])
     func unclearCharacters_mayBeShown(text: String, shown: String) {
         #expect(HiddenCharacters.shown(text, showsUnclear: true) == shown)

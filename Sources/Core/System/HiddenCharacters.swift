@@ -3,7 +3,7 @@
 /// Standard, section 5.21).
 package enum HiddenCharacters {
     /// The text with a symbol for each hidden character: a picture such as `␛` for the C0 controls and DEL, and `<U+009D>`
-    /// for the others. Emoji stay whole.
+    /// for the others. Emoji stay whole, unless characters that are unclear are shown.
     ///
     /// - Parameters:
     ///   - keepsLines: whether line breaks and tabs stay; each line break becomes a line feed.
@@ -18,7 +18,8 @@ package enum HiddenCharacters {
                 continue
             }
             // Digits have the property, too.
-            let isEmoji = character.unicodeScalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
+            let isEmoji =
+                !showsUnclear && (character.unicodeScalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false)
             let hasBase = showsUnclear && character.unicodeScalars.first.map(isBase) ?? false
             for scalar in character.unicodeScalars {
                 let isKept = keepsLines && (scalar == "\n" || scalar == "\t") || isEmoji && joinsEmoji(scalar)
