@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -125,6 +126,35 @@ struct ActionTests {
         #expect(unnamed.diagnostic == "folio: 'image' must be a file\n" && unnamed.code == 2)
         let twice = try folio.run("call api.do image=@- other=@-")
         #expect(twice.diagnostic == "folio: stdin cannot be read twice\n" && twice.code == 2)
+    }
+
+    /// Names are bytes: equal texts may name two files, and marks may combine with quotes and slashes.
+    @Test func filesWithMarksInTheirNames_areSentAsThemselves() throws {
+        let server = try ScriptedServer(.response(body: ""))
+        let folio = try Self.folio(
+            server,
+            """
+            path: /a
+            params: {one: {required: true}, other: {required: true}}
+            multipart: {one: {file: "{one}"}, other: {file: "{other}"}}
+            """)
+        let folder = "\(folio.folder.path)/private"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let names = ["e\u{301}.txt", "\u{E9}.txt", "\u{301}x", "x\"\u{301}; name=\"\u{301}a"]
+        for name in names {
+            try Data("content of \(name.unicodeScalars.count)".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+        func sent(_ one: String, _ other: String) throws -> String {
+            let call = "folio call api.do \"one=@$1\" \"other=@$2\""
+            let run = try folio.shell("set -- '\(folder)/\(one)' '\(folder)/\(other)'; \(call)")
+            #expect(run.code == 0, "\(run.error)")
+            return try #require(server.requests.last).body
+        }
+        let both = try sent(names[0], names[1]).utf8.split(separator: "\r\n".utf8).map { String($0) ?? "" }
+        #expect(both.filter { $0.hasPrefix("content of") } == ["content of 6", "content of 5"])
+        let marks = try sent(names[2], names[3])
+        #expect(!marks.contains("private"))
+        #expect(Array(marks.utf8).contains("filename=\"x%22\u{301}; name=%22\u{301}a\"".utf8))
     }
 
     @Test func terminal_getsTheResponseIndented() throws {

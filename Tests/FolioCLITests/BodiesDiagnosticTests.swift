@@ -34,6 +34,9 @@ import Testing
         (.notOfType(text: "x", .boolean), "'x' must be true or false"),
         (.notOfType(text: "{", .json), "'{' must be JSON"),
         (
+            .fileOfItem("id"), "{id} cannot name a file to send; use a parameter, which the user gives"
+        ),
+        (
             .addWithoutMessage,
             "the request does not contain the comment; put {message} into its body, query or headers"
         ),

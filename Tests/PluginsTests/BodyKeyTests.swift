@@ -22,8 +22,17 @@ import Testing
             ("‸add: {json: {m: \"{id}\"}}", .addOutsideComments),
             ("comments: {path: \"/{id}\", ‸add: {json: {m: \"{id}\"}}}", .addWithoutMessage),
             (
-                "comments: {path: \"/{id}\", add: {multipart: {m: {file: ‸\"{message|if:@/key}\"}}}}",
-                .functionOfFile("{message|if:@/key}")
+                "comments: {path: \"/{id}\", params: {f: {default: \"\"}}, "
+                    + "add: {multipart: {m: \"{message}\", f: {file: ‸\"{f|if:@/key}\"}}}}",
+                .functionOfFile("{f|if:@/key}")
+            ),
+            (
+                "comments: {path: \"/{id}\", ‸add: {multipart: {m: \"{message}\", f: {file: \"{id}\"}}}}",
+                .fileOfItem("id")
+            ),
+            (
+                "comments: {path: \"/{id}\", ‸add: {multipart: {f: {file: \"@{message|default:a}\"}}}}",
+                .fileOfItem("message")
             ),
         ] as [(String, BodyProblem)])
     func body_isCheckedWhereItStands(lines: String, problem: BodyProblem) {

@@ -20,9 +20,9 @@ extension FileParts {
             try plugin.requireTrust(for: [.file(path: String(name.dropFirst()))])
         }
         if names.count(where: { $0 == "@-" }) > 1 { throw CallError.inputTwice }
-        var contents: [String: [UInt8]] = [:]
+        var contents: [[UInt8]: [UInt8]] = [:]
         for name in names {
-            contents[name] = try ArgumentBytes.read(
+            contents[Array(name.utf8)] = try ArgumentBytes.read(
                 name, mayBeStream: name == "@-" || isGiven(name), interruption: interruption)
         }
         // Long enough not to occur in any part by chance.

@@ -24,6 +24,8 @@ extension Diagnostic {
         case .notOfType(let text, let type): Message("'\(text)' must be \(phrase(type))")
         case .functionOfFile(let text):
             Message("'\(text)' names a file, so it may have no function but `default:`")
+        case .fileOfItem(let name):
+            Message("{\(name)} cannot name a file to send; use a parameter, which the user gives")
         case .addWithoutMessage:
             Message("the request does not contain the comment; put {message} into its body, query or headers")
         case .addOutsideComments: Message("`add:` belongs under `comments:`; it describes how to add a comment")

@@ -4,12 +4,12 @@ import Templates
 
 /// The files of a multipart body (RFC 7578), already read.
 package struct FileParts: Sendable {
-    /// The contents by the file's name in a parameter: `@PATH` or `@-`.
-    private let contents: [String: [UInt8]]
+    /// The contents by the bytes of the file's name in a parameter: `@PATH` or `@-`. Equal texts may have other bytes.
+    private let contents: [[UInt8]: [UInt8]]
     /// The delimiter of the parts; it occurs in none of them.
     let boundary: String
 
-    package init(_ contents: [String: [UInt8]] = [:], boundary: String = "") {
+    package init(_ contents: [[UInt8]: [UInt8]] = [:], boundary: String = "") {
         self.contents = contents
         self.boundary = boundary
     }
@@ -36,7 +36,7 @@ package struct FileParts: Sendable {
                 head += "\r\nContent-Type: \(type)"
             }
             out += "\(head)\r\n\r\n".utf8
-            out += part.isFile ? contents[text] ?? [] : Array(text.utf8)
+            out += part.isFile ? contents[Array(text.utf8)] ?? [] : Array(text.utf8)
             out += "\r\n".utf8
         }
         return out + "--\(boundary)--\r\n".utf8
@@ -44,18 +44,18 @@ package struct FileParts: Sendable {
 
     /// A file's name without its folders.
     private static func fileName(_ reference: String) -> String {
-        reference.dropFirst().split(separator: "/").last.map { String($0) } ?? ""
+        // In bytes, as the system has it: a mark may combine with a slash.
+        String(decoding: reference.utf8.dropFirst().split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
     }
 
     /// Escapes a name as browsers do (HTML, section 4.10.21.8).
     private static func escaped(_ name: String) -> String {
-        name.reduce(into: "") { text, character in
-            switch character {
+        name.unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
             case "\"": text += "%22"
             case "\r": text += "%0D"
             case "\n": text += "%0A"
-            case "\r\n": text += "%0D%0A"
-            default: text.append(character)
+            default: text.unicodeScalars.append(scalar)
             }
         }
     }

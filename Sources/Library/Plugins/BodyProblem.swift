@@ -17,6 +17,8 @@ package enum BodyProblem: Sendable, Equatable {
     case notOfType(text: String, ParameterType)
     /// A function, other than `default`, in the name of a file to send.
     case functionOfFile(String)
+    /// A file to send that the id of an item or the text of a comment would name.
+    case fileOfItem(String)
     /// `add:` that does not send the comment's text.
     case addWithoutMessage
     /// `add:` on a list that is not a list of comments.

@@ -33,6 +33,13 @@ extension Compiler {
         guard let action = action("add", own, inherited: parameters, errors: errors, to: list) else { return nil }
         let mentions = action.request.templates.contains { $0.names.contains(Parameter.message.name) }
         if !mentions, own.isWhole { note(.body(.addWithoutMessage), at: location) }
+        if case .multipart(let parts) = action.request.body {
+            // The server chooses ids, and whoever writes a comment names no file.
+            let names = parts.filter(\.isFile).flatMap(\.content.names)
+            for name in names where [Parameter.message.name, "id"].contains(name) {
+                note(.body(.fileOfItem(name)), at: location)
+            }
+        }
         return action
     }
 

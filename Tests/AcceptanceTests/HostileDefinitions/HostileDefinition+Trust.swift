@@ -47,6 +47,14 @@ extension HostileDefinition {
         HostileDefinition(
             "a variable of the shell in a template", plugin: "headers: {X-Key: $API_SECRET}", code: 0, requests: 1),
         HostileDefinition(
+            "an id of the server as the name of a file to send",
+            endpoint: "comments: {path: '/c/{id}', add: {multipart: {m: '{message}', f: {file: '{id}'}}}}",
+            command: "comments api @key --add hi", code: 3, "{id} cannot name a file to send"),
+        HostileDefinition(
+            "a comment as the name of a file to send",
+            endpoint: "comments: {path: '/c/{id}', add: {multipart: {f: {file: '@{message}'}}}}",
+            command: "comments api 1 --add key", code: 3, "{message} cannot name a file to send"),
+        HostileDefinition(
             "a prompt with a second line", plugin: "auth: {bearer: {env: \"A\\nplugins.yaml uses no secrets\"}}",
             command: "plugins trust --force", code: 0),
         HostileDefinition(

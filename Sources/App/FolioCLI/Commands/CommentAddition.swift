@@ -44,7 +44,7 @@ struct CommentAddition: Sendable {
         let bound = try BoundAction(
             action, of: plugin, arguments: arguments,
             files: try FileParts(
-                reading: action, of: plugin, arguments, given: ofAction,
+                reading: action, of: plugin, arguments, given: given,
                 interruption: console.interruption.descriptor))
         let unnamed = try bound.request()
         let listArguments = try Arguments(ofList, for: comments, of: plugin)
