@@ -205,6 +205,9 @@ struct StandInNumberTests {
         let list = "[\((100_000..<110_000).map { start + "\($0)" }.joined(separator: ","))]"
         #expect(try results("unique | length", on: list) == ["10000"])
         #expect(try results("map(tostring) | unique | length", on: list) == ["10000"])
+        // Nor is the memory that of all their digits.
+        let large = "[\((0..<10_000).map { "{\"a\":1e9999\($0)}" }.joined(separator: ","))]"
+        #expect(throws: ExpressionRuntimeError.self) { try results("map(tostring) | length", on: large) }
     }
 
     @Test func shortNumbersBesideLongOnesStay() throws {

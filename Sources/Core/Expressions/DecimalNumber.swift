@@ -63,8 +63,11 @@ struct DecimalNumber: Hashable, Comparable {
     /// Whether it has more digits than jq keeps of any number.
     var hasManyDigits: Bool { digits.count > Self.mostKept }
 
-    /// All digits of a whole number.
-    var plain: [UInt8] { digits + Array(repeating: UInt8(ascii: "0"), count: max(0, exponent - digits.count)) }
+    /// All digits of a whole number; nil for a fraction, and for a number with so many that nobody writes them.
+    var plain: [UInt8]? {
+        guard isWhole, exponent <= 100 else { return nil }
+        return digits + Array(repeating: UInt8(ascii: "0"), count: max(0, exponent - digits.count))
+    }
 
     /// The text that jq makes of a number with these digits.
     var text: [UInt8] {

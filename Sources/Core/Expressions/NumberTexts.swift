@@ -36,13 +36,12 @@ struct NumberTexts {
 
     /// Call it when all numbers are there, before strings are added.
     mutating func noteHeads() {
-        for number in long.keys where number.isWhole {
-            let plain = number.plain
+        for plain in long.keys.compactMap(\.plain) {
             if let window = DigitTexts.Window(plain[...], at: 0) { heads[window, default: []].insert(plain.count) }
         }
         for (number, text) in long {
-            if number.isWhole {
-                note(number.plain, from: 1)
+            if let plain = number.plain {
+                note(plain, from: 1)
             } else {
                 for digits in [text, number.nearest.map { DecimalNumber($0).text } ?? []] { note(digits, from: 0) }
             }

@@ -29,7 +29,7 @@ struct ProgramNumbers: Sendable {
         for program in programs {
             for number in numbers(in: program).map(\.number) {
                 if number.isLong || number.hasManyDigits && !number.isWhole {
-                    texts[number] = number.isWhole && number.exponent < 100 ? number.plain : number.text
+                    texts[number] = number.plain ?? number.text
                 } else {
                     short.insert(number)
                 }

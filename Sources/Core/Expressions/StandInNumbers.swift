@@ -60,8 +60,8 @@ struct StandInNumbers {
 
     /// Finds out how texts change; throws if they would have another order, or if one could be the beginning of another.
     private mutating func translate(_ found: NumberTexts) throws(NoRoomError) {
-        var all = numbers.filter(\.key.isWhole).map { (number, standIn) in
-            (number: number, from: number.plain, to: DecimalNumber(standIn).text)
+        var all: [Change] = numbers.compactMap { (number, standIn) in
+            number.plain.map { (number: number, from: $0, to: DecimalNumber(standIn).text) }
         }
         all += found.others.map { (number: DecimalNumber($0), from: $0, to: $0) }
         all.sort { $0.from.lexicographicallyPrecedes($1.from) }
@@ -108,7 +108,7 @@ struct StandInNumbers {
                 let isLike =
                     !likeTexts
                     || decimal.isLike(long, DigitTexts.Window.size)
-                        && !taken.contains(Array(decimal.plain.prefix(NumberTexts.least)))
+                        && !taken.contains(Array((decimal.plain ?? []).prefix(NumberTexts.least)))
                 if decimal.isLong, isLike { return number }
                 number = up ? number.nextUp : number.nextDown
             }
