@@ -8,7 +8,8 @@ import Pagination
 /// walk was interrupted between them. The first page is then requested again. What the walk lacks on it continues
 /// the walk.
 ///
-/// Links and tokens may count, too, which folio cannot know. There, a page is requested again for the first two reasons.
+/// Links and tokens may count, too, which folio cannot know. There, a page is requested again if
+/// the list is shorter, or if only the first page came from a cache.
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {
@@ -155,7 +156,8 @@ package actor PageJoiner {
             return pass(page)
         }
         if index + 1 == again.items.count { return pass(page) }
-        self.last = nil
+        // The list may become shorter once more.
+        self.last = Earlier(again, at: last.position)
         remember(again)
         return rest(of: again, after: index + 1)
     }
