@@ -54,13 +54,13 @@ struct DigitTexts {
 
     /// The digits that follow each other in a text, without zeros before them, if there are as many as a window has.
     ///
-    /// - Parameter text: has the escapes of JSON and jq. What follows a digit that is written as an escape is left out.
+    /// - Parameter text: has the escapes of JSON and jq. What is beside a digit that is written as an escape is left out.
     static func runs<Text: RandomAccessCollection<UInt8>>(in text: Text) -> [Range<Text.Index>] {
         var runs: [Range<Text.Index>] = []
         var (place, isCut) = (text.startIndex, false)
         while place < text.endIndex {
             if text[place] == UInt8(ascii: "\\") {
-                isCut = text[place...].starts(with: "\\u003".utf8)
+                isCut = isDigitEscaped(at: place, in: text)
                 place = afterEscape(at: place, in: text)
                 continue
             }
@@ -69,12 +69,20 @@ struct DigitTexts {
                 place = text.index(after: place)
             } else {
                 let start = text[place..<end].firstIndex { $0 != UInt8(ascii: "0") } ?? end
-                if !isCut, text.distance(from: start, to: end) >= Window.size { runs.append(start..<end) }
+                let isWhole = !isCut && !isDigitEscaped(at: end, in: text)
+                if isWhole, text.distance(from: start, to: end) >= Window.size { runs.append(start..<end) }
                 place = end
             }
             isCut = false
         }
         return runs
+    }
+
+    /// Whether there is a digit that is written as an escape.
+    private static func isDigitEscaped<Text: RandomAccessCollection<UInt8>>(at place: Text.Index, in text: Text) -> Bool
+    {
+        let escape = text[place...].prefix(6)
+        return escape.count == 6 && escape.starts(with: "\\u003".utf8) && escape.last?.isDigit == true
     }
 
     /// The first bytes of a number with many digits: digits and a point.

@@ -8,14 +8,15 @@ struct NumberTexts {
     private(set) var short: Set<DecimalNumber>
     /// Those of them that only the program has so far.
     private var ofProgram: Set<DecimalNumber>
-    /// How long whole numbers begin, and how many digits those have.
+    /// The first digits of long whole numbers, and how many digits those numbers have.
     private var heads: [DigitTexts.Window: Set<Int>] = [:]
     /// Digits of texts that begin like a long number, and stay.
     private(set) var others: Set<[UInt8]> = []
-    /// How those go on that begin like a long number inside of others: the text of a stand-in must not begin so.
+    /// The first 16 digits of what begins like a long number and stays, also inside other digits. The text of no stand-in
+    /// may begin so.
     private(set) var taken: Set<[UInt8]> = []
 
-    /// As many digits have the texts of stand-ins at least.
+    /// The texts of stand-ins have at least this many digits.
     static let least = 16
 
     init(_ program: ProgramNumbers) {

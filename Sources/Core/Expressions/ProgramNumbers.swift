@@ -80,7 +80,7 @@ struct ProgramNumbers: Sendable {
             let bytes = Array(token.text.utf8)
             if token.kind == .number {
                 found[token.offset] = (DecimalNumber(bytes), token.offset..<token.offset + bytes.count)
-            } else if converts, token.kind == .string || token.kind == .field {
+            } else if converts, [.string, .field, .word].contains(token.kind) {
                 // A number inside a string is a token of its own, too.
                 let offsets = Self.offsets(token.text)
                 for run in DigitTexts.runs(in: bytes) {

@@ -60,18 +60,29 @@ struct StandInNumbers {
 
     /// Finds out how texts change; throws if they would have another order, or if one could be the beginning of another.
     private mutating func translate(_ found: NumberTexts) throws(NoRoomError) {
-        var all: [Change] = numbers.compactMap { (number, standIn) in
-            number.plain.map { (number: number, from: $0, to: DecimalNumber(standIn).text) }
+        var all: [Change] = []
+        for (number, standIn) in numbers {
+            guard let plain = number.plain else { continue }
+            let decimal = DecimalNumber(standIn)
+            // A number that jq keeps may have a text with an exponent there.
+            guard let text = decimal.plain, text == decimal.text else {
+                if decimal == number { continue }
+                throw NoRoomError(number: number)
+            }
+            // Those of the program have their stand-ins before the texts of values are known.
+            if text != plain, found.taken.contains(Array(text.prefix(NumberTexts.least))) {
+                throw NoRoomError(number: number)
+            }
+            all.append((number, plain, text))
         }
         all += found.others.map { (number: DecimalNumber($0), from: $0, to: $0) }
         all.sort { $0.from.lexicographicallyPrecedes($1.from) }
         for (one, other) in zip(all, all.dropFirst()) {
-            let isBeginning = other.from.starts(with: one.from)
-            guard other.to.starts(with: one.to) ? one.from == one.to : isBeginning || Self.keepsOrder(one, other) else {
+            guard other.to.starts(with: one.to) ? one.from == one.to : Self.keepsOrder(one, other) else {
                 throw NoRoomError(number: one.number)
             }
         }
-        for change in all where change.from != change.to && DigitTexts.Window(change.to, at: 0) != nil {
+        for change in all where change.from != change.to {
             forward[change.from] = change.to
             back.add(change.to, to: change.from)
         }
@@ -79,7 +90,7 @@ struct StandInNumbers {
 
     private typealias Change = (number: DecimalNumber, from: [UInt8], to: [UInt8])
 
-    /// Whether the texts of two numbers have the order of the stand-ins' texts. Other beginnings keep it.
+    /// Whether the texts of two numbers have the order of the stand-ins' texts, as they have if they begin differently.
     private static func keepsOrder(_ one: Change, _ other: Change) -> Bool {
         let size = DigitTexts.Window.size
         return one.from.prefix(size) != other.from.prefix(size) || one.to.lexicographicallyPrecedes(other.to)
@@ -138,13 +149,18 @@ struct StandInNumbers {
                 given.append((number, nearest, false))
                 continue
             }
-            // A short number may be the nearest, with this one on either side. A text in which other programs have rounded
-            // the number has the nearest one: it is left out.
-            let below = decimal.isLong || decimal < number ? nil : usable(from: nearest, up: false, for: number)
-            let start = likeTexts && number.isWhole ? nearest.nextUp : nearest
+            var (below, above) = (nearest, max(nearest, .leastNonzeroMagnitude))
+            if likeTexts, number.isWhole {
+                // A text in which other programs have rounded the number has the nearest one. A lower one is before all
+                // texts that go on after the number's.
+                (below, above) = ((decimal > number ? nearest.nextDown : nearest).nextDown, nearest.nextUp)
+            }
+            // A short number may be the nearest, with this one on either side.
+            let mayBeBelow = likeTexts ? number.isWhole : !decimal.isLong && decimal > number
+            let lower = mayBeBelow ? usable(from: below, up: false, for: number) : nil
             guard
-                let standIn = below.flatMap({ $0 >= least ? $0 : nil })
-                    ?? usable(from: max(start, least), up: true, for: number)
+                let standIn = lower.flatMap({ $0 >= least ? $0 : nil })
+                    ?? usable(from: max(above, least), up: true, for: number)
             else { throw NoRoomError(number: number) }
             given.append((number, standIn, false))
         }
