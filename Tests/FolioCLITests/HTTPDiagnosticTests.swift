@@ -122,7 +122,7 @@ import Wording
         (
             .invalidField(name: "If-Modified-Since"),
             Expected(
-                "refusing to send the header 'If-Modified-Since': it has a line break or another control character",
+                "refusing to send the header 'If-Modified-Since': HTTP does not allow a character in its name or value",
                 hint: "Check where its value comes from: a parameter, the plugin, or a server's response.",
                 .unusableResponse)
         ),

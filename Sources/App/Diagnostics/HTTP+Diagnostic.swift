@@ -130,7 +130,7 @@ extension Diagnostic {
                 exitCode: .unusableResponse)
         case .invalidField(let name):
             self.init(
-                Message("refusing to send the header '\(name)': it has a line break or another control character"),
+                Message("refusing to send the header '\(name)': HTTP does not allow a character in its name or value"),
                 hint: Message("Check where its value comes from: a parameter, the plugin, or a server's response."),
                 exitCode: .unusableResponse)
         case .credentialForOtherHost(let host):

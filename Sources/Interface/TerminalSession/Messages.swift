@@ -109,11 +109,11 @@ package final class Messages: Sendable {
 
     /// When the user of a reader, which has the screen, needs a notice.
     package enum Relevance: Sendable {
-        /// Only before what is under way has ended.
+        /// Only while the work is under way.
         case passing
-        /// Then.
+        /// When the work is done.
         case usual
-        /// Then, and after the reader.
+        /// When the work is done, and after the user has left the reader.
         case lasting
     }
 

@@ -40,7 +40,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     case badRedirect(location: String)
     /// A redirect beyond the request's reach.
     case redirectNotAllowed(location: String)
-    /// The request would send a header field with a control character, such as a line break.
+    /// The request would send a header field whose name is not a token, or whose value has a control character.
     case invalidField(name: String)
     /// The request would send a credential, which a server has repeated, to a host that must not get it.
     case credentialForOtherHost(String)
