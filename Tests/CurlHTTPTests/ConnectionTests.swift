@@ -14,7 +14,7 @@ import Testing
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n\(number)")
             }
         }
-        try await withLoop { loop in
+        try await onLoop { loop in
             for isFirst in [true, false, false] {
                 let response = try await loop.send(.to(server.port))
                 #expect(response.text == "0")

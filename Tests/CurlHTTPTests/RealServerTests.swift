@@ -8,7 +8,7 @@ import Testing
     @Test(.enabled(if: PythonServer.isInstalled, "python3 is not installed"))
     func secondRequest_reusesTheConnection() async throws {
         let server = try PythonServer()
-        try await withLoop { loop in
+        try await onLoop { loop in
             let first = try await loop.send(.to(server.port))
             let second = try await loop.send(.to(server.port, path: "/b"))
             #expect(!first.metrics.reusedConnection)

@@ -38,7 +38,7 @@ import Testing
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n\(number)")
             }
         }
-        try await withLoop { loop in
+        try await onLoop { loop in
             var request = try HTTPRequest.to(server.port)
             (request.method, request.retry.isIdempotent) = ("POST", true)
             let texts = [try await loop.send(.to(server.port)).text, try await loop.send(request).text]

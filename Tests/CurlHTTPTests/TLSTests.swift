@@ -73,7 +73,7 @@ struct TLSTests {
     func http2_carriesParallelRequestsOnOneConnection() async throws {
         let certificate = try Certificate()
         let server = try NginxServer(certificate: certificate)
-        try await withLoop(caFile: certificate.certificateFile) { loop in
+        try await onLoop(caFile: certificate.certificateFile) { loop in
             let request = try HTTPRequest.to(server.port, scheme: "https", path: "/page.json")
             let first = try await loop.send(request)
             #expect(first.metrics.httpVersion == "2")
