@@ -58,7 +58,7 @@ struct StandInNumbers {
         if program.converts { try translate(found) }
     }
 
-    /// Finds out how texts change; throws if they would have another order, or if one could be the beginning of another.
+    /// Sets how texts change. Throws if that changes their order, or if one would begin with another.
     private mutating func translate(_ found: NumberTexts) throws(NoRoomError) {
         var all: [Change] = []
         for (number, standIn) in numbers {
@@ -108,12 +108,12 @@ struct StandInNumbers {
         to long: Set<DecimalNumber>, besides fixed: [DecimalNumber: Double], gap: UInt64, likeTexts: Bool,
         taken: Set<[UInt8]>
     ) throws(NoRoomError) -> [DecimalNumber: Double] {
-        /// The first floating-point number in a direction that may stand for one; nil if there is none nearby.
+        /// The next floating-point number, up or down, that can be the stand-in; nil if none of the nearest can.
         func usable(from start: Double, up: Bool, for long: DecimalNumber) -> Double? {
             var number = start
             for _ in 0..<Self.mostTries {
                 guard number > 0, number.isFinite else { return nil }
-                // A fraction has no text that matters, and a whole number none that a short number has.
+                // Texts of fractions are not translated. That of a whole number must not be one of a short number.
                 if !long.isWhole { return number }
                 let decimal = DecimalNumber(number)
                 let isLike =
@@ -170,7 +170,7 @@ struct StandInNumbers {
         return Dictionary(uniqueKeysWithValues: given.filter { !$0.isFixed }.map { ($0.number, $0.standIn) })
     }
 
-    /// How many floating-point numbers one after the other may be of no use.
+    /// How many floating-point numbers are tried for one number.
     private static let mostTries = 40
 
     /// A value with the stand-ins.

@@ -91,7 +91,7 @@ package struct ReaderLine: Hashable, Sendable {
     /// The text without its styles.
     package var text: String { parts.map(\.text).joined() }
 
-    /// The line with a word in reverse colours, wherever it is and whatever the case of its letters.
+    /// The line with a word in reverse colours, in upper or lower case, where one part of the line has it.
     ///
     /// - Parameter word: in lower case, not empty.
     func marking(_ word: String) -> ReaderLine {

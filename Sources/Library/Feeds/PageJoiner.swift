@@ -8,8 +8,8 @@ import Pagination
 /// walk was interrupted between them. The first page is then requested again. What the walk lacks on it continues
 /// the walk.
 ///
-/// Links and tokens may count, too, which folio cannot know. There, a page is requested again if
-/// the list is shorter, or if only the first page came from a cache.
+/// Links and tokens may count, too, which folio cannot know. There, a page is requested again if the list is shorter, or if
+/// only the first page came from a cache.
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {

@@ -22,7 +22,7 @@ package struct PluginOutline: Sendable {
         named(YAMLDocument.readable(source)["plugins"]).map { PluginOutline($0.key.text, $0.value) }
     }
 
-    /// The members of a mapping whose names the command line can have: nothing else is worth completing.
+    /// The members of a mapping with valid names that do not look like options. Others cannot be typed as words.
     fileprivate static func named(_ mapping: YAMLNode?) -> [YAMLEntry] {
         (mapping?.entries ?? []).filter { Compiler.isName($0.key.text) && !$0.key.text.hasPrefix("-") }
     }

@@ -61,7 +61,7 @@ package struct HTTPFields: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         return fields
     }
 
-    /// The name of the first field that HTTP does not allow; nil if there is none.
+    /// The name of the first invalid field; nil if all are valid.
     package var invalid: String? {
         all.first { !HTTPToken.isToken($0.name) || !Self.isValue($0.value) }?.name
     }

@@ -20,7 +20,7 @@ extension StoredResponse {
         fields["ETag"].flatMap(EntityTag.init)
     }
 
-    /// Nil also for a value that cannot be sent back, as only a server or a library that lies has one.
+    /// The stored `Last-Modified`; nil if it is missing or is not a valid field value, which could not be sent back.
     var lastModified: String? {
         fields["Last-Modified"].flatMap { HTTPFields.isValue($0) ? $0 : nil }
     }
