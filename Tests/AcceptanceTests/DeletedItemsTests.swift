@@ -212,6 +212,52 @@ struct DeletedItemsTests {
         #expect(ids == Array(1...10) + [-1, 0] + Array(11...30))
     }
 
+    /// A server whose tokens and links count items, and say how many there are.
+    private static func counting(
+        failing: Int? = nil, _ items: @escaping @Sendable (_ number: Int) -> [Int]
+    ) throws -> ScriptedServer {
+        try ScriptedServer { request, number in
+            if number == failing { return .response(status: 404, body: "") }
+            let start = Int(request.target.split(separator: "=").last ?? "") ?? 0
+            let all = items(number)
+            let page = all.dropFirst(start).prefix(5).map { "{\"id\":\($0)}" }.joined(separator: ",")
+            let next = start + 5 < all.count ? "\"next\":\(start + 5),\"link\":\"?c=\(start + 5)\"," : ""
+            return .response(body: "{\"items\":[\(page)],\(next)\"total\":\(all.count)}")
+        }
+    }
+
+    private static let tokens = [
+        "{strategy: cursor, token: .next, cursor: {query: c}, until: {total: .total}}",
+        "{strategy: link, next: .link, until: {total: .total}}",
+    ]
+
+    /// Tokens and links may count: a walk that is resumed knows how long the list was.
+    @Test(arguments: tokens, [1, 3])
+    func resumedTokens_findWhatFollowsDeletedItems(pagination: String, deleted: Int) throws {
+        let server = try Self.counting(failing: 3) { $0 < 3 ? Self.all : Array(1 + deleted...30) }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "items: .items\nid: .id\npagination: \(pagination)"))
+        let line = "feed api --all --to \(folio.folder.path)/items.jsonl"
+        #expect(try folio.run(line).code == 5)
+        #expect(try folio.run("\(line) --resume").code == 0)
+        let found = try folio.folder.text(of: "items.jsonl").split(separator: "\n")
+        #expect(found.map { Int($0.filter(\.isNumber)) } == Self.all)
+        #expect(server.requests[4].target.hasSuffix("=5"))
+    }
+
+    /// The output ended inside a page, which a later command requests again.
+    @Test(arguments: tokens, [5, 7])
+    func continuedTokens_findWhatFollowsDeletedItems(pagination: String, count: Int) throws {
+        let server = try Self.counting { $0 <= (count + 4) / 5 ? Self.all : Array(3...30) }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "items: .items\nid: .id\npagination: \(pagination)"))
+        let first = try folio.run("feed api --json -n \(count)")
+        let next = try #require(first.out.firstMatch(of: /"next":"([^"]+)"/)).1
+        let second = try folio.run("feed api --all --cursor \(next)")
+        #expect(second.code == 0, "\(second.error)")
+        #expect(try numbers(second) == Array(count + 1...30))
+    }
+
     @Test func numberOfPages_showsDeletionsToo() throws {
         let server = try ScriptedServer { request, number in
             let page = Int(request.target.split(separator: "=").last ?? "") ?? 1

@@ -7,7 +7,7 @@ import Plugins
 extension ListStorage {
     /// Makes a plan fall back to the stored copy if the server is unreachable.
     func addFallback(
-        to plan: inout WalkPlan, _ endpoint: BoundEndpoint, from position: Position?, after end: StoredEnd?,
+        to plan: inout WalkPlan, _ endpoint: BoundEndpoint, from position: Position?, after end: ContinuedEnd?,
         _ remote: RemotePages
     ) async throws {
         let request = PageRequest(position: position)

@@ -3,6 +3,7 @@ import Feeds
 import HTTP
 import Pages
 import Pagination
+import Plugins
 import System
 
 extension ListStorage {
@@ -111,7 +112,7 @@ extension ListStorage {
             next: before)
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
-            after: end)
+            after: try await continuedEnd(end, at: next, of: generation, endpoint))
         plan.end = endpoint.end.map { TimeEnd($0, isSorted: endpoint.isSorted, resuming: generation.last) }
         (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
         plan.close = { await saver.close(generation.id, as: $0) }
@@ -134,7 +135,7 @@ extension ListStorage {
         } catch is StorageOptionError {
             // The file has another pagination now, so that nothing is known of the walk before.
         }
-        return (try await guarding(endpoint, from: walk.start), false)
+        return (try await guarding(endpoint, from: walk.start).guarding, false)
     }
 
     /// The plan for a flat list that was read, but perhaps not written.
@@ -213,12 +214,45 @@ extension ListStorage {
         return nil
     }
 
+    /// What a walk that is resumed at a position continues.
+    private func continuedEnd(
+        _ end: StoredEnd?, at position: Position, of walk: Generation, _ endpoint: BoundEndpoint
+    ) async throws -> ContinuedEnd? {
+        guard let end else { return nil }
+        if endpoint.positionsAreCounts { return .counted(end) }
+        return .named(
+            try await page(before: position, in: [walk], endpoint), fetchedAt: end.last.checkpoint.fetchedAt)
+    }
+
+    /// The last page of some walks that a request at a position does not receive again; nil without one, and without ids.
+    ///
+    /// - Parameter walks: the newest one, the one that it continues, and so on.
+    private func page(
+        before position: Position, in walks: [Generation], _ endpoint: BoundEndpoint
+    ) async throws -> StoredPage? {
+        guard endpoint.namesNext, endpoint.endpoint.id != nil, let newest = walks.first else { return nil }
+        for walk in walks {
+            // The output may have ended inside the last page.
+            for ordinal in [walk.pages - 1, walk.pages - 2] where ordinal >= 0 {
+                guard let record = try await store.pages(of: walk.id, from: ordinal).first,
+                    endpoint.page(of: record.position) != endpoint.page(of: position)
+                else { continue }
+                var hashes: [UInt64] = []
+                for walk in walks.reversed() { hashes += try await store.pageHashes(of: walk.id).flatMap(\.hashes) }
+                return StoredPage(record, newest.last?.memory ?? WalkMemory(), hashes: hashes)
+            }
+        }
+        return nil
+    }
+
     /// The guard of a walk from a position, with what is known of the list's length from the walks that it continues. A page
-    /// without items says nothing of the list.
-    func guarding(_ endpoint: BoundEndpoint, from position: Position?) async throws -> WalkGuard {
+    /// without items says nothing of the list. Also the last page of these walks that is not received again.
+    func guarding(
+        _ endpoint: BoundEndpoint, from position: Position?
+    ) async throws -> (guarding: WalkGuard, last: StoredPage?) {
         guard continuesWalk, var place = position, !endpoint.positionsAreCounts, !options.noCache, !options.offline
         else {
-            return endpoint.guarding(from: position)
+            return (endpoint.guarding(from: position), nil)
         }
         var walks: [Generation] = []
         do {
@@ -243,16 +277,18 @@ extension ListStorage {
                 guard let start = walk.start else { break }
                 place = start
             }
-            guard let newest = walks.first, let oldest = walks.last else { return endpoint.guarding(from: position) }
+            guard let newest = walks.first, let oldest = walks.last, let position else {
+                return (endpoint.guarding(from: position), nil)
+            }
             var guarding = endpoint.guarding(from: oldest.start)
             guarding.recallLength(
                 pages, newest.last?.memory.ofLength ?? WalkMemory(), leftOut: try await itemsBefore(oldest, endpoint))
             if hasParts { guarding.ignorePages() }
-            return guarding
+            return (guarding, try await page(before: position, in: walks, endpoint))
         } catch let error as StoreError {
             faults.note(error, while: .reading)
         }
-        return endpoint.guarding(from: position)
+        return (endpoint.guarding(from: position), nil)
     }
 
     /// When the page was received that named a position as the next one, in seconds since 1970 (UTC); 0 without a position. If

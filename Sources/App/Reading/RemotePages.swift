@@ -10,12 +10,12 @@ struct RemotePages: Sendable {
     private let client: any HTTPClient
     private let demand: Demand
     private let atATime: Int
-    private let since: Int64
+    private let since: Int64?
 
     /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and
-    ///   `.max` if unknown.
+    ///   `.max` if unknown. Nil for the end of the stored walk.
     init(
-        _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0
+        _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64? = nil
     ) {
         self.endpoint = endpoint
         self.client = client
@@ -32,10 +32,10 @@ struct RemotePages: Sendable {
     ///   - end: the end of the stored walk that this one continues.
     func plan(
         from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0,
-        after end: StoredEnd? = nil
+        after end: ContinuedEnd? = nil
     ) -> WalkPlan {
         let remote = remoteLoader(
-            endpoint, client: client, hasFallback: hasFallback, since: end?.last.checkpoint.fetchedAt ?? since)
+            endpoint, client: client, hasFallback: hasFallback, since: since ?? end?.fetchedAt ?? 0)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else {
             let joined = joining(load, at: first, after: end)
@@ -54,17 +54,20 @@ struct RemotePages: Sendable {
     }
 
     /// Makes sure that no item is skipped between two pages, if their positions count or may do so.
-    private func joining(_ load: @escaping PageLoader, at first: PageRequest, after end: StoredEnd?) -> PageLoader {
+    private func joining(_ load: @escaping PageLoader, at first: PageRequest, after end: ContinuedEnd?) -> PageLoader {
         let joiner: PageJoiner
         if endpoint.positionsAreCounts {
+            let end: StoredEnd? = if case .counted(let end)? = end { end } else { nil }
             joiner = PageJoiner(
                 load, after: end.map { .init($0, at: endpoint.start(of: $0, at: first.position)) },
                 recalling: (end?.earlier.hashes ?? []) + (end?.hashes ?? []), start: endpoint.page,
                 inside: endpoint.position(inside:after:))
         } else if endpoint.namesNext {
+            let page: StoredPage? = if case .named(let page, _)? = end { page } else { nil }
             joiner = PageJoiner(
-                load, isCounted: false, isRefusal: Self.isRefusal, start: endpoint.page,
-                inside: endpoint.position(inside:after:))
+                load, isCounted: false, isRefusal: Self.isRefusal,
+                after: page.map { .init($0, at: endpoint.page(of: $0.record.position)) },
+                recalling: page?.hashes ?? [], start: endpoint.page, inside: endpoint.position(inside:after:))
         } else {
             return load
         }
@@ -80,6 +83,22 @@ struct RemotePages: Sendable {
     private static func isForOthersToo(_ error: any Error) -> Bool {
         guard let fault = error as? ResponseError else { return false }
         return fault.isBusy || [401, 429, 503].contains(fault.status)
+    }
+}
+
+/// The end of the stored walk that another one continues.
+enum ContinuedEnd: Sendable {
+    /// Of a list whose positions count.
+    case counted(StoredEnd)
+    /// Of another list: its last page that is not requested again, and when the last one was received.
+    case named(StoredPage?, fetchedAt: Int64)
+
+    /// When its last page was received, in seconds since 1970 (UTC).
+    var fetchedAt: Int64 {
+        switch self {
+        case .counted(let end): end.last.checkpoint.fetchedAt
+        case .named(_, let fetchedAt): fetchedAt
+        }
     }
 }
 

@@ -8,13 +8,16 @@ import Pagination
 /// walk was interrupted between them. The first page is then requested again. What the walk lacks on it continues
 /// the walk.
 ///
-/// Links and tokens may count, too, which folio cannot know. There, a page is requested again if the list is shorter, or if
-/// only the first page came from a cache.
+/// Links and tokens may count, too, which folio cannot know. There, a page is requested again if the list is shorter, also
+/// than in the walk that is continued, or if only the first page came from a cache.
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {
         /// Whether items may have moved since then.
-        enum Age { case new, cached, stored }
+        ///
+        /// An `older` page is of an earlier walk, of which only the greatest length is known, without the items that the
+        /// server does not return.
+        enum Age { case new, older, cached, stored }
 
         let position: Position?
         /// Its items, as `Page.keys` identifies them.
@@ -37,6 +40,13 @@ package actor PageJoiner {
             keys = { end.lastHashes }
             (age, length, passed) = (.stored, Length(), end.passed)
             isPart = end.last.position != position
+        }
+
+        /// The page of an earlier walk before the first one to load, where positions only may count.
+        package init(_ page: StoredPage, at position: Position?) {
+            self.position = position
+            keys = { page.record.hashes }
+            (age, length) = (.older, Length(items: page.memory.items?.upperBound, pages: page.memory.pages?.upperBound))
         }
 
         /// - Parameter position: that of the whole page.
@@ -136,7 +146,9 @@ package actor PageJoiner {
     /// A page whose position may count: after a page from the cache, or if the list has become shorter, it may skip items.
     /// These follow the items that the walk has. Those before them are new.
     private func joined(_ page: Page, _ request: PageRequest) async throws -> Page {
-        guard let last, page.provenance.source < .cache, last.mayHaveMoved(before: page) else { return pass(page) }
+        guard let last, page.idHashes != nil, page.provenance.source < .cache, last.mayHaveMoved(before: page) else {
+            return pass(page)
+        }
         let isKnown = isKnown(with: last)
         if let first = page.keys.first, isKnown(first) { return pass(page) }
         let again: Page
@@ -237,6 +249,7 @@ extension PageJoiner.Earlier {
     /// Whether items may have moved forward since this page, so that the next one skips some.
     fileprivate func mayHaveMoved(before page: Page) -> Bool {
         if age == .stored || age == .cached && page.provenance.source < .cache { return true }
+        if age == .older, page.declared.withheld > 0 { return true }
         let now = PageJoiner.Length(page.declared)
         return Self.isLess(now.items, than: length.items, on: page)
             || Self.isLess(now.pages, than: length.pages, on: page)
