@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 import Schema
 import System
 import TestSupport
@@ -28,6 +29,26 @@ import Testing
         let api = TokenAPI { request, _ in HTTPResponse(401, #"{"message":"wrong password"}"#, to: request) }
         await #expect(throws: AuthError.self) { try await session(login(), api).logIn(answers: ann) }
         #expect(api.tokens.all.isEmpty)
+    }
+
+    @Test(arguments: ["token-1", "refresh-1", "%74oken-1"])
+    func refusal_doesNotShowTheTokensOfTheLoginBefore(text: String) async throws {
+        let tokens = MemoryTokens()
+        let api = TokenAPI(tokens: tokens)
+        _ = try await session(login(), api).logIn(answers: ann)
+        let refusing = TokenAPI(tokens: tokens) { request, _ in
+            HTTPResponse(400, #"{"error":"busy","error_description":"session \#(text) is open"}"#, to: request)
+        }
+        let reason = try await KnownCredentials.$current.withValue(KnownCredentials()) {
+            do {
+                _ = try await session(login(), refusing).logIn(answers: ann)
+                return nil as TokenError.Reason?
+            } catch AuthError.token(let error) {
+                return error.reason
+            }
+        }
+        #expect(reason == .refused(status: 400, says: nil))
+        #expect(tokens.all[key("login")]?.token == "token-1")
     }
 
     @Test func requestsWithoutALogin_sayThatOneIsNeeded() async throws {

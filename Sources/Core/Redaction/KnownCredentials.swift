@@ -66,6 +66,9 @@ package final class KnownCredentials: Sendable {
     /// Whether a text contains a credential of the command that runs, so that no position or message may show it.
     package static func areShown(in text: String) -> Bool { !(current?.found(in: text).isEmpty ?? true) }
 
+    /// Removes credentials of the command that runs from a text.
+    package static func removed(from text: String) -> String { current?.removing(from: text) ?? text }
+
     /// Whether a text contains a credential of the command that runs, so that it must not be stored. Shorter ones occur by
     /// chance, as in bodies.
     package static func forbidStoring(_ text: String) -> Bool {
@@ -85,6 +88,11 @@ package final class KnownCredentials: Sendable {
 
     /// The credentials that occur in a text.
     package func found(in text: String) -> Set<String> { state.withLock(\.search).found(in: Array(text.utf8)) }
+}
+
+extension SecretSearch {
+    /// Whether one of the secrets, or a credential of the command that runs, occurs in a text.
+    package func findsAnySecret(in text: String) -> Bool { finds(in: text) || KnownCredentials.areShown(in: text) }
 }
 
 extension String {

@@ -29,8 +29,7 @@ enum ErrorExplanation {
 
     /// The first text that is not empty and contains no credential, of this request or of others that the server may know.
     static func shown(_ texts: [String], of response: HTTPResponse) -> String? {
-        let sent = SecretSearch(response.secrets.sent)
-        return ServerMessage.shown(texts) { sent.finds(in: $0) || KnownCredentials.areShown(in: $0) }
+        ServerMessage.shown(texts, unless: SecretSearch(response.secrets.sent).findsAnySecret)
     }
 
     /// The messages in an XML document such as `<Error><Code>…</Code><Message>…</Message></Error>`; nil for another body.

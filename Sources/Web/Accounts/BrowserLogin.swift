@@ -111,11 +111,11 @@ extension TokenRequester {
         // RFC 9207, section 2.4.
         if let issuer, isRequired || !values("iss").isEmpty, values("iss") != [issuer] {
             let others = values("iss").joined(separator: ", ")
-            throw .otherIssuer(sent.finds(in: others) ? Redactor.placeholder : others)
+            throw .otherIssuer(sent.findsAnySecret(in: others) ? Redactor.placeholder : others)
         }
         if let error = values("error").first {
             let text = values("error_description").first ?? (error == "access_denied" ? nil : error)
-            throw .denied(says: ServerMessage.shown([text].compactMap(\.self), unless: sent.finds))
+            throw .denied(says: ServerMessage.shown([text].compactMap(\.self), unless: sent.findsAnySecret))
         }
         guard let code = values("code").first, !code.isEmpty, values("code").count == 1 else {
             throw .denied(says: nil)

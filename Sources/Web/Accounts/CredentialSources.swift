@@ -14,7 +14,7 @@ package struct CredentialSources: Sendable {
     ) {
         self.untrustedFile = untrustedFile
         self.secrets = secrets
-        self.tokens = tokens
+        self.tokens = RememberingTokenStorage(tokens)
         self.now = now
     }
 }

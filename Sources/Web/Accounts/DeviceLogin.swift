@@ -39,11 +39,12 @@ private struct DeviceCodes {
         ]
         guard let values = MemberTexts.read(names, in: body) else { throw .lacks(path: ".device_code") }
         guard let device = values[0], !device.isEmpty else { throw .lacks(path: ".device_code") }
-        guard let code = values[1], 1...Self.longestCode ~= code.utf8.count, !sent.finds(in: code),
+        guard let code = values[1], 1...Self.longestCode ~= code.utf8.count, !sent.findsAnySecret(in: code),
             !code.contains(where: \.isNewline)
         else { throw .lacks(path: ".user_code") }
         // The name of drafts is still in use.
-        guard let page = (values[2] ?? values[3]).flatMap({ try? HTTPURL($0) }), !sent.finds(in: page.description)
+        guard let page = (values[2] ?? values[3]).flatMap({ try? HTTPURL($0) }),
+            !sent.findsAnySecret(in: page.description)
         else {
             throw .lacks(path: ".verification_uri")
         }
@@ -51,7 +52,7 @@ private struct DeviceCodes {
         self.device = device
         prompt = LoginPrompt(
             url: page.description, code: code,
-            completeURL: completePage.flatMap { sent.finds(in: $0) ? nil : $0 })
+            completeURL: completePage.flatMap { sent.findsAnySecret(in: $0) ? nil : $0 })
         let seconds = values[5].flatMap(Double.init) ?? 0
         lasts = .seconds(seconds > 0 ? min(seconds, 86_400) : 86_400)
         interval = min(max(1, values[6].flatMap(Double.init) ?? 5), 3_600)

@@ -52,6 +52,8 @@ package struct LoginSession: Sendable {
             let own = choice.credential.secrets.compactMap(\.question)
             let given = own.reduce(into: [:]) { $0[$1.name] = answers[$1.name] }
             try await check(choice, given)
+            // So that no message shows the tokens of the login before.
+            _ = try await sources.tokens.token(for: values.key)
             // A person takes time. Other processes must not wait for it.
             let obtained = try await loggedIn(choice, values, given)
             let expiry: Outcome = try await sources.tokens.change(values.key) { kept in

@@ -37,7 +37,7 @@ struct TokenRequester: Sendable {
         var isSuccess: Bool { (200...299).contains(response.status) }
 
         /// The first text of the server to show; nil if it repeats a credential.
-        func shown(_ texts: [String]) -> String? { ServerMessage.shown(texts, unless: sent.finds) }
+        func shown(_ texts: [String]) -> String? { ServerMessage.shown(texts, unless: sent.findsAnySecret) }
     }
 
     /// Sends a token request. Throws `AuthError` without a response, and `CancellationError`.
@@ -66,7 +66,7 @@ struct TokenRequester: Sendable {
             throw failure(.unreachable(error), 1)
         }
         if (300...399).contains(response.status) {
-            let location = sent.removing(from: response.fields["Location"] ?? "")
+            let location = KnownCredentials.removed(from: sent.removing(from: response.fields["Location"] ?? ""))
             throw failure(.redirected(to: String(location.prefix { $0 != "?" })), response.retry.tries)
         }
         return Exchange(response: response, sent: sent) { failure($0, response.retry.tries) }
@@ -98,7 +98,6 @@ struct TokenRequester: Sendable {
         let now = now()
         stored.token = grant.token
         stored.refreshToken = grant.refreshToken ?? stored.refreshToken
-        KnownCredentials.current?.note(behindToken: [stored.refreshToken].compactMap(\.self))
         stored.obtainedAt = now
         // A lifetime of 0 or less is ignored; otherwise each request would need a new token.
         let lifetime = grant.lasts.flatMap { $0 > 0 ? $0 : nil } ?? lasts?.components.seconds

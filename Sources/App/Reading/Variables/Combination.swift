@@ -52,7 +52,7 @@ struct Combination: Sendable, Equatable {
     /// The values as people write them: `repo=a/b state=open`. A server may repeat a credential as one.
     var text: String {
         let text = values.map { "\($0.name)=\($0.text)" }.joined(separator: " ")
-        return KnownCredentials.current?.removing(from: text) ?? text
+        return KnownCredentials.removed(from: text)
     }
 
     /// The values as a JSON list, which identifies the combination.
