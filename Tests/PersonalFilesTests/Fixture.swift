@@ -16,11 +16,12 @@ struct Fixture {
 
     /// - Parameter answer: what the user answers each question; nil for no terminal.
     func files(
-        _ variables: [String: String] = [:], config: String? = nil, isVerbose: Bool = false, answer: String? = nil
+        _ variables: [String: String] = [:], config: String? = nil, isVerbose: Bool = false, answer: String? = nil,
+        executable: String? = nil
     ) -> PersonalFiles {
         let facts = ProcessFacts(
             words: [], variables: ["HOME": folder.path].merging(variables) { $1 }, outputIsTerminal: false,
-            errorIsTerminal: false, terminalWidth: nil, executable: nil)
+            errorIsTerminal: false, terminalWidth: nil, executable: executable)
         let notices = notices
         return PersonalFiles(
             facts, config: config, isVerbose: isVerbose, interruption: -1, ask: { _, _ in answer }

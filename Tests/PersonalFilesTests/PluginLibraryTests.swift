@@ -60,6 +60,49 @@ import Testing
         }
     }
 
+    // MARK: Folders
+
+    @Test func fileWithThePluginsName_winsInItsFolder() throws {
+        let other = text("api") + "\n" + text("b").split(separator: "\n").dropFirst(2).joined(separator: "\n")
+        let first = try fixture.folder.write(other, to: ".config/folio/plugins.d/a.yaml")
+        let named = try fixture.folder.write(text("b"), to: ".config/folio/plugins.d/b.yaml")
+        #expect(try fixture.files().library(for: ["b"]).plugin(named: "b").file == named)
+        #expect(try fixture.files().library(for: ["api"]).plugin(named: "api").file == first)
+        let all = try fixture.files().library()
+        // Those of the current folder come before.
+        #expect(all.plugins.suffix(2).map(\.file) == [named, first] && all.shadowed.map(\.file) == [first])
+    }
+
+    @Test func filesWithoutThePluginsName_areNotParsed() throws {
+        try fixture.folder.write("version: [", to: ".config/folio/plugins.d/a.yaml")
+        let path = try fixture.folder.write(text("api"), to: ".config/folio/plugins.d/z.yaml")
+        #expect(try fixture.files().library(for: ["api"]).plugin(named: "api").file == path)
+        // Where no file has the plugin, the broken one may.
+        #expect(throws: PluginFileError.self) { try fixture.files().library(for: ["other"]) }
+    }
+
+    @Test(arguments: [#""\x61pi""#, #""\u0061pi""#, "\"a\\\n  pi\"", "'api'"])
+    func names_areFoundHoweverTheyAreWritten(name: String) throws {
+        let key = name.contains("\n") ? "? \(name)\n  " : name
+        let path = try fixture.folder.write(text(key), to: ".config/folio/plugins.d/z.yaml")
+        #expect(try fixture.files().library(for: ["api"]).plugin(named: "api").file == path)
+    }
+
+    @Test func sharedFolder_isSearchedAfterTheUsersFiles() throws {
+        for folder in ["bin", "share/folio/plugins.d"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(fixture.folder.path)/\(folder)", withIntermediateDirectories: true)
+        }
+        try fixture.folder.write(text("api"), to: "share/folio/plugins.d/api.yaml")
+        let program = "\(fixture.folder.path)/bin/folio"
+        func file() throws -> String {
+            try fixture.files(executable: program).library(for: ["api"]).plugin(named: "api").file
+        }
+        #expect(try file().hasSuffix("/share/folio/plugins.d/api.yaml"))
+        let own = try fixture.folder.write(text("api"), to: ".config/folio/plugins.d/z.yaml")
+        #expect(try file() == own)
+    }
+
     @Test func missingFile_isAReadError() {
         #expect(throws: PluginFileReadError(cause: .missing("/none.yaml"))) {
             try fixture.files(config: "/none.yaml").library()

@@ -1,18 +1,50 @@
 import Plugins
+import System
 import Testing
 
 @Suite struct PluginSearchTests {
     @Test func files_areTheNearestFirst() {
         let files = makeSUT(
             ["XDG_CONFIG_HOME": "/etc/xdg", "HOME": "/home/ann"],
-            folders: ["/etc/xdg/folio/plugins.d": ["b.yaml", "a.yaml", "c.yml", ".yaml.swp", "d.yaml~"]]
-        ).files(config: nil, installed: "/usr/share/folio/plugins.yaml")
+            folders: [
+                "/etc/xdg/folio/plugins.d": ["b.yaml", "a.yaml", "c.yml", ".yaml.swp", "d.yaml~"],
+                "/usr/share/folio/plugins.d": ["a.yaml"],
+            ]
+        ).files(config: nil, installed: "/usr/share/folio")
         #expect(
             files.map(\.path) == [
                 "plugins.yaml", "/etc/xdg/folio/plugins.yaml", "/etc/xdg/folio/plugins.d/a.yaml",
                 "/etc/xdg/folio/plugins.d/b.yaml", "/usr/share/folio/plugins.yaml",
+                "/usr/share/folio/plugins.d/a.yaml",
             ])
-        #expect(files.allSatisfy { !$0.isRequired })
+        #expect(files.allSatisfy { !$0.isNamed })
+        #expect(files.map(\.needsTrust) == [true, false, false, false, false, false])
+        #expect(files.map(\.nameInFolder) == [nil, nil, "a", "b", nil, "a"])
+    }
+
+    @Test func files_withTheNamesOfPluginsComeFirstInTheirFolders() {
+        let folders = ["/h/.config/folio/plugins.d": ["a.yaml", "x.yaml"], "/i/plugins.d": ["a.yaml", "x.yaml"]]
+        let files = makeSUT(["HOME": "/h"], folders: folders).files(config: nil, installed: "/i", first: ["x", "../a"])
+        #expect(
+            files.filter { $0.folder != nil }.map(\.path) == [
+                "/h/.config/folio/plugins.d/x.yaml", "/h/.config/folio/plugins.d/a.yaml", "/i/plugins.d/x.yaml",
+                "/i/plugins.d/a.yaml",
+            ])
+    }
+
+    @Test func folders_areListedOnlyForTheirOtherFiles() {
+        let listed = Lock<[String]>([])
+        let sut = PluginSearch(
+            variable: { $0 == "HOME" ? "/h" : nil },
+            entries: { folder in
+                listed.withLock { $0.append(folder) }
+                return ["a.yaml"]
+            })
+        let files = sut.files(config: nil, installed: "/i", first: ["x"])
+        #expect(files.first { $0.nameInFolder == "x" } != nil)
+        #expect(listed.withLock(\.self).isEmpty)
+        #expect(files.first { $0.path == "/i/plugins.d/x.yaml" } != nil)
+        #expect(listed.withLock(\.self) == ["/h/.config/folio/plugins.d"])
     }
 
     @Test(arguments: [nil, "", "config" as String?, "./config", "~/config"])
@@ -25,7 +57,8 @@ import Testing
 
     @Test(arguments: [[String: String](), ["HOME": ""], ["HOME": "~"], ["HOME": "."]])
     func configFolder_isNotSearchedWithoutHome(variables: [String: String]) {
-        #expect(makeSUT(variables).files(config: nil, installed: "/i").map(\.path) == ["plugins.yaml", "/i"])
+        #expect(
+            makeSUT(variables).files(config: nil, installed: "/i").map(\.path) == ["plugins.yaml", "/i/plugins.yaml"])
     }
 
     @Test(arguments: [
@@ -37,7 +70,7 @@ import Testing
         variables["FOLIO_CONFIG"] = variable
         let files = makeSUT(variables).files(config: config, installed: "/i")
         #expect(files.map(\.path) == [path])
-        #expect(files.map(\.isRequired) == [true])
+        #expect(files.map(\.isNamed) == [true])
     }
 
     @Test func files_ignoreAnEmptyVariable() {

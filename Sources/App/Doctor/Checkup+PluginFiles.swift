@@ -9,15 +9,18 @@ import Wording
 extension Checkup {
     func pluginFiles(_ diagnosis: inout Diagnosis) throws -> PluginLibrary {
         var read: [PluginFile] = []
-        for (path, isNamed, needsTrust) in files.pluginPaths() {
+        for found in files.pluginPaths() {
+            let path = found.path
             do {
-                let file = try files.pluginFile(path, isNamed: isNamed)
+                let file = try files.pluginFile(found)
                 read.append(file)
                 let names = file.plugins.map(\.name)
                 diagnosis.add(
                     Message("Plugin files"), Message(verbatim: path),
                     names.isEmpty ? Message("no plugins") : Message(verbatim: names.joined(separator: ", ")))
-                if needsTrust, file.plugins.contains(where: \.needsTrust) { try trust(file, at: path, &diagnosis) }
+                if found.needsTrust, file.plugins.contains(where: \.needsTrust) {
+                    try trust(file, at: path, &diagnosis)
+                }
             } catch let error as CancellationError {
                 throw error
             } catch {
@@ -56,7 +59,7 @@ extension Checkup {
         }
         if let skipped = files.skippedPluginFiles {
             diagnosis.add(group, Message("not read"), Diagnostic.text(skipped))
-        } else if files.search.ownFiles.isEmpty {
+        } else if !files.hasOwnPlugins {
             diagnosis.add(
                 group, Message("your plugins"),
                 Message("none yet; create one with 'folio plugins new' or 'folio plugins probe URL'"))

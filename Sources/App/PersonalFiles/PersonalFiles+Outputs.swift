@@ -36,8 +36,8 @@ extension PersonalFiles {
             return ["", "-wal", "-shm", "-journal"].map { whole + $0 }
         }
         let plugins =
-            search.files(config: config, installed: facts.installedPlugins).map(\.path)
-            + search.usualFiles(installed: facts.installedPlugins).map(\.path)
+            search.files(config: config, installed: facts.shareFolder).map(\.path)
+            + search.usualFiles(installed: facts.shareFolder).map(\.path)
         let others = [search.preferences, facts.tokenPath, facts.trustPath, facts.hostsPath].compactMap(\.self)
         return (library ?? []) + plugins + others + others.map { "\($0).lock" }
     }

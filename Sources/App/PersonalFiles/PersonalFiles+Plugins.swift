@@ -5,34 +5,49 @@ import YAML
 extension PersonalFiles {
     /// The plugin files that exist, the nearest first.
     ///
-    /// - Returns: for each, whether the user named it, and whether its plugins need the user's trust.
-    package func pluginPaths() -> [(path: String, isNamed: Bool, needsTrust: Bool)] {
-        let found = search.files(config: config, installed: facts.installedPlugins)
-            .filter { $0.isRequired || FileSystem.exists($0.path) }
-        return found.map { file in
-            guard file.needsTrust else { return (file.path, file.isRequired, false) }
-            // In the folder of the user's own files, the file in the current folder is one of them.
-            let own = found.filter { !$0.needsTrust }.map(\.path)
-            return (file.path, false, !own.contains { FileSystem.isSame($0, file.path) })
-        }
+    /// - Parameter names: the plugins that are looked for. The files with their names come before the others of their
+    ///   folders, which are not even listed before they are asked for.
+    package func pluginPaths(first names: Set<String> = []) -> some Sequence<PluginPath> {
+        search.files(config: config, installed: facts.shareFolder, first: names).lazy
+            .filter { $0.isNamed || FileSystem.exists($0.path) }
+            .map { $0.needsTrust && isOwn($0.path) ? PluginPath($0.path) : $0 }
     }
 
-    /// Reads a plugin file; only one that the user named may be a pipe or a device.
+    /// Whether the user's folder of plugin files has one.
+    package var hasOwnPlugins: Bool {
+        search.pluginFolder.map { folder in pluginPaths().contains { $0.folder == folder } } ?? false
+    }
+
+    /// Whether the file in the current folder is one of the user's own, because their folder is the current one.
+    private func isOwn(_ path: String) -> Bool {
+        search.ownNames(of: path, installed: facts.shareFolder).contains { FileSystem.isSame($0, path) }
+    }
+
+    /// Reads and checks a plugin file.
     ///
     /// - Parameter compiles: whether libjq compiles each of its expressions.
-    package func pluginFile(_ path: String, isNamed: Bool, compiles: Bool = false) throws -> PluginFile {
-        let isForeign = isForeign(path)
-        return try PluginFile(tree(path, isNamed: isNamed, isForeign), isForeign: isForeign, compiles: compiles)
+    package func pluginFile(_ path: PluginPath, compiles: Bool = false) throws -> PluginFile {
+        let isForeign = isForeign(path.path)
+        var file = try PluginFile(
+            PluginTree(source(of: path), isForeign: isForeign), isForeign: isForeign, compiles: compiles)
+        file.folder = path.folder
+        return file
     }
 
     private func isForeign(_ path: String) -> Bool {
-        pluginPaths().contains { $0.needsTrust && FileSystem.isSame($0.path, path) }
+        needingTrust { FileSystem.isSame($0, path) }
     }
 
-    private func tree(_ path: String, isNamed: Bool, _ isForeign: Bool) throws -> PluginTree {
-        isNamed
-            ? try PluginTree(reading: path, isForeign: isForeign, interruption: interruption)
-            : try PluginTree(reading: path, isForeign: isForeign)
+    /// Whether the file that needs trust exists and is the one that is meant.
+    private func needingTrust(_ isMeant: (String) -> Bool) -> Bool {
+        // It is the first one, if there is one.
+        pluginPaths(first: []).first { _ in true }.map { $0.needsTrust && isMeant($0.path) } ?? false
+    }
+
+    /// Reads a file. Only one that the user named may be a pipe or a device.
+    private func source(of file: PluginPath) throws -> YAMLSource {
+        try file.isNamed
+            ? YAMLSource(ofPlugins: file.path, interruption: interruption) : YAMLSource(ofPlugins: file.path)
     }
 
     /// The plugins that a command line may mean. Only these definitions are checked, so that the others cost no time and do no
@@ -48,22 +63,30 @@ extension PersonalFiles {
     package func library() throws -> PluginLibrary { try library(only: nil) }
 
     private func library(only names: Set<String>?) throws -> PluginLibrary {
-        var paths = pluginPaths()[...]
-        var trees: [(tree: PluginTree, needsTrust: Bool)] = []
+        var paths = pluginPaths(first: names ?? []).makeIterator()
+        var trees: [(tree: PluginTree, file: PluginPath)] = []
         var broken: BrokenPluginFile?
         var unreadable: (error: PluginFileReadError, path: String)?
         var missing = names
-        while missing?.isEmpty != true, let (path, isNamed, needsTrust) = paths.popFirst() {
+        var skipped: [(source: YAMLSource, file: PluginPath)] = []
+        while missing?.isEmpty != true, let file = paths.next() {
             do {
-                let tree = try tree(path, isNamed: isNamed, needsTrust)
-                trees.append((tree, needsTrust))
-                missing?.subtract(tree.names)
-            } catch let error as PluginFileError where needsTrust {
+                let source = try source(of: file)
+                if let missing, !isVerbose, !source.mayDefine(missing) {
+                    skipped.append((source, file))
+                    continue
+                }
+                trees.append((try PluginTree(source, isForeign: file.needsTrust), file))
+                missing?.subtract(trees[trees.count - 1].tree.names)
+            } catch let error as PluginFileError where file.needsTrust {
                 // Somebody else's file must not make the user's own plugins unusable.
                 broken = BrokenPluginFile(error)
-            } catch let error as PluginFileReadError where needsTrust {
-                unreadable = (error, path)
+            } catch let error as PluginFileReadError where file.needsTrust {
+                unreadable = (error, file.path)
             }
+        }
+        if missing == names {
+            for (source, file) in skipped { trees.append((try PluginTree(source, isForeign: file.needsTrust), file)) }
         }
         if let unreadable {
             guard !trees.isEmpty else { throw unreadable.error }
@@ -71,12 +94,13 @@ extension PersonalFiles {
         }
         let found = missing == names ? nil : names
         var files: [PluginFile] = []
-        for (tree, needsTrust) in trees where found.map({ !$0.isDisjoint(with: tree.names) }) ?? true {
+        for (tree, path) in trees where found.map({ !$0.isDisjoint(with: tree.names) }) ?? true {
             do {
-                var file = try PluginFile(tree, only: found, isForeign: needsTrust)
-                if needsTrust { file.mark(try trust(in: file, at: tree.source.file)) }
+                var file = try PluginFile(tree, only: found, isForeign: path.needsTrust)
+                file.folder = path.folder
+                if path.needsTrust { file.mark(try trust(in: file, at: path.path)) }
                 files.append(file)
-            } catch let error as PluginFileError where needsTrust {
+            } catch let error as PluginFileError where path.needsTrust {
                 broken = BrokenPluginFile(error)
             }
         }
@@ -87,7 +111,9 @@ extension PersonalFiles {
         }
         if isVerbose {
             // Errors of the other files are reported when they are used.
-            let others = paths.compactMap { try? tree($0.path, isNamed: $0.isNamed, $0.needsTrust) }
+            let others = IteratorSequence(paths).compactMap {
+                try? PluginTree(source(of: $0), isForeign: $0.needsTrust)
+            }
             reportSkipped(trees.map(\.tree) + others)
         }
         return PluginLibrary(files, broken: broken, lacksFile: unreadable != nil, unread: unreadPlugin)
@@ -96,9 +122,10 @@ extension PersonalFiles {
     /// A plugin of one file, without a report of warnings; nil if the file has no such plugin. The file must be a regular
     /// one, even if the user named it.
     package func plugin(_ name: String, in path: String) throws -> Plugin? {
-        let needsTrust = pluginPaths().contains { $0.needsTrust && $0.path == path }
+        let needsTrust = needingTrust { $0 == path }
         let isForeign = isForeign(path)
-        var file = try PluginFile(tree(path, isNamed: false, isForeign), only: [name], isForeign: isForeign)
+        var file = try PluginFile(
+            PluginTree(YAMLSource(ofPlugins: path), isForeign: isForeign), only: [name], isForeign: isForeign)
         if needsTrust { file.mark(try trust(in: file, at: path)) }
         return file.plugins.first { $0.name == name }
     }
@@ -110,7 +137,7 @@ extension PersonalFiles {
 
     /// The place of a plugin file that needs trust; nil for one that needs none.
     package func placeNeedingTrust(_ path: String) -> String? {
-        guard pluginPaths().contains(where: { $0.needsTrust && $0.path == path }) else { return nil }
+        guard needingTrust({ $0 == path }) else { return nil }
         return try? TrustFile.place(of: path)
     }
 
@@ -142,12 +169,13 @@ extension PersonalFiles {
     @Sendable
     package func unreadPlugin(_ name: String) -> UnreadPlugin? {
         guard let reasonToSkip else { return nil }
-        let paths = search.usualFiles(installed: facts.installedPlugins).filter { !$0.needsTrust }.map(\.path)
         // Errors of a file are reported when it is read.
-        let file = paths.first { path in
-            (try? PluginFile(reading: path))?.plugins.contains { $0.name == name } ?? false
+        let file = search.usualFiles(installed: facts.shareFolder, first: [name]).first { file in
+            guard !file.needsTrust, let source = try? YAMLSource(ofPlugins: file.path), source.mayDefine([name])
+            else { return false }
+            return (try? PluginTree(source))?.names.contains(name) ?? false
         }
-        return file.map { UnreadPlugin(file: $0, reason: reasonToSkip) }
+        return file.map { UnreadPlugin(file: $0.path, reason: reasonToSkip) }
     }
 
     /// Whether the plugin folder is read: no option or variable names another file.

@@ -9,7 +9,8 @@ extension PluginFile {
     ///   - isForeign: whether the file may be somebody else's. If it is a symbolic link, errors do not show its text.
     ///   - compiles: whether libjq compiles each of its expressions.
     package init(reading path: String, isForeign: Bool = false, compiles: Bool = false) throws {
-        try self.init(PluginTree(reading: path, isForeign: isForeign), isForeign: isForeign, compiles: compiles)
+        try self.init(
+            PluginTree(YAMLSource(ofPlugins: path), isForeign: isForeign), isForeign: isForeign, compiles: compiles)
     }
 
     /// Checks a file that has been read. Throws `PluginFileError`.
@@ -32,30 +33,33 @@ extension PluginFile {
 }
 
 extension PluginTree {
-    /// Reads a regular file. Throws `PluginFileError`, and `PluginFileReadError`.
+    /// Throws the file's errors as YAML, `PluginFileError`.
     ///
-    /// - Parameter isForeign: whether the file may be somebody else's. If it is a symbolic link, errors do not show its text.
-    package init(reading path: String, isForeign: Bool = false) throws {
-        try self.init(path, isForeign) {
+    /// - Parameter isForeign: as above.
+    init(_ source: YAMLSource, isForeign: Bool) throws {
+        self = try PluginFile.hidingText(of: source.file, isForeign: isForeign) { try PluginTree(source) }
+    }
+}
+
+extension YAMLSource {
+    /// Reads a plugin file, which must be a regular file. Throws `PluginFileReadError`.
+    package init(ofPlugins path: String) throws {
+        try self.init(path) {
             guard let bytes = try FileSystem.bytes(path) else { throw FileError.missing(path) }
             return bytes
         }
     }
 
-    /// Reads a file that the user named, which may be a pipe. Also throws `CancellationError`.
+    /// Reads a plugin file that the user named, which may be a pipe. Throws `PluginFileReadError`, and `CancellationError`.
     ///
-    /// - Parameters:
-    ///   - isForeign: as above.
-    ///   - interruption: a descriptor that becomes readable when waiting must end.
-    package init(reading path: String, isForeign: Bool, interruption: Int32) throws {
-        try self.init(path, isForeign) { try ArgumentFile.bytes(path, interruption: interruption) }
+    /// - Parameter interruption: a descriptor that becomes readable when waiting must end.
+    init(ofPlugins path: String, interruption: Int32) throws {
+        try self.init(path) { try ArgumentFile.bytes(path, interruption: interruption) }
     }
 
-    private init(_ path: String, _ isForeign: Bool, _ read: () throws -> [UInt8]) throws {
-        let bytes: [UInt8]
-        do { bytes = try read() } catch let error as FileError { throw PluginFileReadError(cause: error) }
-        self = try PluginFile.hidingText(of: path, isForeign: isForeign) {
-            try PluginTree(YAMLSource(bytes: bytes, file: path))
+    private init(_ path: String, _ read: () throws -> [UInt8]) throws {
+        do { self.init(bytes: try read(), file: path) } catch let error as FileError {
+            throw PluginFileReadError(cause: error)
         }
     }
 }

@@ -1,8 +1,8 @@
 extension ProcessFacts {
-    /// The plugin file that is installed with the program.
-    package var installedPlugins: String? {
+    /// The folder of what is installed with the program and is not a program.
+    package var shareFolder: String? {
         guard let executable, let slash = executable.lastIndex(of: "/") else { return nil }
-        return "\(executable[..<slash])/../share/folio/plugins.yaml"
+        return "\(executable[..<slash])/../share/folio"
     }
 
     /// Whether a library that cannot be used is an error, not a notice (`FOLIO_STRICT`).

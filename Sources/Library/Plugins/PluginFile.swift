@@ -1,4 +1,5 @@
 import Expressions
+import Glibc
 import Schema
 package import YAML
 
@@ -25,6 +26,8 @@ package struct PluginFile: Sendable {
     package let source: YAMLSource
     /// The plugins in the order of the file.
     package private(set) var plugins: [Plugin]
+    /// The folder of plugin files that it is in; nil for a single file.
+    package var folder: String?
     /// Problems that are not errors but should be fixed, such as a secret written into the file.
     package let warnings: [LocatedProblem]
 
@@ -79,5 +82,35 @@ package struct PluginFile: Sendable {
     /// Sets the file's trust in its plugins.
     package mutating func mark(_ trust: FileTrust) {
         for place in plugins.indices { plugins[place].trust = trust }
+    }
+}
+
+extension PluginFile {
+    /// Whether the file is in a folder and has a plugin's name.
+    func hasName(of plugin: Plugin) -> Bool {
+        PluginPath(source.file, folder: folder).nameInFolder == plugin.name
+    }
+}
+
+extension YAMLSource {
+    /// Whether a plugin file can define one of some plugins: most files need not be parsed to know that they do not.
+    package func mayDefine(_ names: Set<String>) -> Bool {
+        // Names can be written with escapes, and in other encodings.
+        names.contains(where: contains) || ["\\x", "\\u", "\\U", "\\\n", "\\\r", "\0"].contains(where: contains)
+    }
+
+    private func contains(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        return bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, let first = wanted.first else { return false }
+            var start = 0
+            while start + wanted.count <= bytes.count,
+                let found = memchr(base + start, Int32(first), bytes.count - wanted.count - start + 1)
+            {
+                if memcmp(found, wanted, wanted.count) == 0 { return true }
+                start = UnsafeRawPointer(found) - base + 1
+            }
+            return false
+        }
     }
 }

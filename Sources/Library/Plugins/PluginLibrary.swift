@@ -21,7 +21,7 @@ package struct PluginLibrary: Sendable {
         var plugins: [Plugin] = []
         var shadowed: [Plugin] = []
         var names: Set<String> = []
-        for plugin in files.flatMap(\.plugins) {
+        for plugin in Self.plugins(of: files) {
             if names.insert(plugin.name).inserted { plugins.append(plugin) } else { shadowed.append(plugin) }
         }
         self.plugins = plugins
@@ -29,6 +29,19 @@ package struct PluginLibrary: Sendable {
         self.broken = broken
         hasBrokenFile = lacksFile || broken != nil
         self.unread = unread
+    }
+
+    /// The plugins in the order of the search. In a folder, those in files with their names come before the others.
+    private static func plugins(of files: [PluginFile]) -> [Plugin] {
+        var rest = files[...]
+        var plugins: [Plugin] = []
+        while let first = rest.first {
+            let group = first.folder == nil ? rest.prefix(1) : rest.prefix { $0.folder == first.folder }
+            rest = rest.dropFirst(group.count)
+            plugins += group.flatMap { file in file.plugins.filter { file.hasName(of: $0) } }
+            plugins += group.flatMap { file in file.plugins.filter { !file.hasName(of: $0) } }
+        }
+        return plugins
     }
 
     /// The plugin with a name.

@@ -1,3 +1,29 @@
+/// A plugin file to read.
+package struct PluginPath: Sendable, Equatable {
+    /// Its path.
+    package let path: String
+    /// Whether the user named it.
+    package let isNamed: Bool
+    /// Whether its plugins need the user's trust, because the user neither installed nor named it.
+    package let needsTrust: Bool
+    /// The folder of plugin files that it is in; nil for a single file.
+    package let folder: String?
+
+    /// The name of the plugin that a file in a folder has by its own name; nil for a single file.
+    package var nameInFolder: String? {
+        folder.map { String(path.dropFirst($0.utf8.count + 1).dropLast(Self.suffix.count)) }
+    }
+
+    fileprivate static let suffix = ".yaml"
+
+    package init(_ path: String, isNamed: Bool = false, needsTrust: Bool = false, folder: String? = nil) {
+        self.path = path
+        self.isNamed = isNamed
+        self.needsTrust = needsTrust
+        self.folder = folder
+    }
+}
+
 /// Where to look for plugin files, the nearest first.
 package struct PluginSearch: Sendable {
     private let variable: @Sendable (String) -> String?
@@ -24,27 +50,58 @@ package struct PluginSearch: Sendable {
     /// The folder with files of one plugin each; nil if no variable names the folder above it.
     package var pluginFolder: String? { configFolder.map { "\($0)/\(Self.folderName)" } }
 
-    /// The files in that folder.
-    package var ownFiles: [String] {
-        guard let folder = pluginFolder else { return [] }
-        return entries(folder).filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
-    }
-
-    /// The files to read, whether they exist or not. `isRequired` is true for a file that was named explicitly;
-    /// `needsTrust` for one that the user did not install or name.
+    /// The files to read, whether they exist or not, the nearest first.
     ///
     /// - Parameters:
     ///   - config: the file named on the command line; no other is read then.
-    ///   - installed: the file that comes with the program.
-    package func files(config: String?, installed: String?) -> [(path: String, isRequired: Bool, needsTrust: Bool)] {
-        if let config = config ?? set(Self.variable) { return [(config, true, false)] }
-        return usualFiles(installed: installed).map { ($0.path, false, $0.needsTrust) }
+    ///   - installed: the folder of the files that come with the program.
+    ///   - names: the plugins that are looked for. In a folder, the files with their names come first, and the folder is
+    ///     listed only when the sequence gets to its other files.
+    package func files(
+        config: String?, installed: String?, first names: Set<String> = []
+    ) -> AnySequence<PluginPath> {
+        if let config = config ?? set(Self.variable) { return AnySequence([PluginPath(config, isNamed: true)]) }
+        return usualFiles(installed: installed, first: names)
     }
 
     /// The files to read if none is named, as above.
-    package func usualFiles(installed: String?) -> [(path: String, needsTrust: Bool)] {
-        let paths = configFolder.map { ["\($0)/plugins.yaml"] } ?? []
-        return [(Self.folderFile, true)] + (paths + ownFiles + [installed].compactMap(\.self)).map { ($0, false) }
+    package func usualFiles(installed: String?, first names: Set<String> = []) -> AnySequence<PluginPath> {
+        var parts: [Part] = [.file(PluginPath(Self.folderFile, needsTrust: true))]
+        for folder in [configFolder, installed].compactMap(\.self) {
+            let plugins = "\(folder)/\(Self.folderName)"
+            parts += [.file(PluginPath("\(folder)/\(Self.folderFile)")), .named(plugins), .others(plugins)]
+        }
+        return AnySequence(parts.lazy.flatMap { paths(of: $0, first: names) })
+    }
+
+    /// The paths of the file in the current folder if that is one of the folders in which files need no trust.
+    package func ownNames(of file: String, installed: String?) -> [String] {
+        [configFolder, installed].compactMap(\.self).flatMap {
+            ["\($0)/\(file)", "\($0)/\(Self.folderName)/\(file)"]
+        }
+    }
+
+    /// A part of the search.
+    private enum Part {
+        case file(PluginPath)
+        /// The files of a folder that have the names of plugins.
+        case named(String)
+        /// The other files of a folder.
+        case others(String)
+    }
+
+    private func paths(of part: Part, first names: Set<String>) -> [PluginPath] {
+        switch part {
+        case .file(let file): return [file]
+        case .named(let folder):
+            return names.filter { !$0.contains("/") }.sorted().map {
+                PluginPath("\(folder)/\($0)\(PluginPath.suffix)", folder: folder)
+            }
+        case .others(let folder):
+            let first = Set(names.map { $0 + PluginPath.suffix })
+            return entries(folder).filter { $0.hasSuffix(PluginPath.suffix) && !first.contains($0) }.sorted()
+                .map { PluginPath("\(folder)/\($0)", folder: folder) }
+        }
     }
 
     /// The file of the user's preferences; nil if no variable names a folder for it.

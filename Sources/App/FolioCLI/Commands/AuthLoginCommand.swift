@@ -44,7 +44,7 @@ extension Command<GlobalOptions> {
                 """),
             complete: completing(makeRoot) { options, known, request in
                 request.source == "plugins"
-                    ? known.plugins
+                    ? known.plugins(request.prefix)
                     : known.parameters(ofTarget: options.plugin, words: options.words, prefix: request.prefix)
             }
         ) { options, globals in

@@ -59,12 +59,12 @@ extension Command<GlobalOptions> {
     private static func check(_ options: PluginsCheckOptions, _ console: Console, _ files: PersonalFiles) throws {
         let paths =
             options.files.isEmpty
-            ? files.pluginPaths().map { ($0.path, $0.isNamed) }
-            : try options.files.map { (try path(of: $0, files), true) }
-        let results = try paths.map { path, isNamed in
-            let result = Result { try files.pluginFile(path, isNamed: isNamed, compiles: true) }
+            ? Array(files.pluginPaths())
+            : try options.files.map { PluginPath(try path(of: $0, files), isNamed: true) }
+        let results = try paths.map { path in
+            let result = Result { try files.pluginFile(path, compiles: true) }
             if case .failure(let error as CancellationError) = result { throw error }
-            return (path, result)
+            return (path.path, result)
         }
         if options.json {
             try console.write(json(results))
@@ -90,9 +90,11 @@ extension Command<GlobalOptions> {
     private static func path(of word: String, _ files: PersonalFiles) throws -> String {
         if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml") { return word }
         let names = PluginNames(files)
-        if let file = names.files[word], !FileSystem.exists(word) || FileSystem.isFolder(word) { return file }
+        if let file = names.definition(of: word)?.file, !FileSystem.exists(word) || FileSystem.isFolder(word) {
+            return file
+        }
         guard !FileSystem.mayExist(word) else { return word }
-        throw LookupError.unknownPlugin(word, known: names.plugins.map(\.name))
+        throw LookupError.unknownPlugin(word, known: names.matches("").names)
     }
 
     private static func json(_ results: [(String, Result<PluginFile, any Error>)]) -> JSONValue {

@@ -39,7 +39,7 @@ extension Command<GlobalOptions> {
                 """),
             complete: completing(makeRoot) { options, known, request in
                 request.source == "plugins"
-                    ? known.plugins
+                    ? known.plugins(request.prefix)
                     : known.parameters(ofPlugin: options.plugin, words: options.words, prefix: request.prefix)
             }
         ) { options, globals in

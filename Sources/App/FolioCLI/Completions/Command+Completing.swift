@@ -17,7 +17,7 @@ extension Command<GlobalOptions> {
 
     /// Completes names of plugins.
     static func completingPlugins<Options>(_ makeRoot: @escaping RootMaker) -> Complete<Options> {
-        completing(makeRoot) { _, known, _ in known.plugins }
+        completing(makeRoot) { _, known, request in known.plugins(request.prefix) }
     }
 
     /// Completes names of plugins and endpoints with stored data.
@@ -29,7 +29,7 @@ extension Command<GlobalOptions> {
 extension FeedOptions {
     func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
         switch request.source {
-        case "endpoints": known.endpoints(withComments: 1)
+        case "endpoints": known.endpoints(request.prefix, withComments: 1)
         case "parameters": known.parameters(ofFeed: endpoint, words: words, prefix: request.prefix)
         case "fields": known.fields(of: endpoint, prefix: request.prefix)
         case "bookmarks": known.bookmarks(of: endpoint)
@@ -41,7 +41,7 @@ extension FeedOptions {
 extension CommentsOptions {
     func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
         switch request.source {
-        case "endpoints": known.endpoints { !$0.comments.isEmpty }
+        case "endpoints": known.endpoints(request.prefix) { !$0.comments.isEmpty }
         case "ids":
             known.parameters(ofCommentsOf: endpoint, words: words, prefix: request.prefix)
                 + known.ids(of: endpoint, words: words, prefix: request.prefix)
@@ -54,7 +54,7 @@ extension CommentsOptions {
 extension CacheShowOptions {
     func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
         switch request.source {
-        case "endpoints": known.endpoints(withComments: .max)
+        case "endpoints": known.endpoints(request.prefix, withComments: .max)
         case "parameters":
             known.parameters(ofEndpoint: endpoint, words: words, prefix: request.prefix)
                 + known.ids(of: endpoint, words: words, prefix: request.prefix)
@@ -67,6 +67,6 @@ extension CacheShowOptions {
 extension CallOptions {
     func candidates(_ known: Completions, _ request: CompletionRequest) -> [CompletionCandidate] {
         request.source == "actions"
-            ? known.targets : known.parameters(ofTarget: target, words: words, prefix: request.prefix)
+            ? known.targets(request.prefix) : known.parameters(ofTarget: target, words: words, prefix: request.prefix)
     }
 }

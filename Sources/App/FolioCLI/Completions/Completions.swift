@@ -20,8 +20,14 @@ struct Completions {
 
     // MARK: Names
 
-    var plugins: [CompletionCandidate] {
-        names.plugins.map { CompletionCandidate($0.name, help: Message(verbatim: $0.summary ?? "")) }
+    func plugins(_ prefix: String) -> [CompletionCandidate] {
+        let known = names.matches(prefix)
+        return known.plugins.map { CompletionCandidate($0.name, help: Message(verbatim: $0.summary ?? "")) }
+            + Self.candidates(unread: known)
+    }
+
+    private static func candidates(unread known: PluginNames.Matches) -> [CompletionCandidate] {
+        known.unread.map { CompletionCandidate($0) }
     }
 
     /// Endpoints, and plugins that stand for their default endpoint.
@@ -30,9 +36,10 @@ struct Completions {
     ///   - isWanted: whether to include an endpoint.
     ///   - comments: how many levels of the lists under their items are included.
     func endpoints(
-        withComments comments: Int = 0, where isWanted: (EndpointOutline) -> Bool = { _ in true }
+        _ prefix: String, withComments comments: Int = 0, where isWanted: (EndpointOutline) -> Bool = { _ in true }
     ) -> [CompletionCandidate] {
-        names.plugins.flatMap { plugin -> [CompletionCandidate] in
+        let known = names.matches(prefix)
+        return known.plugins.flatMap { plugin -> [CompletionCandidate] in
             let isShort = plugin.defaultEndpoint.map(isWanted) ?? false
             let short = isShort ? [CompletionCandidate(plugin.name, help: Message(verbatim: plugin.summary ?? ""))] : []
             return short
@@ -48,17 +55,18 @@ struct Completions {
                                 help: Message(verbatim: list.summary ?? ""))
                         }
                 }
-        }
+        } + Self.candidates(unread: known)
     }
 
     /// The targets of `folio call`: actions, and plugins for a path.
-    var targets: [CompletionCandidate] {
-        names.plugins.flatMap { plugin in
+    func targets(_ prefix: String) -> [CompletionCandidate] {
+        let known = names.matches(prefix)
+        return known.plugins.flatMap { plugin in
             plugin.actions.map {
                 CompletionCandidate("\(plugin.name).\($0.name)", help: Message(verbatim: $0.summary ?? ""))
             }
                 + [CompletionCandidate(plugin.name, help: Message(verbatim: plugin.summary ?? ""))]
-        }
+        } + Self.candidates(unread: known)
     }
 
     /// The plugins and endpoints with stored data.
@@ -162,7 +170,9 @@ struct Completions {
     /// one. Only a full check of the file can tell; nil if it has errors.
     private func definitions(of name: String) -> Set<UInt64>? {
         let plugin = String(name.prefix { $0 != "/" })
-        guard let file = names.files[plugin], let found = try? files.plugin(plugin, in: file) else { return nil }
+        guard let file = names.definition(of: plugin)?.file, let found = try? files.plugin(plugin, in: file) else {
+            return nil
+        }
         return PresentDefinitions([found]).hashes(of: name)
     }
 }

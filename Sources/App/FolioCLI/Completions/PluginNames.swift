@@ -6,27 +6,69 @@ import YAML
 /// The names in plugin files. If several files define a plugin, the nearest file's definition counts. Unreadable files
 /// are skipped.
 struct PluginNames {
-    let plugins: [PluginOutline]
-    /// The path of the file that defines each plugin.
-    let files: [String: String]
+    private let files: PersonalFiles
 
-    init(_ files: PersonalFiles) {
-        var (plugins, paths): ([PluginOutline], [String: String]) = ([], [:])
-        for file in files.pluginPaths() {
+    init(_ files: PersonalFiles) { self.files = files }
+
+    // MARK: Plugins
+
+    /// The plugins that a word can mean.
+    struct Matches {
+        fileprivate(set) var plugins: [PluginOutline] = []
+        /// The names of those whose files were not read: they come with folio, and are many.
+        fileprivate(set) var unread: [String] = []
+
+        var names: [String] { plugins.map(\.name) + unread }
+    }
+
+    /// How many of the files that come with folio are read for a word.
+    private static let most = 10
+
+    /// The plugins that a word can mean: the beginning of the name of a plugin, or of a name that begins with a plugin's.
+    func matches(_ word: String) -> Matches {
+        var (matches, names, installed) = (Matches(), Set<String>(), [PluginPath]())
+        func read(_ file: PluginPath) {
             // Commands report the errors of a file. Completion does not wait for a pipe.
-            guard let bytes = try? FileSystem.bytes(file.path) else { continue }
-            for plugin in PluginOutline.all(in: YAMLSource(bytes: bytes, file: file.path))
-            where !plugins.contains(where: { $0.name == plugin.name }) {
-                plugins.append(plugin)
-                paths[plugin.name] = file.path
+            guard let source = try? YAMLSource(ofPlugins: file.path) else { return }
+            for plugin in PluginOutline.all(in: source) where names.insert(plugin.name).inserted {
+                matches.plugins.append(plugin)
             }
         }
-        (self.plugins, self.files) = (plugins, paths)
+        for file in files.pluginPaths() {
+            guard let name = installedName(file) else {
+                read(file)
+                continue
+            }
+            if name.hasPrefix(word) || word.hasPrefix(name) { installed.append(file) }
+        }
+        if installed.count <= Self.most {
+            installed.forEach(read)
+        } else {
+            matches.unread = installed.compactMap(installedName).filter { !names.contains($0) }
+        }
+        return matches
     }
 
-    func plugin(_ name: String) -> PluginOutline? {
-        plugins.first { $0.name == name }
+    /// The name of the plugin in a file that comes with folio: its files in a folder have the names of their plugins. Nil
+    /// for other files.
+    private func installedName(_ file: PluginPath) -> String? {
+        file.folder == files.search.pluginFolder ? nil : file.nameInFolder
     }
+
+    /// The plugin with a name, and the path of its file; nil if there is none.
+    func definition(of name: String) -> (plugin: PluginOutline, file: String)? {
+        for file in files.pluginPaths(first: [name]) {
+            guard let source = try? YAMLSource(ofPlugins: file.path), source.mayDefine([name]),
+                let plugin = PluginOutline.all(in: source).first(where: { $0.name == name })
+            else { continue }
+            return (plugin, file.path)
+        }
+        return nil
+    }
+
+    private func plugin(_ name: String) -> PluginOutline? { definition(of: name)?.plugin }
+
+    // MARK: Endpoints and parameters
 
     /// Finds `plugin/endpoint`, or the default or only endpoint of `plugin`. Either may end in `/comments`, once or more.
     func endpoint(_ reference: String) -> (name: String, outline: EndpointOutline)? {
@@ -55,8 +97,9 @@ struct PluginNames {
     /// The parameters of a target of `folio call`: those of an action, or of a plugin.
     func parameters(ofTarget target: String) -> [ParameterOutline] {
         if let plugin = plugin(target) { return plugin.parameters }
-        for plugin in plugins {
-            for action in plugin.actions where "\(plugin.name).\(action.name)" == target { return action.parameters }
+        for name in PluginLibrary.plugins(ofAction: target) {
+            let action = plugin(name)?.actions.first { "\(name).\($0.name)" == target }
+            if let action { return action.parameters }
         }
         return []
     }

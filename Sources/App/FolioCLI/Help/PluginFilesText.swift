@@ -6,7 +6,7 @@ enum PluginFilesText {
         """
         A plugin describes an API in a few lines of YAML. If --config or FOLIO_CONFIG names a file, folio reads only \
         that file. Otherwise it reads ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then \
-        the file that comes with folio. The first definition of a name wins. A minimal file:
+        those that come with folio. The first definition of a name wins. A minimal file:
 
           version: 1
           plugins:
