@@ -203,6 +203,20 @@ struct ItemProbeTests {
             ])
     }
 
+    /// What only looks like HTML in some texts, or would lose something as HTML, is no HTML in any.
+    @Test(arguments: [
+        ("<p>Text</p>", "plain", true), ("Tom &amp; Ann", "plain", true), ("<p>a</p>\n<p>b</p>", "<p>c</p>", true),
+        ("Tom &amp; Ann", "two\nlines", false), ("see <b>this</b>", "- one\n- two", false),
+        ("a<br>b", "a `Vec<u8>` here", false), ("<details>a</details>\n\n## Title", "x", false),
+        ("See <a href='x'>this</a>", "#include <stdio.h>", false), ("<p>a</p>", "say **this**", false),
+        ("One<p>two `three`</p>", "x", true), ("none", "of it", false),
+    ])
+    func texts_areHTMLOnlyIfNothingIsLost(one: String, other: String, isHTML: Bool) throws {
+        let json = [one, other].enumerated().map { "{\"id\":\($0),\"body\":\(JSONValue.text($1).text)}" }
+        let finding = try #require(try finding("[\(json.joined(separator: ","))]"))
+        #expect(finding.fields.first { $0.name == "message" }?.isHTML == isHTML)
+    }
+
     // MARK: Comments
 
     private static let comment =

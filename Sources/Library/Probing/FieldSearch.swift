@@ -86,7 +86,7 @@ enum FieldSearch {
             fields.append(
                 FoundField(
                     name: meaning.field, path: chosen.path, isMeaning: true,
-                    isHTML: meaning.isText && chosen.known.contains(where: HTMLSigns.areIn)))
+                    isHTML: meaning.isText && HTMLSigns.areIn(chosen.known)))
         }
         // A name may be the id.
         if let id, ["name", "title"].contains(plainPath(id)), !fields.contains(where: { $0.name == "title" }) {
@@ -99,7 +99,7 @@ enum FieldSearch {
             fields.append(
                 FoundField(
                     name: name, path: column.path, isMeaning: false,
-                    isHTML: column.known.contains(where: HTMLSigns.areIn)))
+                    isHTML: HTMLSigns.areIn(column.known)))
         }
         return fields
     }
@@ -184,18 +184,42 @@ package struct FoundField: Sendable, Hashable {
     package let path: JSONPath
     /// Whether folio knows the field's meaning; otherwise it has the server's name.
     package let isMeaning: Bool
-    /// Whether the values are HTML, at least some of them.
+    /// Whether the values are HTML, as some of them show and none contradicts.
     package let isHTML: Bool
 }
 
-/// What shows that a text is HTML.
+/// What shows that texts are HTML.
 private enum HTMLSigns {
-    /// Whether a value has a character reference or an end tag.
-    static func areIn(_ value: JSONTree) -> Bool {
-        guard case .text(let text) = value else { return false }
-        return text.contains(
+    /// Whether a value has a character reference or an end tag, and none would lose something as HTML: line breaks between
+    /// its lines, the marks of Markdown, or what only looks like a tag, such as `<u8>`.
+    static func areIn(_ values: [JSONTree]) -> Bool {
+        let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        return texts.contains(where: hasSign) && !texts.contains(where: losesText)
+    }
+
+    private static func hasSign(_ text: String) -> Bool {
+        text.contains(
             /&(#[0-9]{2,6}|#x[0-9a-fA-F]{2,5}|amp|lt|gt|quot|nbsp|[a-z]{4,8});|<\/[a-z][a-z0-9]*>|<br ?\/?>/)
     }
+
+    private static func losesText(_ text: String) -> Bool {
+        if text.contains(unknownTag) { return true }
+        if text.drop(while: \.isWhitespace).prefixMatch(of: block) != nil { return false }
+        // Markdown may have elements of HTML, and HTML hardly has its marked lines.
+        if text.contains(/(?:^|\n) {0,3}(?:```|#{1,6} \S|[-*+] \S|> ?\S)/) { return true }
+        if text.contains(block) { return false }
+        return text.contains(/\S *\r?\n\s*\S/) || text.contains(/\*\*\S|\]\(https?:|`[^`\n]+`/)
+    }
+
+    // Regular expressions are not Sendable, but literals never change.
+    /// A start tag of HTML that makes paragraphs or breaks lines.
+    nonisolated(unsafe) private static let block =
+        /<(?:p|br|div|ul|ol|li|h[1-6]|table|tr|pre|blockquote|section|article|figure|hr|dl)\b/
+        .ignoresCase()
+    /// What looks like a tag, but is none of HTML, SVG or MathML.
+    nonisolated(unsafe) private static let unknownTag =
+        /<(?!\/?(?:a|abbr|acronym|address|area|article|aside|audio|b|bdi|bdo|big|blockquote|br|button|canvas|caption|center|cite|code|col|colgroup|data|dd|del|details|dfn|dialog|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|header|hr|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|math|menu|meta|nav|nobr|noscript|object|ol|optgroup|option|p|param|path|picture|pre|q|rp|rt|ruby|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|tr|track|tt|u|ul|var|video|wbr)[\s\/>])[A-Za-z][A-Za-z0-9._]*>/
+        .ignoresCase()
 }
 
 extension JSONPath {
