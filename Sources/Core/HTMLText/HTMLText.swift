@@ -12,9 +12,7 @@ package enum HTMLText {
             case .rawText(let range): elements.add(String(decoding: bytes[range], as: UTF8.self))
             case .start(let name): elements.start(name)
             case .end(let name): elements.end(name)
-            case .empty(let name):
-                elements.start(name)
-                elements.end(name)
+            case .empty(let name): elements.startAndEnd(name)
             }
         }
         return elements.text
@@ -35,9 +33,7 @@ package enum HTMLText {
             switch token {
             case .start(let name): elements.start(name, first: Int(value("start")))
             case .end(let name): elements.end(name)
-            case .empty(let name):
-                elements.start(name)
-                elements.end(name)
+            case .empty(let name): elements.startAndEnd(name)
             case .text, .rawText: break
             }
         }

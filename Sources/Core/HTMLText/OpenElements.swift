@@ -50,6 +50,12 @@ struct OpenElements {
         close(name)
     }
 
+    /// Takes a tag that is start and end, such as `<br/>`.
+    mutating func startAndEnd(_ tag: String) {
+        start(tag)
+        if !Self.voidElements.contains(tag) { end(tag) }
+    }
+
     private mutating func open(_ name: String, first: Int? = nil) {
         rendered.start(name, first: first)
         names.append(name)
