@@ -16,6 +16,10 @@ import Wording
         init(columns: Int = 40, rows: Int = 10, hasComments: Bool = true, commands: [String] = []) {
             var list = ReaderState.List(title: "books", hasComments: hasComments)
             list.commands = commands
+            self.init(list, columns: columns, rows: rows)
+        }
+
+        init(_ list: ReaderState.List, columns: Int = 40, rows: Int = 10) {
             state = ReaderState(
                 list, size: .init(columns: columns, rows: rows),
                 now: ReaderTests.now, in: .english, utcOffset: 0)
@@ -181,6 +185,59 @@ import Wording
         #expect(reader.lines[1] == "▌ Title 1" && reader.lines.last?.contains("invalid") == true)
     }
 
+    private func filterRequest(_ reader: Driven) throws -> FilterRequest {
+        try #require(reader.effects.compactMap { if case .filter(let request) = $0 { request } else { nil } }.first)
+    }
+
+    @Test func filter_beforeOneThatCannotBeUsedStays() throws {
+        var reader = describing(3, next: "2")
+        reader.press("|.id > 2")
+        reader.send(.key(.enter))
+        reader.send(
+            .filtered(
+                try filterRequest(reader).number, FilterResult(kept: [false, false, true], failures: 0, reason: nil)))
+        reader.press("| >")
+        reader.send(.key(.enter))
+        // More is not requested before the filter has seen what is there.
+        #expect(reader.requests.isEmpty)
+        reader.send(.unfiltered(try filterRequest(reader).number, "invalid"))
+        let again = try filterRequest(reader)
+        #expect(again.expression == ".id > 2" && reader.lines.last?.contains("invalid") == true)
+        reader.send(.filtered(again.number, FilterResult(kept: [false, false, true], failures: 2, reason: "no")))
+        #expect(reader.lines[1] == "▌ Title 3" && reader.lines.last?.contains("invalid") == true)
+        // The text can be corrected.
+        reader.press("|")
+        #expect(reader.lines.last?.contains("|.id > 2 >▏") == true)
+    }
+
+    @Test func filter_withoutMatchesSaysSo() throws {
+        var reader = describing(2)
+        reader.press("|.id > 5")
+        reader.send(.key(.enter))
+        reader.send(
+            .filtered(try filterRequest(reader).number, FilterResult(kept: [false, false], failures: 0, reason: nil)))
+        #expect(reader.lines.contains("  no loaded item matches"))
+    }
+
+    /// Nothing of a value is left out.
+    @Test func json_hasAllBlanks() {
+        var item = ReaderItem(id: "1", title: "A")
+        item.json = Array(#"{"a":"x    y\n  z &lt; 3"}"#.utf8)[...]
+        var reader = Driven()
+        reader.send(.loaded(2, ReaderPage(items: [item], next: nil)))
+        reader.press("v")
+        #expect(reader.lines.contains(#"▌ a: "x    y\n  z &lt; 3""#))
+    }
+
+    @Test func table_isNoFormOfASavedFile() {
+        var reader = describing(2)
+        reader.press("S")
+        reader.send(.key(.control("u")))
+        reader.press("a.CSV")
+        #expect(reader.send(.key(.enter)).isEmpty)
+        #expect(reader.lines.last?.hasPrefix(" text, .json or .jsonl here") == true)
+    }
+
     @Test func command_runsForTheItem() {
         var reader = describing(2, commands: ["play", "show"])
         reader.press("j!")
@@ -198,7 +255,7 @@ import Wording
     @Test func savedItems_areTextOrJSON() {
         var reader = describing(2)
         reader.press("S")
-        #expect(reader.lines.last?.contains("what is loaded (2) to: books.txt▏") == true)
+        #expect(reader.lines.last?.contains(".jsonl): books.txt▏") == true)
         reader.send(.key(.control("u")))
         reader.press("a.jsonl")
         let line = #"{"id": 1, "user": {"name": "a\u202e", "tags": [1, "http://a.example/"]}}"#
@@ -580,7 +637,7 @@ import Wording
         item.links = ["https://a.example/1"]
         var reader = commented([item])
         reader.press("js")
-        #expect(reader.lines.last?.contains("save to: comment-1.txt▏") == true)
+        #expect(reader.lines.last?.contains(": comment-1.txt▏") == true)
         reader.send(.key(.control("u")))
         reader.press("x")
         reader.send(.key(.enter))
@@ -623,8 +680,103 @@ import Wording
         #expect(reader.lines.contains("▌ Title 2"))
         reader.send(.key(.escape))
         #expect(reader.effects.isEmpty)
-        reader.send(.key(.escape))
+        // Whoever only wants to get rid of something does not leave.
+        for key in [Key.escape, .left, .character("h")] {
+            reader.send(.key(key))
+            #expect(reader.effects.isEmpty && reader.lines[9].hasPrefix(" this is the start; q quits"))
+        }
+        reader.press("q")
         #expect(reader.effects == [.back])
+    }
+
+    // MARK: Long items
+
+    /// An item without comments, which is longer than the screen.
+    private func long() -> Driven {
+        var reader = Driven(hasComments: false)
+        reader.send(.failed(1, "nothing stored"))
+        let text = (1...30).map { "line \($0)" }.joined(separator: "\n")
+        reader.send(.loaded(2, ReaderPage(items: [ReaderItem(id: "1", title: "Long", text: text)], next: nil)))
+        reader.send(.key(.enter))
+        return reader
+    }
+
+    @Test func longItem_staysAtItsEnd() {
+        var reader = long()
+        reader.press("        ")
+        let end = reader.lines
+        #expect(end.contains("▌ line 30"))
+        reader.press(" ")
+        #expect(reader.lines == end)
+        reader.press("gG")
+        #expect(reader.lines == end)
+        reader.press("g")
+        #expect(reader.lines.contains("▌ Long"))
+        reader.send(.key(.control("d")))
+        #expect(!reader.lines.contains("▌ Long") && reader.lines.contains("▌ line 2"))
+        reader.send(.key(.control("u")))
+        #expect(reader.lines.contains("▌ Long"))
+    }
+
+    @Test func search_scrollsToTheLine() {
+        var reader = long()
+        reader.press("/line 2")
+        reader.send(.key(.enter))
+        // Line 2, and those from 20 on.
+        #expect(reader.lines.contains("▌ line 2") && reader.lines[9].hasPrefix(" match 1 of 11"))
+        reader.press("n")
+        #expect(reader.lines.contains("▌ line 20") && reader.lines[9].hasPrefix(" match 2 of 11"))
+        reader.press("NN")
+        #expect(reader.lines.contains("▌ line 29") && reader.lines[9].hasPrefix(" match 11 of 11"))
+    }
+
+    @Test func help_saysHowMuchThereIs() {
+        var reader = driven(3)
+        reader.press("?")
+        let count = ReaderCommand.allCases.count * 2
+        #expect(reader.lines[9].contains("q back") && reader.lines[9].hasSuffix("1–8/\(count)"))
+        reader.press(" ")
+        #expect(reader.lines[9].hasSuffix("9–16/\(count)"))
+    }
+
+    // MARK: Values for comments
+
+    @Test func comment_asksForTheValuesThatItNeeds() {
+        let needed = [
+            ReaderState.NeededValue(name: "rating", help: "stars"), ReaderState.NeededValue(name: "lang", help: nil),
+        ]
+        var reader = Driven(
+            ReaderState.List(title: "places", hasComments: true, takesComments: true, neededForComments: needed))
+        reader.send(.failed(1, "nothing stored"))
+        reader.send(.loaded(2, ReaderPage(items: items(1...2), next: nil)))
+        reader.press("+")
+        #expect(reader.effects.isEmpty && reader.lines[9] == " rating: ▏  (stars)")
+        reader.press("4")
+        reader.send(.key(.enter))
+        #expect(reader.effects.isEmpty && reader.lines[9] == " lang: ▏")
+        reader.press("el")
+        #expect(
+            reader.send(.key(.enter)) == [
+                .compose(CommentRequest(id: "1", title: "Title 1", values: ["rating=4", "lang=el"]))
+            ])
+        reader.press("+")
+        reader.send(.key(.escape))
+        #expect(reader.effects.isEmpty && !reader.lines[9].contains("▏"))
+    }
+
+    // MARK: Folding
+
+    @Test func enter_unfoldsAThread() {
+        var reader = commented([
+            ReaderItem(id: "a", text: "Top"), ReaderItem(id: "b", text: "Reply", depth: 1),
+            ReaderItem(id: "c", text: "Other"),
+        ])
+        reader.press("jz")
+        #expect(reader.lines.contains { $0.contains("1 hidden reply") } && reader.lines[9].contains("Enter unfold"))
+        reader.send(.key(.enter))
+        #expect(reader.lines.contains { $0.contains("Reply") } && reader.requests.isEmpty)
+        reader.press("jjz")
+        #expect(reader.lines[9].hasPrefix(" nothing to fold here"))
     }
 
     @Test func refresh_keepsThePlaceOnALaterPage() {

@@ -99,7 +99,7 @@ def reads_kinds_of_lists(bench):
         terminal.shows("▌ It’s new & good", "end of the list")
         terminal.type("\r")
         terminal.type("s")
-        terminal.shows("save to: it-s-new-good.txt▏")
+        terminal.shows("save to (.txt, .json or .jsonl): it-s-new-good.txt▏")
         terminal.type("\r")
         terminal.shows("saved: it-s-new-good.txt")
         terminal.type("s\r")

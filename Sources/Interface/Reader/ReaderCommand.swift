@@ -2,7 +2,7 @@ package import Wording
 
 /// What a key does.
 package enum ReaderCommand: CaseIterable, Sendable {
-    case next, previous, pageDown, pageUp, first, last, enter, back
+    case next, previous, pageDown, pageUp, halfPageDown, halfPageUp, first, last, enter, back
     case refresh, refreshPastCache, open, openLink, openPicture, copyURL, showJSON, copyPath, save, saveAll
     case markRead, markAllAbove, showUnread
     case fold, foldAll, nextThread, previousThread, addComment
@@ -15,6 +15,8 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .previous: [.character("k"), .up, .control("p")]
         case .pageDown: [.character(" "), .pageDown, .control("f"), .control("v")]
         case .pageUp: [.character("b"), .pageUp, .control("b")]
+        case .halfPageDown: [.control("d")]
+        case .halfPageUp: [.control("u")]
         case .first: [.character("g"), .home]
         case .last: [.character("G"), .end]
         case .enter: [.enter, .character("l"), .right, .character("c")]
@@ -45,7 +47,7 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .showIDs: [.character("i")]
         case .help: [.character("?")]
         case .suspend: [.control("z")]
-        case .quit: [.control("c"), .control("d")]
+        case .quit: [.control("c")]
         }
     }
 
@@ -56,10 +58,12 @@ package enum ReaderCommand: CaseIterable, Sendable {
         case .previous: Message("the previous item or comment")
         case .pageDown: Message("a page down")
         case .pageUp: Message("a page up")
-        case .first: Message("the first")
-        case .last: Message("the last one loaded")
-        case .enter: Message("open the item; load replies, or what failed")
-        case .back: Message("back; at the start, quit")
+        case .halfPageDown: Message("half a page down")
+        case .halfPageUp: Message("half a page up")
+        case .first: Message("the start")
+        case .last: Message("the end of what is loaded")
+        case .enter: Message("open the item; load or unfold replies, or load what failed")
+        case .back: Message("back; at the start, q quits")
         case .refresh: Message("refresh")
         case .refreshPastCache: Message("refresh, ignoring the cache")
         case .open: Message("open the URL in a browser")

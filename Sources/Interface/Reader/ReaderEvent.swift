@@ -57,6 +57,8 @@ package struct CommentRequest: Hashable, Sendable {
     package let id: String
     /// The item's title, or the start of its text, on one line.
     package let title: String
+    /// The values of other parameters, as `name=value`.
+    package let values: [String]
 }
 
 /// What a reader asks for. Its number is that of the answer.

@@ -231,6 +231,21 @@ struct ReaderScreen: Hashable, Sendable {
         viewport.shift(by: now - viewport.selected)
     }
 
+    /// Whether entries are under a shown one, so that they can be folded.
+    func hasThread(under place: Int) -> Bool {
+        guard visible.indices.contains(place), !(hasHead && place == 0) else { return false }
+        let entry = visible[place]
+        return entry + 1 < entries.count && entries[entry + 1].depth > entries[entry].depth
+    }
+
+    /// Whether there are threads.
+    var hasThreads: Bool { entries.dropFirst(hasHead ? 1 : 0).contains { $0.depth > 0 } }
+
+    /// Whether a shown entry is folded.
+    func hidesReplies(of place: Int) -> Bool {
+        visible.indices.contains(place) && !(hasHead && place == 0) && hiddenCount(under: visible[place]) > 0
+    }
+
     /// How many comments are hidden under an entry.
     func hiddenCount(under entry: Int) -> Int {
         guard folded.contains(entries[entry].id) else { return 0 }

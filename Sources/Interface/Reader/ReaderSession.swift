@@ -58,6 +58,8 @@ package struct ReaderSession: Sendable {
         case .pictures(let form): pictureForm = form
         case .opened(let list):
             guard menu != nil, reader == nil else { return [] }
+            var list = list
+            list.isFromMenu = true
             reader = reader(of: list)
             return start()
         case .refused(let reason):

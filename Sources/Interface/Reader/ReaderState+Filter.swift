@@ -43,6 +43,7 @@ extension ReaderState {
 
     /// Shows only the items for which an expression is true; all of them if it is empty.
     mutating func filter(by expression: String) -> [ReaderEffect] {
+        filterBefore = screens[0].filter.map(\.expression)
         if !expression.isEmpty { lastFilter = expression }
         screens[0].filter(by: expression.isEmpty ? nil : expression)
         screens[0].viewport.show(in: content(of: 0))
@@ -85,7 +86,8 @@ extension ReaderState {
         filtering = nil
         screens[0].keep(result.kept)
         screens[0].viewport.show(in: content(of: 0))
-        if let reason = result.reason {
+        // Of a filter that is used again, that is known.
+        if let reason = result.reason, screens[0].filter?.round != knownFilter {
             let count = result.failures
             notice = Message(
                 count, one: "the filter fails for \(count) item: \(reason)",
@@ -93,11 +95,14 @@ extension ReaderState {
         }
     }
 
-    /// Ends a filter that cannot be used.
+    /// Ends a filter that cannot be used: the one before stays, and the text can be corrected.
     mutating func refuseFilter(_ number: Int, _ reason: String) {
         guard filtering?.number == number else { return }
         filtering = nil
-        _ = filter(by: "")
+        let (refused, before) = (lastFilter, filterBefore)
+        _ = filter(by: before == refused ? "" : before ?? "")
+        (lastFilter, filterBefore) = (refused, nil)
+        knownFilter = screens[0].filter?.round
         notice = Message(verbatim: reason)
     }
 }

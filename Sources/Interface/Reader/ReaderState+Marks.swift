@@ -72,6 +72,10 @@ extension ReaderState {
 
     /// Shows only unread items, or all again.
     mutating func toggleUnread() {
+        guard screen.subject == .list else {
+            notice = Message("not here: q leads back")
+            return
+        }
         screens[0].hide(screens[0].hidden == nil ? read : nil)
         screens[0].viewport.show(in: content(of: 0))
     }

@@ -1,3 +1,4 @@
+import Presentation
 import Wording
 
 /// What is typed on the status line: a word to search, or the name of a file.
@@ -11,6 +12,8 @@ extension ReaderState {
             case filter
             /// The name of one of some programs.
             case command(of: [String])
+            /// A parameter that a comment needs, after those that were given.
+            case value(NeededValue, given: [String])
             /// The name of a file for items.
             case file(of: SavedItems)
         }
@@ -23,12 +26,17 @@ extension ReaderState {
             switch purpose {
             case .search: "/\(text)▏"
             case .filter: "|\(text)▏"
+            case .value(let needed, _):
+                "\(Sanitizer.cell(needed.name)): \(text)▏"
+                    + (needed.help.map { "  (\(Sanitizer.cell($0)))" } ?? "")
             case .command(let names) where names.count == 1: Message("run: \(text)").text(in: catalog) + "▏"
             case .command(let names):
                 Message("run: \(text)").text(in: catalog) + "▏  Tab: \(names.joined(separator: ", "))"
-            case .file(let items) where items.count == 1: Message("save to: \(text)").text(in: catalog) + "▏"
+            case .file(let items) where items.count == 1:
+                Message("save to (.txt, .json or .jsonl): \(text)").text(in: catalog) + "▏"
             case .file(let items):
-                Message("save what is loaded (\(items.count)) to: \(text)").text(in: catalog) + "▏"
+                Message("save what is loaded (\(items.count)) to (.txt, .json or .jsonl): \(text)").text(in: catalog)
+                    + "▏"
             }
         }
     }
@@ -45,7 +53,14 @@ extension ReaderState {
             case .search: search(for: typed.text.lowercased())
             case .filter: return filter(by: typed.text)
             case .command: return run(typed.text)
+            case .value(let needed, let given):
+                if typed.text.isEmpty { break }
+                return compose(with: given + ["\(needed.name)=\(typed.text)"])
             case .file(let items):
+                guard !SavedItems.isTable(typed.text) else {
+                    notice = Message("text, .json or .jsonl here; 'folio feed -o csv' writes tables")
+                    return []
+                }
                 return typed.text.isEmpty ? [] : [.save(items.content(of: typed.text), to: typed.text)]
             }
         case .tab:

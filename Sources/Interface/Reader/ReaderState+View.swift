@@ -99,6 +99,13 @@ extension ReaderState {
 
     private func statusBar(_ words: Words) -> ReaderLine {
         if let typed { return .bar(typed.line(in: catalog), "", size.columns, cutsStart: true) }
+        if let help {
+            let shown: [(String, Message)] = [
+                ("j k", Message("move")), ("Space", Message("page")), ("q", Message("back")),
+            ]
+            return .bar(
+                keys(shown, words), "\(help + 1)–\(min(helpHeight, help + bodyRows))/\(helpHeight)", size.columns)
+        }
         return .bar(notice.map { Sanitizer.cell(words($0)) } ?? keys(words), position, size.columns)
     }
 
@@ -131,16 +138,22 @@ extension ReaderState {
                     ("/", Message("search")), ("s", Message("save")), ("q", Message("back")), ("?", Message("help")),
                 ]
             }
-        if screen.deeper != nil, screen.viewport.selected > 0 {
+        if screen.subject != .list, screen.hidesReplies(of: screen.viewport.selected) {
+            shown.replaceSubrange(..<2, with: [("Enter", Message("unfold"))])
+        } else if screen.deeper != nil, screen.viewport.selected > 0 {
             shown.replaceSubrange(..<2, with: [("Enter", Message("load replies"))])
         }
         // The last two are those that matter most, and the first one that everybody knows.
-        func text() -> String { shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ") }
+        func text() -> String { keys(shown, words) }
         let room = size.columns - DisplayWidth.of(position) - 4
         while shown.count > 2, DisplayWidth.of(text()) > room {
             shown.remove(at: shown[0].0 == "j k" ? 0 : shown.count - 3)
         }
         return text()
+    }
+
+    private func keys(_ shown: [(String, Message)], _ words: Words) -> String {
+        shown.map { "\($0.0) \(words($0.1))" }.joined(separator: "  ")
     }
 
     // MARK: Help
@@ -196,11 +209,12 @@ extension ReaderState {
             [ReaderLine("  " + DisplayWidth.truncated(words(message), to: width), style)]
         }
         let isEmpty = screen.count == 0
+        let nothing = nothingShown(of: screen).map { line($0) } ?? []
         switch screen.loading {
         case .running:
             let reason = screen.pause.map { wrapped.lines(of: $0, width: width, most: .max) } ?? []
             return line(Message("loading …")) + reason.map { ReaderLine("  " + $0, .dim) }
-        case .waiting where screen.isNarrowed: return line(Message("Space looks for more"))
+        case .waiting where screen.isNarrowed: return nothing + line(Message("Space looks for more"))
         case .none where screen.missing > 0:
             let count = screen.missing
             return line(
@@ -213,7 +227,7 @@ extension ReaderState {
             let hint = DisplayWidth.truncated(words(Message("Enter loads it again")), to: width)
             return rows.map { ReaderLine([mark, .init($0, .warning)]) } + [ReaderLine([mark, .init(hint, .dim)])]
         case .ended(let isComplete):
-            if !isComplete { return line(Message("the list is incomplete"), .warning) }
+            if !isComplete { return nothing + line(Message("the list is incomplete"), .warning) }
             if screen.subject != .list, screen.missingReplies != 0 {
                 let text =
                     screen.missingReplies.map {
@@ -224,8 +238,21 @@ extension ReaderState {
             if screen.subject != .list {
                 return line(isEmpty ? Message("no comments") : Message("end of the comments"))
             }
-            return line(isEmpty ? Message("the list is empty") : Message("end of the list"))
+            return nothing + line(isEmpty ? Message("the list is empty") : Message("end of the list"))
         }
+    }
+
+    /// Why nothing of a list is shown, although something is loaded.
+    private func nothingShown(of screen: ReaderScreen) -> Message? {
+        guard screen.subject == .list, screen.count > 0, screen.visible.isEmpty else { return nil }
+        guard let filter = screen.filter else { return Message("all loaded items are read") }
+        if filter.kept.count < screen.entries.count { return nil }
+        return screen.hidden == nil ? Message("no loaded item matches") : Message("no unread item matches")
+    }
+
+    /// The texts of the lines of a shown entry.
+    func lines(ofEntryAt place: Int) -> [String] {
+        lines(of: screen.visible[place], in: screen, isSelected: false, words).map(\.text)
     }
 
     /// The lines of an entry; at least one.
@@ -255,8 +282,10 @@ extension ReaderState {
         let style: ReaderLine.Style = isHead || isSelected && !isRead ? .bold : isRead && !isSelected ? .dim : []
         if screen.subject == .json {
             let isFolded = screen.hiddenCount(under: index) > 0
-            add(
-                (entry.text ?? "") + (isFolded ? " …" : ""), isSelected ? .bold : [], link: entry.url)
+            // Nothing of a value is left out, not even blanks.
+            lines = wrapped.exactLines(of: (entry.text ?? "") + (isFolded ? " …" : ""), width: width).map {
+                ReaderLine([mark, threads, .init($0, isSelected ? .bold : [], link: entry.url)])
+            }
             return lines
         }
         let lead = entry.title ?? (isRow || isHead ? entry.text : nil)

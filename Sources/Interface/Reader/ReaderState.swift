@@ -4,6 +4,19 @@ package import Wording
 
 /// All that a reader shows, and the rules by which it changes. It does nothing itself: it returns effects.
 package struct ReaderState: Sendable {
+    /// A parameter that a comment needs.
+    package struct NeededValue: Hashable, Sendable {
+        /// Its name.
+        package let name: String
+        /// What it is, as the plugin says.
+        package let help: String?
+
+        package init(name: String, help: String?) {
+            self.name = name
+            self.help = help
+        }
+    }
+
     /// What is read: its name, and whether its items have comments.
     package struct List: Hashable, Sendable {
         /// Its name for people.
@@ -12,8 +25,8 @@ package struct ReaderState: Sendable {
         package let hasComments: Bool
         /// Whether comments can be added.
         package let takesComments: Bool
-        /// A parameter that a comment needs, and that nobody has given; nil without one.
-        package let neededForComments: String?
+        /// The parameters that a comment needs, and that nobody has given.
+        package let neededForComments: [NeededValue]
         /// Whether nothing may be sent.
         package let isOffline: Bool
         /// Whether the pictures of its items are drawn.
@@ -22,9 +35,12 @@ package struct ReaderState: Sendable {
         package var commands: [String] = []
         /// Whether it has programs that only a trusted file can have run.
         package var lacksTrustForCommands = false
+        /// Whether it was chosen from a menu, so that there is something to go back to.
+        package var isFromMenu = false
 
         package init(
-            title: String, hasComments: Bool, takesComments: Bool = false, neededForComments: String? = nil,
+            title: String, hasComments: Bool, takesComments: Bool = false,
+            neededForComments: [NeededValue] = [],
             isOffline: Bool = false,
             showsPictures: Bool = false
         ) {
@@ -51,6 +67,8 @@ package struct ReaderState: Sendable {
     var typed: Typed?
     /// The last word that was searched.
     private(set) var searched = ""
+    /// Where it was found last.
+    private var match: Match?
     /// The first line of the help that is shown; nil if it is not.
     var help: Int?
     var showsIDs = false
@@ -69,6 +87,10 @@ package struct ReaderState: Sendable {
     var filtering: Filtering?
     /// The last expression of a filter.
     var lastFilter = ""
+    /// The expression of the filter before that; nil without one.
+    var filterBefore: String?
+    /// The round of a filter that is used again after another one that cannot be.
+    var knownFilter: Int?
     /// How the terminal shows pictures; nil if it has not answered yet.
     var pictureForm: PictureForm?
     let wrapped = WrappedTexts()
@@ -174,7 +196,7 @@ package struct ReaderState: Sendable {
         // Escape ends a search and a filter before it leads back.
         if key == .escape, typed == nil, help == nil {
             if !searched.isEmpty {
-                (searched, notice) = ("", nil)
+                (searched, match, notice) = ("", nil, nil)
                 return []
             }
             if screens.count == 1, screen.filter != nil {
@@ -197,8 +219,11 @@ package struct ReaderState: Sendable {
     /// Whether a key ends the reader.
     private func leaves(_ key: Key) -> Bool {
         guard typed == nil, let command = ReaderCommand(key) else { return false }
-        return command == .quit || command == .back && screens.count == 1 && help == nil
+        return command == .quit || command == .back && screens.count == 1 && help == nil && mayLeave(key)
     }
+
+    /// Whether a key that leads back leads out of the list: only `q` ends the program.
+    private func mayLeave(_ key: Key) -> Bool { list.isFromMenu || key == .character("q") }
 
     mutating func carryOut(_ command: ReaderCommand, _ key: Key) -> [ReaderEffect] {
         if screen.subject == .json, let effects = carryOutInJSON(command) { return effects }
@@ -208,10 +233,17 @@ package struct ReaderState: Sendable {
         case .previous: screen.viewport.up(in: content)
         case .pageDown: screen.viewport.page(down: true, in: content)
         case .pageUp: screen.viewport.page(down: false, in: content)
+        case .halfPageDown, .halfPageUp:
+            screen.viewport.page(down: command == .halfPageDown, isHalf: true, in: content)
         case .first: screen.viewport.select(0, in: content)
-        case .last: screen.viewport.select(content.count - 1, in: content)
+        case .last: screen.viewport.end(in: content)
         case .enter: return enter()
-        case .back: return back()
+        case .back:
+            guard screens.count > 1 || mayLeave(key) else {
+                notice = Message("this is the start; q quits")
+                return []
+            }
+            return back()
         case .refresh, .refreshPastCache: return refresh(command == .refresh ? .current : .refreshed)
         case .open: return use(screen.selected?.url, Message("no URL here")) { .open($0) }
         case .openLink: return use(link(key), Message("no link \(key.name) here")) { .open($0) }
@@ -223,9 +255,7 @@ package struct ReaderState: Sendable {
         case .markRead: return toggleRead()
         case .markAllAbove: return markAllAbove()
         case .showUnread: toggleUnread()
-        case .fold, .foldAll:
-            if command == .fold { screen.fold() } else { screen.foldAll() }
-            screen.viewport.show(in: self.content(of: screens.count - 1))
+        case .fold, .foldAll: fold(isAll: command == .foldAll)
         case .nextThread, .previousThread:
             let place = screen.thread(after: screen.viewport.selected, isForward: command == .nextThread)
             if let place { screen.viewport.select(place, in: content) }
@@ -247,14 +277,25 @@ package struct ReaderState: Sendable {
         return []
     }
 
+    /// Folds or unfolds the selected thread, or all.
+    private mutating func fold(isAll: Bool) {
+        guard screen.subject != .list, isAll ? screen.hasThreads : screen.hasThread(under: screen.viewport.selected)
+        else {
+            notice = Message("nothing to fold here")
+            return
+        }
+        if isAll { screen.foldAll() } else { screen.fold() }
+        screen.viewport.show(in: content(of: screens.count - 1))
+    }
+
     /// Moves the help; a key that does not move closes it.
     private mutating func scrollHelp(from line: Int, _ key: Key) -> [ReaderEffect] {
         let last = max(0, helpHeight - bodyRows)
         switch ReaderCommand(key) {
         case .next: help = min(last, line + 1)
         case .previous: help = max(0, line - 1)
-        case .pageDown: help = min(last, line + bodyRows)
-        case .pageUp: help = max(0, line - bodyRows)
+        case .pageDown, .halfPageDown: help = min(last, line + bodyRows)
+        case .pageUp, .halfPageUp: help = max(0, line - bodyRows)
         case .first: help = 0
         case .last: help = last
         case .quit: return [.quit]
@@ -289,6 +330,10 @@ package struct ReaderState: Sendable {
             return load(screens.count - 1, from: position)
         }
         guard screen.subject == .list, let item = screen.selected else {
+            if screen.hidesReplies(of: screen.viewport.selected) {
+                fold(isAll: false)
+                return []
+            }
             if screen.viewport.selected > 0, let depth = screen.deeper {
                 screen.depth = depth
                 return load(screens.count - 1)
@@ -302,13 +347,12 @@ package struct ReaderState: Sendable {
         return mark([item]) + (list.hasComments ? load(screens.count - 1, hasStored: true) : [])
     }
 
-    private mutating func compose() -> [ReaderEffect] {
+    /// Has the user write a comment, after asking for the values that it needs.
+    ///
+    /// - Parameter given: those that the user has given, as `name=value`.
+    mutating func compose(with given: [String] = []) -> [ReaderEffect] {
         guard list.takesComments else {
             notice = Message("comments cannot be added here")
-            return []
-        }
-        if let name = list.neededForComments {
-            notice = Message("a comment needs '\(name)': 'folio comments --add' takes it")
             return []
         }
         if list.isOffline {
@@ -318,8 +362,12 @@ package struct ReaderState: Sendable {
         guard let item = screen.subject == .list ? screen.selected : screen.entries.first, !item.id.isEmpty else {
             return []
         }
+        if given.count < list.neededForComments.count {
+            typed = Typed(purpose: .value(list.neededForComments[given.count], given: given))
+            return []
+        }
         let title = (item.title ?? item.text ?? item.shownID).prefix { !$0.isNewline }
-        return [.compose(CommentRequest(id: item.id, title: String(title.prefix(200))))]
+        return [.compose(CommentRequest(id: item.id, title: String(title.prefix(200)), values: given))]
     }
 
     /// Shows a comment that was added.
@@ -354,30 +402,64 @@ package struct ReaderState: Sendable {
 
     // MARK: Search
 
+    /// A line in which the word is.
+    private struct Match {
+        /// The place of the entry among those that are shown.
+        let place: Int
+        /// The line of the entry.
+        let line: Int
+    }
+
     mutating func search(for word: String) {
-        searched = word
+        (searched, match) = (word, nil)
         search(isForward: true)
     }
 
     /// The most entries that are looked through for the number of matches: a key must not wait.
     private static let mostCounted = 5_000
 
-    /// Selects the next entry with the word, or the one before; after the last, it begins again.
+    /// Selects the next entry with the word, or the one before; after the last, it begins again. In an item and its comments,
+    /// each line with the word is a match.
     private mutating func search(isForward: Bool) {
         guard !searched.isEmpty else { return }
         let (count, start) = (screen.visible.count, screen.viewport.selected)
-        for step in 1...max(1, count) {
+        let known = match.flatMap { $0.place == start ? $0 : nil }
+        let isInList = screen.subject == .list
+        // A new word is sought from the first line on the screen.
+        let line = known?.line ?? (isInList ? nil : screen.viewport.firstLine - (isForward ? 1 : 0))
+        for step in 0...max(1, count) {
             let place = ((start + (isForward ? step : -step)) % max(1, count) + count) % max(1, count)
-            guard place < count, screen.entries[screen.visible[place]].contains(searched) else { continue }
-            screen.viewport.select(place, in: content(of: screens.count - 1))
-            if count <= Self.mostCounted {
-                let matches = screen.visible.indices.filter { screen.entries[screen.visible[$0]].contains(searched) }
-                let number = (matches.firstIndex(of: place) ?? 0) + 1
-                notice = Message("match \(number) of \(matches.count) for '\(searched)'")
-            }
+            guard place < count, step > 0 || line != nil && !isInList else { continue }
+            var found = matches(at: place)
+            if step == 0, let line { found.removeAll { isForward ? $0.line <= line : $0.line >= line } }
+            guard let next = isForward ? found.first : found.last else { continue }
+            match = next
+            let content = content(of: screens.count - 1)
+            screen.viewport.select(place, in: content)
+            screen.viewport.show(line: next.line, in: content)
+            if count <= Self.mostCounted { noticeMatch(next) }
             return
         }
         notice = Message("no match for '\(searched)' in what is loaded")
+    }
+
+    private mutating func noticeMatch(_ found: Match) {
+        var (number, all) = (0, 0)
+        for place in screen.visible.indices {
+            let lines = matches(at: place).map(\.line)
+            if place < found.place { number += lines.count }
+            if place == found.place { number += lines.count { $0 <= found.line } }
+            all += lines.count
+        }
+        notice = Message("match \(number) of \(all) for '\(searched)'")
+    }
+
+    /// The lines of an entry that have the word. An entry of a list is one match, also where its lines are cut before it.
+    private func matches(at place: Int) -> [Match] {
+        guard screen.entries[screen.visible[place]].contains(searched) else { return [] }
+        if screen.subject == .list { return [Match(place: place, line: 0)] }
+        let lines = lines(ofEntryAt: place).enumerated().filter { $0.element.lowercased().contains(searched) }
+        return lines.isEmpty ? [Match(place: place, line: 0)] : lines.map { Match(place: place, line: $0.offset) }
     }
 
     // MARK: Loading
@@ -407,6 +489,8 @@ package struct ReaderState: Sendable {
 
     /// Requests the next page as the end of the screen nears.
     private mutating func loadMore() -> [ReaderEffect] {
+        // Before a filter has seen all items, nothing shows that more are needed.
+        if let filter = screen.filter, filter.kept.count < screen.entries.count { return [] }
         guard case .waiting(let next) = screen.loading,
             isRestoring || screen.viewport.selected + 2 * max(5, size.rows / 2) >= screen.visible.count
         else { return [] }

@@ -10,6 +10,11 @@ struct SavedItems {
     /// How many there are.
     var count: Int { items.count }
 
+    /// Whether a file's name says that it is to be a table, which is not among the forms.
+    static func isTable(_ name: String) -> Bool {
+        [".csv", ".tsv", ".xlsx"].contains(where: name.lowercased().hasSuffix)
+    }
+
     /// The content of a file: JSON if its name ends so, and else text.
     func content(of name: String) -> String {
         if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") { return items.map { $0.line + "\n" }.joined() }

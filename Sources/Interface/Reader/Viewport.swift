@@ -47,14 +47,35 @@ struct Viewport: Hashable, Sendable {
         }
     }
 
-    /// Moves by almost a screen; selects the first entry that begins there.
-    mutating func page(down isDown: Bool, in content: Content) {
+    /// Selects the last entry, and shows its end.
+    mutating func end(in content: Content) {
+        guard content.count > 0 else { return }
+        (selected, top) = (content.count - 1, content.count - 1)
+        hidden = content.height(top)
+        keepFilled(in: content)
+    }
+
+    /// Scrolls to a line of the selected entry, if it is not on the screen.
+    mutating func show(line: Int, in content: Content) {
+        show(in: content)
+        let row = (top..<max(top, selected)).reduce(line - hidden) { $0 + content.height($1) }
+        guard !(0..<content.rows).contains(row) else { return }
+        (top, hidden) = (selected, max(0, line - content.rows / 3))
+        keepFilled(in: content)
+    }
+
+    /// The first line of the selected entry that is on the screen.
+    var firstLine: Int { selected == top ? hidden : 0 }
+
+    /// Moves by almost a screen, or half of one; selects the first entry that begins there.
+    mutating func page(down isDown: Bool, isHalf: Bool = false, in content: Content) {
         guard content.count > 0 else { return }
         let before = self
-        scroll(by: (isDown ? 1 : -1) * max(1, content.rows - 1), in: content)
+        scroll(by: (isDown ? 1 : -1) * max(1, isHalf ? content.rows / 2 : content.rows - 1), in: content)
         if before.top == top, before.hidden == hidden {
+            // There is no more to scroll.
             selected = isDown ? content.count - 1 : 0
-            return show(in: content)
+            return
         }
         selected = hidden > 0 && content.height(top) - hidden < content.rows && top + 1 < content.count ? top + 1 : top
     }

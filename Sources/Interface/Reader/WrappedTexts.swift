@@ -12,6 +12,9 @@ final class WrappedTexts: Sendable {
     /// The shortest text that is worth a place, in bytes, and how many of them there may be.
     private static let (shortest, most) = (2_000, 50)
 
+    /// A text of one line in parts that fit, with all its blanks.
+    func exactLines(of text: String, width: Int) -> [String] { text.isEmpty ? [""] : Self.cut(text[...], width) }
+
     /// - Parameter most: how many lines are needed; others may be missing.
     func lines(of text: String, width: Int, most: Int) -> [String] {
         guard text.utf8.count >= Self.shortest, most == .max else { return Self.wrap(text, width, most) }

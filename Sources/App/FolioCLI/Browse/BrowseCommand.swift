@@ -80,6 +80,7 @@ private struct BrowseRun: Sendable {
     /// The list that was named; nil if it is chosen on the screen.
     private let named: BrowsedList?
     private let makeContext: BrowsedList.ContextMaker
+    private let lists: ListContext
 
     /// Finds the list, before the screen is taken over, so that questions and errors are shown as usual.
     init(_ options: BrowseOptions, _ globals: GlobalOptions, _ makeRoot: @escaping RootMaker) throws {
@@ -87,7 +88,7 @@ private struct BrowseRun: Sendable {
         let context = root.lists
         library = root.libraryAccess
         self.options = options
-        console = context.console
+        (lists, console) = (context, context.console)
         guard console.facts.screenSize != nil else { throw BrowsingError.noScreen }
         var quiet = globals
         (quiet.isUnattended, quiet.isQuiet) = (true, true)
@@ -116,6 +117,7 @@ private struct BrowseRun: Sendable {
     }
 
     func run() async throws {
+        try await named?.check(in: lists)
         let loop = try ReaderLoop()
         let (effects, continuation) = AsyncStream.makeStream(of: ReaderEffect.self)
         let ending = Lock<Result<ReadMarks.Place?, any Error>>(.success(nil))

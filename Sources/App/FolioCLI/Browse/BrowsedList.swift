@@ -66,12 +66,23 @@ struct BrowsedList: Sendable {
             title: title, hasComments: source.endpoint.comments != nil,
             // An item's id, too, would go to the server of a file without trust.
             takesComments: source.endpoint.comments?.add != nil && source.plugin.trust == .trusted,
-            neededForComments: source.endpoint.comments?.parameterOnlyForAdding(besides: words),
+            neededForComments: Self.neededForComments(of: source.endpoint, besides: words),
             isOffline: options.offline,
-            showsPictures: options.images == .auto)
+            // Without colours, characters show next to nothing of a picture.
+            showsPictures: options.images == .auto && colours != .none)
         if isTrusted { shown.commands = source.endpoint.commands.map(\.name) }
         shown.lacksTrustForCommands = !isTrusted && !source.endpoint.commands.isEmpty
         self.shown = shown
+    }
+
+    /// Throws if a parameter is missing or invalid, before the screen is taken over.
+    func check(in context: ListContext) async throws {
+        guard let source, source.endpoint.variables.isEmpty else { return }
+        let (plugin, endpoint) = (source.plugin, source.endpoint)
+        let given = try await context.files.values(
+            GivenParameters.split(words, known: endpoint.threadParameters).given, for: endpoint.parameters,
+            used: plugin.names(usedBy: endpoint), of: plugin, isOffline: options.offline)
+        _ = try Arguments(given, for: endpoint, of: plugin)
     }
 
     /// Reads what a request asks for, as `folio feed` and `folio comments` do.
@@ -111,6 +122,14 @@ struct BrowsedList: Sendable {
         return source.context.files.hasWithdrawnTrust(at: trustedPlace)
     }
 
+    /// The parameters that only a new comment requires, and that nobody has given.
+    private static func neededForComments(of list: Endpoint, besides words: [String]) -> [ReaderState.NeededValue] {
+        let given = words.map { String($0.prefix { $0 != "=" }) }
+        let known = Set(["id", "message"] + list.parameters.map(\.name) + given)
+        let needed = list.comments?.add?.parameters.filter { $0.isRequired && !known.contains($0.name) } ?? []
+        return needed.map { ReaderState.NeededValue(name: $0.name, help: $0.help) }
+    }
+
     /// The plugin's list, to read it in a context.
     private func source(in context: ListContext) throws -> ListSource {
         guard var source else { throw LookupError.noComments(endpoint: endpoint) }
@@ -122,7 +141,7 @@ struct BrowsedList: Sendable {
     /// Adds a comment, as `folio comments --add` does. If that fails, the text stays in its file. Returns the failure.
     func add(_ request: CommentRequest, _ file: String, for loop: ReaderLoop) async -> [BrowseFailure] {
         var comments = CommentsOptions()
-        (comments.endpoint, comments.words, comments.itemID) = (endpoint, words, request.id)
+        (comments.endpoint, comments.words, comments.itemID) = (endpoint, words + request.values, request.id)
         (comments.add, comments.output.format) = ("@\(file)", .format(.csv))
         do {
             let context = makeContext(nil).collecting { ReaderItems($0, of: $1, for: nil) }
@@ -183,9 +202,11 @@ struct BrowsedList: Sendable {
     /// An error as the screen shows it.
     static func text(of error: any Error, in catalog: Catalog) -> String {
         let cause = (error as? ReportedError)?.error ?? error
-        return Sanitizer.text(
+        let text = Sanitizer.text(
             Diagnostic(any: cause).text(
                 for: Terminal(width: nil, isTerminal: false, allowsColour: false), in: catalog))
+        // On folio's own screen, nobody needs to be told who says it.
+        return text.hasPrefix("folio: ") ? String(text.dropFirst("folio: ".count)) : text
     }
 }
 
@@ -193,12 +214,5 @@ extension Endpoint {
     /// Whether variables have more than one value: those without a value, or with several.
     fileprivate func hasSeveralLists(with words: [String]) -> Bool {
         variables.contains { variable in words.count { $0.hasPrefix("\(variable.name)=") } != 1 }
-    }
-
-    /// A parameter that only `add:` requires and nobody has given; nil if there is none.
-    fileprivate func parameterOnlyForAdding(besides words: [String]) -> String? {
-        let known = Set(
-            ["id", "message"] + threadParameters.map(\.name) + words.map { String($0.prefix { $0 != "=" }) })
-        return add?.parameters.first { $0.isRequired && !known.contains($0.name) }?.name
     }
 }
