@@ -406,6 +406,40 @@ struct TrustTests {
         #expect(try project.run("auth status --json").out.contains("\"trusted\":false"))
     }
 
+    // MARK: Links to the user's own file
+
+    /// The file in the current folder may be replaced before it is read.
+    @Test func linkToTheUsersOwnFile_isReadByTheOtherPath() throws {
+        let (_, project) = try makeSUT("auth: {bearer: {env: API_SECRET}}")
+        try project.writeOwn(project.folio.folder.text(of: "project/plugins.yaml"))
+        let own = "\(project.folio.folder.path)/.config/folio/plugins.yaml"
+        let run = try project.run("plugins show api", with: "_; ln -sf '\(own)' plugins.yaml")
+        #expect(run.out.contains("  file: \(own):") && !run.out.contains("trust:"), "\(run)")
+    }
+
+    @Test func fileThatIsReplacedWhileItIsRead_isNotTrusted() throws {
+        let (server, project) = try makeSUT("auth: none")
+        try project.writeOwn(project.folio.folder.text(of: "project/plugins.yaml"))
+        let mark = "\(project.folio.folder.path)/ran"
+        let hostile = try project.folio.folder.text(of: "project/plugins.yaml")
+            .replacingOccurrences(of: "auth: none", with: "auth: {bearer: {command: [touch, \(mark)]}}")
+        #expect(hostile.contains("touch"))
+        try project.folio.folder.write(hostile, to: "project/hostile")
+        let run = try project.folio.shell(
+            """
+            unset FOLIO_CONFIG; cd "$HOME/project"
+            (while [ ! -e stop ]; do
+                ln -s "$HOME/.config/folio/plugins.yaml" l; mv -f l plugins.yaml; ln hostile k; mv -f k plugins.yaml
+            done) & swapper=$!
+            for run in $(seq 40); do folio feed api -q --no-cache; echo "code $?"; done
+            touch stop; wait $swapper
+            """)
+        #expect(!FileManager.default.fileExists(atPath: mark))
+        // Both files were met.
+        #expect(run.out.contains("code 0") && run.out.contains("code 4"), "\(run)")
+        #expect(!server.requests.isEmpty)
+    }
+
     // MARK: Helpers
 
     private func makeSUT(

@@ -1,4 +1,5 @@
 import HTTP
+import Redaction
 import Schema
 import System
 import Templates
@@ -94,6 +95,29 @@ import Testing
         let (requests, error) = try await token { _ in (200, Self.document(change)) }
         #expect(reason(error) == .metadata(expected))
         #expect(requests.allSatisfy { !$0.holdsCredentials && $0.url.path.contains("/.well-known/") })
+    }
+
+    /// The server knows the secret, and its metadata decide where requests go.
+    @Test(arguments: ["https://tokens.test/s3cret", "https://tokens.test/t?x=s3cret", "http://evil.test/%733cret"])
+    func url_hasNoCredential(url: String) async throws {
+        try await KnownCredentials.$current.withValue(KnownCredentials()) {
+            let (requests, error) = try await token { _ in (200, Self.document(["token_endpoint": "\"\(url)\""])) }
+            #expect(reason(error) == .metadata(.repeatsCredential("token_endpoint")))
+            #expect(requests.allSatisfy { $0.url.path.contains("/.well-known/") })
+            #expect(!"\(String(describing: error))".contains("3cret"))
+        }
+    }
+
+    @Test func metadata_showNoCredentialInMessages() async throws {
+        try await KnownCredentials.$current.withValue(KnownCredentials()) {
+            let other = "https://evil.test/s3cret"
+            let (_, error) = try await token { _ in (200, Self.document(["issuer": "\"\(other)\""])) }
+            #expect(reason(error) == .metadata(.ofOther(issuer: "https://evil.test/")))
+            let redirected = TokenError(
+                plugin: "api", method: "GET", url: "https://a.test/s3cret/x",
+                reason: .metadata(.redirected(to: "http://evil.test/s3cret?a=s3cret")))
+            #expect(!"\(redirected)".contains("s3cret"))
+        }
     }
 
     @Test func documentThatIsMissing_isReported() async throws {

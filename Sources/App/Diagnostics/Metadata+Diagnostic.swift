@@ -29,6 +29,10 @@ extension Diagnostic {
             self.init(
                 Message("the authorisation server's metadata have no usable '\(name)'"), details: [request],
                 hint: Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .unusableResponse)
+        case .repeatsCredential(let name):
+            self.init(
+                Message("the authorisation server's metadata repeat a credential in '\(name)'"), details: [request],
+                hint: Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .unusableResponse)
         case .ofOther(let issuer):
             self.init(
                 Message(

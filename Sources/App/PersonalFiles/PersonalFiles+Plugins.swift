@@ -9,8 +9,7 @@ extension PersonalFiles {
     ///   folders, which are not even listed before they are asked for.
     package func pluginPaths(first names: Set<String> = []) -> some Sequence<PluginPath> {
         search.files(config: config, installed: facts.shareFolder, first: names).lazy
-            .filter { $0.isNamed || FileSystem.exists($0.path) }
-            .map { $0.needsTrust && isOwn($0.path) ? PluginPath($0.path) : $0 }
+            .filter { $0.isNamed || FileSystem.exists($0.path) && !($0.needsTrust && isOwn($0.path)) }
     }
 
     /// Whether the user's folder of plugin files has one.
@@ -18,7 +17,8 @@ extension PersonalFiles {
         search.pluginFolder.map { folder in pluginPaths().contains { $0.folder == folder } } ?? false
     }
 
-    /// Whether the file in the current folder is one of the user's own, because their folder is the current one.
+    /// Whether the file in the current folder is one of the user's own, because their folder is the current one. It is read
+    /// by its other path then: the file in the current folder may be replaced at any time.
     private func isOwn(_ path: String) -> Bool {
         search.ownNames(of: path, installed: facts.shareFolder).contains { FileSystem.isSame($0, path) }
     }
@@ -35,13 +35,15 @@ extension PersonalFiles {
     }
 
     private func isForeign(_ path: String) -> Bool {
-        needingTrust { FileSystem.isSame($0, path) }
+        needsTrust(path)
+            || pluginPaths().first { _ in true }.map { $0.needsTrust && FileSystem.isSame($0.path, path) } ?? false
     }
 
-    /// Whether the file that needs trust exists and is the one that is meant.
-    private func needingTrust(_ isMeant: (String) -> Bool) -> Bool {
-        // It is the first one, if there is one.
-        pluginPaths(first: []).first { _ in true }.map { $0.needsTrust && isMeant($0.path) } ?? false
+    /// Whether a file needs trust, by its path alone: it may come and go.
+    private func needsTrust(_ path: String) -> Bool {
+        // Only the first place is one of other people.
+        search.files(config: config, installed: facts.shareFolder).first { _ in true }
+            .map { $0.needsTrust && $0.path == path } ?? false
     }
 
     /// Reads a file. Only one that the user named may be a pipe or a device.
@@ -122,7 +124,7 @@ extension PersonalFiles {
     /// A plugin of one file, without a report of warnings; nil if the file has no such plugin. The file must be a regular
     /// one, even if the user named it.
     package func plugin(_ name: String, in path: String) throws -> Plugin? {
-        let needsTrust = needingTrust { $0 == path }
+        let needsTrust = needsTrust(path)
         let isForeign = isForeign(path)
         var file = try PluginFile(
             PluginTree(YAMLSource(ofPlugins: path), isForeign: isForeign), only: [name], isForeign: isForeign)
@@ -137,7 +139,7 @@ extension PersonalFiles {
 
     /// The place of a plugin file that needs trust; nil for one that needs none.
     package func placeNeedingTrust(_ path: String) -> String? {
-        guard needingTrust({ $0 == path }) else { return nil }
+        guard needsTrust(path) else { return nil }
         return try? TrustFile.place(of: path)
     }
 

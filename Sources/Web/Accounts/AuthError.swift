@@ -1,4 +1,5 @@
 package import HTTP
+import Redaction
 package import System
 
 /// Why a request cannot be signed, or why an `auth:` is invalid.
@@ -78,6 +79,21 @@ package struct TokenError: Error, Sendable, Equatable {
     package var sources: [Secret] = []
     /// How many attempts were made.
     package var tries = 1
+
+    /// A failure whose URLs have no credential that the program knows: the server may repeat one in its metadata, or in a
+    /// redirect.
+    package init(
+        plugin: String, method: String, url: String, reason: Reason, sources: [Secret] = [], tries: Int = 1
+    ) {
+        (self.plugin, self.method, self.url) = (plugin, method, KnownCredentials.removed(from: url))
+        self.reason =
+            switch reason {
+            case .redirected(let url): .redirected(to: KnownCredentials.removed(from: url))
+            case .metadata(let error): .metadata(error.withoutCredentials)
+            default: reason
+            }
+        (self.sources, self.tries) = (sources, tries)
+    }
 
     /// Whether there was no response.
     var isUnreachable: Bool { if case .unreachable = reason { true } else { false } }

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Redaction
 import System
 import Templates
 
@@ -46,6 +47,11 @@ extension TokenRequester {
         guard let text = found.endpoints[endpoint] else { throw failure(.lacksURL(endpoint.rawValue)) }
         let url: HTTPURL
         do { url = try HTTPURL(text) } catch { throw failure(.lacksURL(endpoint.rawValue)) }
+        // An id of the client, such as its name, may be in the issuer's own URL.
+        let known = KnownCredentials.current
+        guard known?.found(in: text).subtracting(known?.found(in: found.issuer) ?? []).isEmpty ?? true else {
+            throw failure(.repeatsCredential(endpoint.rawValue))
+        }
         guard url.origin.scheme == "https" || url.origin.isLoopback && issuer.origin.isLoopback else {
             throw failure(.insecure(url: text))
         }
@@ -128,6 +134,19 @@ package enum MetadataError: Error, Sendable, Equatable {
     case insecure(url: String)
     /// A URL has another origin, where a parameter is part of the issuer.
     case elsewhere(url: String)
+    /// A URL has a credential, which is never sent in one.
+    case repeatsCredential(String)
+
+    /// The same without the credentials that the program knows.
+    var withoutCredentials: MetadataError {
+        switch self {
+        case .redirected(let url): .redirected(to: KnownCredentials.removed(from: url))
+        case .ofOther(let issuer): .ofOther(issuer: KnownCredentials.removed(from: issuer))
+        case .insecure(let url): .insecure(url: KnownCredentials.removed(from: url))
+        case .elsewhere(let url): .elsewhere(url: KnownCredentials.removed(from: url))
+        case .missing, .lacksURL, .repeatsCredential: self
+        }
+    }
 }
 
 /// An answer that has no metadata.

@@ -29,7 +29,7 @@ struct PluginLines {
 
     private var head: [Message] {
         var lines = [
-            Message(verbatim: "\(plugin.name)  \(plugin.summary ?? "")".trimmingEnd),
+            Message(verbatim: "\(plugin.name)  \((plugin.summary ?? "").onOneLine)".trimmingEnd),
             indented(Message("file: \(plugin.file):\(plugin.location.line)")),
         ]
         if let docs = plugin.docs { lines.append(indented(Message("docs: \(docs)"))) }
@@ -69,7 +69,7 @@ struct PluginLines {
     /// - Parameter level: how deeply the list is nested.
     private func lines(of endpoint: Endpoint, level: Int = 0) -> [Message] {
         var lines: [Message] = []
-        if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary)")) }
+        if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary.onOneLine)")) }
         let method = endpoint.method == "GET" ? "" : "\(endpoint.method) "
         if endpoint.isInside {
             lines.append(indented(Message("inside: at \(endpoint.items.description) of each comment")))
@@ -143,7 +143,7 @@ struct PluginLines {
     private var actions: [Message] {
         plugin.actions.flatMap { action in
             [Message(verbatim: ""), Message(verbatim: "\(plugin.name).\(action.name)")]
-                + [action.summary.map { Message(verbatim: "  \($0)") }].compactMap(\.self)
+                + [action.summary.map { Message(verbatim: "  \($0.onOneLine)") }].compactMap(\.self)
                 + [indented(Message("request: \(action.request.method) \(plugin.shownPath(of: action.request))"))]
                 + parameters(action.parameters, used: plugin.names(usedBy: action.request))
         }
@@ -188,7 +188,7 @@ struct PluginLines {
             if secrecy.mayBeInPath { words.append(Message("(may be in a path)")) }
         }
         if let allowed = parameter.allowed { words.append(Message("(one of \(allowed.joined(separator: ", ")))")) }
-        if let help = parameter.help { words.append(Message(verbatim: help)) }
+        if let help = parameter.help { words.append(Message(verbatim: help.onOneLine)) }
         return indented(Message("parameter: \(words.joined(separator: " "))"))
     }
 
@@ -212,4 +212,9 @@ extension String {
         while text.last == " " { text.removeLast() }
         return String(text)
     }
+}
+
+extension String {
+    /// A text of a plugin file without line breaks: it must not look like several lines of folio.
+    fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
