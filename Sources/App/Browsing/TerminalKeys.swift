@@ -1,15 +1,20 @@
 import CTermKey
 import Glibc
 import Reader
+import System
 
 /// Reads keys from what a terminal sends. It belongs to one thread.
 final class TerminalKeys {
     private let reader: UnsafeMutableRawPointer
+    private static let creation = Lock(())
 
     /// - Parameter terminal: its type, as TERM names it.
     init(terminal: String) throws(BrowsingError) {
         if let reason = folio_termkey_load() { throw .noKeys(reason: String(cString: reason)) }
-        guard let reader = folio_termkey_new(terminal) else { throw .unknownTerminal(terminal) }
+        // libtermkey fills its tables with the first reader.
+        guard let reader = Self.creation.withLock({ _ in folio_termkey_new(terminal) }) else {
+            throw .unknownTerminal(terminal)
+        }
         self.reader = reader
     }
 
