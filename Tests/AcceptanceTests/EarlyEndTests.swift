@@ -192,4 +192,83 @@ struct EarlyEndTests {
             plugins: Plugin.list(
                 server, "items: \(items)\nid: .id\nfields: {}\npagination: {strategy: \(pagination)}\n\(more)"))
     }
+
+    // MARK: Statuses that end a list
+
+    /// A server of 14 items, whose tokens count. `answer` may give another response.
+    private static func tokens(
+        _ answer: @escaping @Sendable (_ start: Int, _ number: Int) -> ScriptedServer.Response?
+    ) throws -> ScriptedServer {
+        try ScriptedServer { request, number in
+            let start = Int(request.target.split(separator: "=").last ?? "") ?? 0
+            if let reply = answer(start, number) { return reply }
+            return .response(body: body(from: start))
+        }
+    }
+
+    private static func body(from start: Int, deleted: Int = 0) -> String {
+        let all = Array(1 + deleted...14)
+        let items = all.dropFirst(start).prefix(5).map { "{\"id\":\($0)}" }.joined(separator: ",")
+        return "{\"items\":[\(items)]\(start + 5 < all.count ? ",\"next\":\(start + 5)" : "")}"
+    }
+
+    private static func plugin(_ server: ScriptedServer, ends: Bool) -> String {
+        let until = ends ? ", until: {status: [404]}" : ""
+        return Plugin.list(
+            server, "items: .items\nid: .id\npagination: {strategy: cursor, token: .next, cursor: {query: c}\(until)}")
+    }
+
+    private func numbers(_ run: Child.Ending) -> [Int] { run.out.matches(of: /"id":(\d+)/).compactMap { Int($0.1) } }
+
+    private func next(_ run: Child.Ending) throws -> Substring {
+        try #require(run.out.firstMatch(of: /"next":"([^"]+)"/)).1
+    }
+
+    /// A token that is valid once only: the page was there when the output ended inside it.
+    @Test func status_isNoEndInsideAPage() throws {
+        let server = try Self.tokens { _, number in number < 3 ? nil : .response(status: 404, body: "") }
+        let folio = try Folio(plugins: Self.plugin(server, ends: true))
+        let place = try next(folio.run("feed api -n 8 --json"))
+        let rest = try folio.run("feed api --all --json --cursor \(place)")
+        #expect(rest.out.contains("\"complete\":false"))
+        #expect(rest.error.contains("the page at this position has changed"))
+        let offline = try folio.run("feed api --all --json --offline")
+        #expect(offline.code == 8 && offline.out.contains("\"complete\":false"), "\(offline.out)")
+    }
+
+    /// Between two pages, the status is what the plugin says.
+    @Test func status_endsTheListAfterAPage() throws {
+        let server = try Self.tokens { start, _ in start == 10 ? .response(status: 404, body: "") : nil }
+        let folio = try Folio(plugins: Self.plugin(server, ends: true))
+        let run = try folio.run("feed api --all --json")
+        #expect(numbers(run) == Array(1...10) && run.out.contains("\"complete\":true") && run.code == 0)
+    }
+
+    /// The first attempt may have used up the token.
+    @Test func status_isNoEndAfterABrokenResponse() throws {
+        let server = try Self.tokens { start, number in
+            guard start == 5 else { return nil }
+            let whole = Self.body(from: start)
+            return number == 2
+                ? .broken("HTTP/1.1 200 OK\r\nContent-Length: \(whole.utf8.count)\r\n\r\n\(whole.dropLast(10))")
+                : .response(status: 404, body: "")
+        }
+        let folio = try Folio(plugins: Self.plugin(server, ends: true))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.code == 5 && run.out.contains("\"complete\":false"), "\(run.out)\(run.error)")
+        #expect(try folio.run("feed api --all --offline").code == 8)
+    }
+
+    /// Offline, the list is no more complete than it was.
+    @Test func listThatContinuesInAChangedPage_isIncompleteOffline() throws {
+        let server = try Self.tokens { start, number in
+            number < 3 ? nil : .response(body: Self.body(from: start, deleted: 6))
+        }
+        let folio = try Folio(plugins: Self.plugin(server, ends: false))
+        let place = try next(folio.run("feed api -n 7 --json"))
+        let rest = try folio.run("feed api --all --json --cursor \(place)")
+        #expect(rest.out.contains("\"complete\":false"))
+        let offline = try folio.run("feed api --all --json --offline")
+        #expect(offline.code == 8 && offline.out.contains("\"complete\":false"), "\(offline.out)")
+    }
 }

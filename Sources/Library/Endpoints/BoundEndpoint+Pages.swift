@@ -15,9 +15,19 @@ extension BoundEndpoint {
     ///   - ordinal: the page's index in the walk, from 0.
     package func page(_ response: HTTPResponse, at position: Position?, ordinal: Int) throws(ResponseError) -> Page {
         // A position may be just after the last page: a command that printed all its items cannot know.
-        let isLater = ordinal > 0 || PagePlace(position).page != nil
-        if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response) {
+        let place = PagePlace(position)
+        let isLater = ordinal > 0 || place.page != nil
+        // After an attempt that broke off, the page may have been there, and its token valid once only.
+        if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response),
+            !response.retry.followsBroken
+        {
             var page = reading.emptyPage(at: position)
+            if place.skipping > 0 {
+                // The page was there, with the items before this place.
+                page = page.from(place)
+                note(accountOf: response, in: &page)
+                return page
+            }
             // For a list at a URL, this is a guess, so that the length counts that the server announced.
             page.isPastEnd = !endpoint.isFound
             note(accountOf: response, in: &page)

@@ -61,8 +61,11 @@ package struct Walk: Sendable {
 
         /// Whether nothing shows that the items are not all that were asked for.
         package var isComplete: Bool {
-            shortOf == nil && sign == nil && fault == nil && !isUnconfirmed && !hasOtherStart
+            isKnownWhole && !isUnconfirmed
         }
+
+        /// Whether nothing of the pages themselves shows that items are missing.
+        fileprivate var isKnownWhole: Bool { shortOf == nil && sign == nil && fault == nil && !hasOtherStart }
 
         /// Notes a sign that the list goes on. If all of it was asked for, the list is incomplete.
         fileprivate mutating func note(_ sign: MoreSign?, isAll: Bool) {
@@ -211,7 +214,7 @@ package struct Walk: Sendable {
             summary.note(watch.pageSign, isAll: demand == .all)
         }
         if summary.isAfterGap { summary.shortOf = summary.shortOf ?? .signed(.gap) }
-        let isWhole = summary.next == nil && summary.shortOf == nil && summary.sign == nil && summary.fault == nil
+        let isWhole = summary.next == nil && summary.isKnownWhole
         let hasJoined = summary.hasJoined && summary.next == nil && watch.pageSign == nil
         return hasJoined ? .joined : isWhole ? .complete : .cut
     }

@@ -50,6 +50,8 @@ struct RetryState {
     private let request: HTTPRequest
     private(set) var tries = 0
     private var hadBadEncoding = false
+    /// Whether an attempt broke off after the request was sent.
+    private(set) var hadBroken = false
 
     init(_ policy: RetryPolicy, _ request: HTTPRequest) {
         self.policy = policy
@@ -76,6 +78,7 @@ struct RetryState {
     mutating func reason(after error: HTTPError) -> RetryReason? {
         guard mayRepeat(isUndone: error.isBeforeSending), isTemporary(error) else { return nil }
         if case .badEncoding = error { hadBadEncoding = true }
+        hadBroken = hadBroken || !error.isBeforeSending
         return .failure(error)
     }
 
