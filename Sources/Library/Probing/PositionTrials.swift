@@ -37,7 +37,9 @@ struct PositionTrials {
     ///   - size: the page size of the request; nil if it cannot be chosen.
     ///   - count: the most parameters to try.
     init(_ candidates: [Candidate], ids: [String], size: Int?, count: Int = .max) {
-        var free = Set(1..<max(1, ids.count))
+        // An item that occurs twice does not show where the response begins.
+        let counts = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
+        var free = Set((1..<max(1, ids.count)).filter { counts[ids[$0]] == 1 })
         var trials: [Trial] = []
         var isUnseenTaken = false
         for candidate in candidates where trials.count < count {

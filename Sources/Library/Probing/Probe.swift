@@ -254,7 +254,10 @@ package struct Probe: Sendable {
     func trialStep() -> (step: ProbeStep, url: HTTPURL)? {
         let ids = firstItems.map(identity)
         let size = smallPage == nil || doubtsSize ? nil : finding?.size?.asked
-        let candidates = untriedTurns.filter { !isGiven($0.name) || $0 == givenStart }
+        // Without an id, no parameter can take the key of an item.
+        let candidates = untriedTurns.filter { candidate in
+            (!isGiven(candidate.name) || candidate == givenStart) && (candidate.kind != .key || finding?.id != nil)
+        }
         // If the page size is unknown, new items are evidence for one parameter only.
         let isAlone = isStrict || size == nil && candidates.first?.kind == .page
         let trials = PositionTrials(candidates, ids: ids, size: size, count: isAlone ? 1 : .max)
