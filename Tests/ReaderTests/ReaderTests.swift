@@ -673,6 +673,20 @@ import Wording
         #expect(reader.lines.contains("▌ Title 3"))
     }
 
+    /// It covers what is above until the next key.
+    @Test func longNotice_isShownWhole() {
+        var reader = driven(9, rows: 20)
+        let before = reader.lines
+        reader.send(.notice("the filter fails for 3 items: null (null) cannot be matched, as it is not a string"))
+        #expect(
+            reader.lines.suffix(3) == [
+                " the filter fails for 3 items: null", " (null) cannot be matched, as it is", " not a string",
+            ])
+        #expect(reader.lines.count == 20 && reader.lines.first == before.first)
+        reader.press("i")
+        #expect(reader.lines.last == before.last)
+    }
+
     @Test func escape_endsASearchFirst() {
         var reader = driven(3)
         reader.press("/title")

@@ -34,7 +34,10 @@ def chooses_a_list(bench):
     terminal.type("\r")
     terminal.shows("picture: ▏", "the id of a picture")
     terminal.type(f"{picture}\r")
-    terminal.shows("Love the light in this one.", "1/20+")
+    # A long notice covers the bar until a key.
+    terminal.shows("Love the light in this one.", ".total says that there are 26 items. Check", "page).")
+    terminal.type("j")
+    terminal.shows("2/20+")
     terminal.type("q")
     terminal.shows("say▏")
     terminal.type("\x15")

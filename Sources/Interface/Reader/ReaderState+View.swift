@@ -11,7 +11,22 @@ extension ReaderState {
         let body =
             help.map { Array(helpLines(words).dropFirst($0)) } ?? (isWide ? panes(words) : entries(of: screen, words))
         let empty = [ReaderLine](repeating: ReaderLine(), count: max(0, bodyRows - body.count))
-        return [titleBar(words)] + body.prefix(bodyRows) + empty + [statusBar(words)]
+        let lines = [titleBar(words)] + body.prefix(bodyRows) + empty
+        let bars = longNotice(words) ?? [statusBar(words)]
+        return lines.prefix(size.rows - bars.count) + bars
+    }
+
+    /// The most lines of a notice.
+    private static let mostNoticeLines = 6
+
+    /// A notice that has no room beside the position; nil if there is none. It covers the lines above the bar until the next
+    /// key.
+    private func longNotice(_ words: Words) -> [ReaderLine]? {
+        guard typed == nil, help == nil, let notice, size.rows > 2 * Self.mostNoticeLines else { return nil }
+        let text = Sanitizer.cell(words(notice))
+        guard DisplayWidth.of(text) > size.columns - DisplayWidth.of(position) - 3 else { return nil }
+        let lines = wrapped.lines(of: text, width: max(1, size.columns - 3), most: Self.mostNoticeLines)
+        return lines.prefix(Self.mostNoticeLines).map { .bar($0, "", size.columns) }
     }
 
     private var words: Words { Words(catalog: catalog, dates: RelativeDate(now: now, utcOffset: utcOffset)) }
@@ -120,6 +135,10 @@ extension ReaderState {
     }
 
     private func keys(_ words: Words) -> String {
+        if screen.hasFailed, screen.viewport.selected == screen.visible.count {
+            let back = screens.count > 1 || list.isFromMenu ? Message("back") : Message("quit")
+            return keys([("Enter", Message("load again")), ("q", back), ("?", Message("help"))], words)
+        }
         var shown: [(String, Message)] =
             switch screen.subject {
             case .list:
