@@ -780,6 +780,16 @@ import Wording
 
     // MARK: Folding
 
+    /// Before replies are loaded, nothing else shows that there are some.
+    @Test func commentWithReplies_saysHowMany() {
+        var (first, second) = (ReaderItem(id: "a", text: "Top"), ReaderItem(id: "b", text: "Other", author: "ann"))
+        (first.replies, second.replies) = (1, 16)
+        var reader = commented([first, ReaderItem(id: "c", text: "Reply", depth: 1), second])
+        #expect(reader.lines.contains("  ann · 16 replies") && !reader.lines.contains { $0.contains("1 reply") })
+        reader.press("jz")
+        #expect(reader.lines.contains { $0.contains("1 hidden reply") })
+    }
+
     @Test func enter_unfoldsAThread() {
         var reader = commented([
             ReaderItem(id: "a", text: "Top"), ReaderItem(id: "b", text: "Reply", depth: 1),

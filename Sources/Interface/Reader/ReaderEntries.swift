@@ -134,6 +134,7 @@ private struct ItemBytes {
         }
         append(item.date.map { UInt64(bitPattern: Int64($0.seconds)) })
         append(UInt64(item.depth))
+        append(UInt64(item.replies))
         append(UInt64(item.json.count))
         bytes += item.json
         append(UInt64(item.values.count))
@@ -191,6 +192,7 @@ private struct ItemBytes {
         item.details = (0..<number()).map { _ in text() }
         item.date = optional { UnixTime(seconds: Int(Int64(bitPattern: $0.number()))) } ?? nil
         item.depth = Int(number())
+        item.replies = Int(number())
         let size = Int(number())
         // A copy, so that the other items need not stay.
         item.json = ArraySlice(Array(bytes[place..<place + size]))

@@ -30,6 +30,8 @@ package struct ReaderItem: Hashable, Sendable {
     package var hasPicture = false
     /// How deep a comment is in its thread; 0 for items, and for comments at the top.
     package var depth: Int
+    /// How many replies a comment has, as the server says; 0 if it does not.
+    package var replies = 0
     /// The item as the server has it: a JSON document, as a part of the response.
     package var json: ArraySlice<UInt8> = []
     /// The values that commands need, by the names of the fields.

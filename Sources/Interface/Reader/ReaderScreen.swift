@@ -233,9 +233,12 @@ struct ReaderScreen: Hashable, Sendable {
 
     /// Whether entries are under a shown one, so that they can be folded.
     func hasThread(under place: Int) -> Bool {
-        guard visible.indices.contains(place), !(hasHead && place == 0) else { return false }
-        let entry = visible[place]
-        return entry + 1 < entries.count && entries[entry + 1].depth > entries[entry].depth
+        visible.indices.contains(place) && !(hasHead && place == 0) && hasReplies(under: visible[place])
+    }
+
+    /// Whether replies to a comment are loaded.
+    func hasReplies(under entry: Int) -> Bool {
+        entry + 1 < entries.count && entries[entry + 1].depth > entries[entry].depth
     }
 
     /// Whether there are threads.

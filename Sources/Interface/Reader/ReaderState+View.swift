@@ -336,6 +336,10 @@ extension ReaderState {
         parts += entry.details
         if showsIDs { parts.append(entry.shownID) }
         let hidden = screen.hiddenCount(under: index)
+        if entry.replies > 0, screen.subject != .list, !screen.hasReplies(under: index) {
+            parts.append(
+                words(Message(entry.replies, one: "\(entry.replies) reply", other: "\(entry.replies) replies")))
+        }
         if hidden > 0 {
             parts.append(words(Message(hidden, one: "\(hidden) hidden reply", other: "\(hidden) hidden replies")))
         }

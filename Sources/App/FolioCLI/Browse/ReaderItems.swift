@@ -50,6 +50,8 @@ struct ReaderItems: PageWriter {
 
     /// How deep comments may be.
     private static let deepest = 10_000
+    /// The most replies that a server may count.
+    private static let mostReplies = 1_000_000_000
     /// The longest value beside the date, in characters.
     private static let longestDetail = 60
 
@@ -90,6 +92,7 @@ struct ReaderItems: PageWriter {
         for row in page.items.indices {
             var item = ReaderItem(id: "")
             item.mark = marks[row]
+            item.replies = min(max(page.replyCount(row) ?? 0, 0), Self.mostReplies)
             var others: [String] = []
             for (role, column) in roles {
                 var bytes: [UInt8] = []
