@@ -259,6 +259,25 @@ struct EarlyEndTests {
         #expect(try folio.run("feed api --all --offline").code == 8)
     }
 
+    /// A token that is valid once only, and whose first response did not arrive.
+    @Test(arguments: [
+        (ScriptedServer.Response.response(status: 503, body: ""), "status: [404]", 5),
+        (.response(status: 503, body: ""), "", 9),
+        (.broken("HTTP/1.1 200 OK\r\nContent-Length: 152\r\n\r\n{\"items\":[{\"id\":6}"), "", 9),
+    ])
+    func tokenThatIsUsedUp_isNoEnd(first: ScriptedServer.Response, until: String, code: Int32) throws {
+        let server = try Self.tokens { start, number in
+            guard start == 5 else { return nil }
+            let isFirst = number == 2
+            return isFirst
+                ? first : until.isEmpty ? .response(body: "{\"items\":[]}") : .response(status: 404, body: "")
+        }
+        let folio = try Folio(plugins: Self.plugin(server, ends: !until.isEmpty))
+        let run = try folio.run("feed api --all --json")
+        #expect(run.code == code && run.out.contains("\"complete\":false"), "\(run.out)\(run.error)")
+        #expect(try folio.run("feed api --all --offline").code == 8)
+    }
+
     /// Offline, the list is no more complete than it was.
     @Test func listThatContinuesInAChangedPage_isIncompleteOffline() throws {
         let server = try Self.tokens { start, number in

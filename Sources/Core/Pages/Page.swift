@@ -34,7 +34,7 @@ package struct Page: Sendable {
     /// and others may be missing.
     package var hasOtherStart = false
     /// What the server declares about the whole list.
-    package let declared: Declared
+    package var declared: Declared
     /// What in the response shows that the list goes on, or that the page lacks items. Only the first page of a list, and
     /// one without a next position, are searched for more than errors.
     package var signs: [MoreSign] = []

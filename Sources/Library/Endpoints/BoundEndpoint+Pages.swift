@@ -17,10 +17,9 @@ extension BoundEndpoint {
         // A position may be just after the last page: a command that printed all its items cannot know.
         let place = PagePlace(position)
         let isLater = ordinal > 0 || place.page != nil
-        // After an attempt that broke off, the page may have been there, and its token valid once only.
-        if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response),
-            !response.retry.followsBroken
-        {
+        // An earlier attempt may have used up the position.
+        let mayBeUsedUp = isLater && (namesNext ? response.retry.tries > 1 : response.retry.followsBroken)
+        if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response), !mayBeUsedUp {
             var page = reading.emptyPage(at: position)
             if place.skipping > 0 {
                 // The page was there, with the items before this place.
@@ -53,7 +52,10 @@ extension BoundEndpoint {
                 ? PageContent(body: response.body, extraction: reading.nothing)
                 : try reading.content(of: endpoint.form.marked(response.body, charset: response.charset))
             try reading.checkVersions(content)
-            return try page(content, of: response, at: position)
+            var page = try page(content, of: response, at: position)
+            // The page before said that there is more.
+            if mayBeUsedUp, namesNext, page.received == 0, page.next == nil { page.declared.hasMore = true }
+            return page
         } catch {
             var fault = Self.fault(error, of: response, method: method)
             fault.advice = advice(on: response)
