@@ -33,8 +33,8 @@ import Testing
         try await file.change(key) { $0 = StoredToken() }
         chmod(path, 0o644)
         // The file of a killed process.
-        try folder.write("{", to: "state/folio/tokens.json.part")
-        chmod("\(path).part", 0o666)
+        try folder.write("{", to: "state/folio/tokens.json.folio-1.part")
+        chmod("\(path).folio-1.part", 0o666)
         try await file.change(key) { $0?.token = "a" }
         #expect(try mode(of: path) == 0o600)
         #expect(try file.token(for: key)?.token == "a")

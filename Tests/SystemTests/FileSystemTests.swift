@@ -78,13 +78,15 @@ import Testing
 
     @Test func replacing_takesAwayWhatAKilledProcessLeftAndNoDraftInTheMaking() throws {
         let path = "\(folder.path)/a"
-        for name in ["a.part", "a.xyz.part", "b.part"] { try folder.write("{", to: name) }
-        let draft = open("\(path).mine.part", O_WRONLY | O_CREAT, 0o600)
+        // Other programs have drafts, too.
+        let others = ["a.part", "a.notes.part", "b.part", "b.folio-1x.part"]
+        for name in others + ["a.folio-1xyz.part"] { try folder.write("{", to: name) }
+        let draft = open("\(path).folio-mine.part", O_WRONLY | O_CREAT, 0o600)
         flock(draft, LOCK_EX)
         defer { close(draft) }
         try FileSystem.replace(path, with: [1], mode: 0o600)
         #expect(try FileSystem.bytes(path) == [1])
-        #expect(Set(FileSystem.entries(folder.path)) == ["a", "a.mine.part", "b.part"])
+        #expect(Set(FileSystem.entries(folder.path)) == Set(["a", "a.folio-mine.part"] + others))
     }
 
     /// The name of the draft would be too long.

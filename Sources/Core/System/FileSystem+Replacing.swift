@@ -43,7 +43,7 @@ extension FileSystem {
     fileprivate static func makeDraft(of path: String, mode: UInt32) throws(FileError) -> (path: String, number: Int32)
     {
         while true {
-            let draft = "\(stem(of: path)).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+            let draft = "\(stem(of: path))\(mark)\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
             let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             guard number >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
             var status = stat()
@@ -55,6 +55,9 @@ extension FileSystem {
             return (draft, number)
         }
     }
+
+    /// What tells the name of a draft from those of other people's files.
+    private static let mark = ".folio-"
 
     /// The beginning of a draft's path. A name may have 255 bytes, and that of a draft is longer.
     private static func stem(of path: String) -> String {
@@ -69,7 +72,7 @@ extension FileSystem {
         let folder = folder(of: path)
         let name = stem(of: path).dropFirst(folder.isEmpty ? 0 : folder.count + 1)
         for entry in entries(folder.isEmpty ? "." : folder)
-        where entry.hasPrefix("\(name).") && entry.hasSuffix(".part") {
+        where entry.hasPrefix("\(name)\(mark)") && entry.hasSuffix(".part") {
             let draft = folder.isEmpty ? entry : "\(folder)/\(entry)"
             let number = open(draft, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
             guard number >= 0 else { continue }
