@@ -51,6 +51,26 @@ import Testing
         #expect(tokens.all[key("login")]?.token == "token-1")
     }
 
+    /// The server of one tenant may know the tokens of the others.
+    @Test func refusal_doesNotShowTheTokensOfOtherTenants() async throws {
+        let tokens = MemoryTokens()
+        var stored = StoredToken()
+        (stored.token, stored.refreshToken) = ("token-of-ta", "refresh-of-ta")
+        let own = key("login")
+        tokens.set(
+            stored, for: TokenKey(plugin: own.plugin, origin: own.origin, slot: own.slot, parameters: "t=ta"))
+        for text in ["token-of-ta", "refresh-of-ta"] {
+            let api = TokenAPI(tokens: tokens) { request, _ in
+                HTTPResponse(400, #"{"error":"busy","error_description":"\#(text) is open"}"#, to: request)
+            }
+            try await KnownCredentials.$current.withValue(KnownCredentials()) {
+                do { _ = try await session(login(), api).logIn(answers: ann) } catch AuthError.token(let error) {
+                    #expect(error.reason == .refused(status: 400, says: nil))
+                }
+            }
+        }
+    }
+
     @Test func requestsWithoutALogin_sayThatOneIsNeeded() async throws {
         let api = TokenAPI()
         await #expect(throws: AuthError.loginNeeded(target: "api")) { try await api.client([login()]).get() }

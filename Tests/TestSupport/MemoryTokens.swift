@@ -22,7 +22,7 @@ package final class MemoryTokens: TokenStorage {
         tokens.withLock { $0[key.withoutDefinition] }
     }
 
-    package func keys(of plugin: String) -> [TokenKey] { [] }
+    package func keys(of plugin: String) -> [TokenKey] { all.keys.filter { $0.plugin == plugin } }
 
     package func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result

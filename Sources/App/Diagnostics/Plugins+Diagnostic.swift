@@ -47,7 +47,10 @@ extension Diagnostic {
                     """),
                 exitCode: .usage)
         case .unknownPlugin(let name, let known, unread: nil):
-            let mayBeHost = name.contains { ".:".contains($0) } && nearest(to: name, among: known).isEmpty
+            // A URL without its scheme; what is before an `@` may be a password.
+            let mayBeHost =
+                name.contains { ".:".contains($0) } && !name.contains("@") && !name.hasPrefix("http")
+                && nearest(to: name, among: known).isEmpty
             self.init(
                 Message("unknown plugin '\(name)'"),
                 hint: mayBeHost

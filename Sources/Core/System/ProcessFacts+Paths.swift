@@ -2,14 +2,20 @@ import Glibc
 
 extension ProcessFacts {
     /// The folder of what is installed with the program and is not a program. Nil if it is somebody else's: not that of the
-    /// user, of root, or of whoever owns the program.
+    /// user, of root, or of whoever owns the program, or if anybody may write there.
     package var shareFolder: String? {
         guard let executable, let slash = executable.lastIndex(of: "/") else { return nil }
         let folder = "\(executable[..<slash])/../share/folio"
-        var (own, program) = (stat(), stat())
-        guard stat(folder, &own) == 0 else { return folder }
+        var (program, status) = (stat(), stat())
         let owners = [0, geteuid()] + (stat(executable, &program) == 0 ? [program.st_uid] : [])
-        return owners.contains(own.st_uid) ? folder : nil
+        // Also of links, and of what may have been put there.
+        for path in [folder, "\(folder)/plugins.yaml", "\(folder)/plugins.d"] {
+            for look in [lstat, stat] where look(path, &status) == 0 {
+                let isLink = status.st_mode & S_IFMT == S_IFLNK
+                guard owners.contains(status.st_uid), isLink || status.st_mode & S_IWOTH == 0 else { return nil }
+            }
+        }
+        return folder
     }
 
     /// Whether a library that cannot be used is an error, not a notice (`FOLIO_STRICT`).

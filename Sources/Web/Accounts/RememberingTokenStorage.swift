@@ -1,16 +1,26 @@
 import Redaction
+import System
 
 /// Remembers the tokens that are read and stored, so that no message shows one: servers that issue tokens know them, also
 /// where a request has none.
 struct RememberingTokenStorage: TokenStorage {
     private let base: any TokenStorage
+    /// The plugins whose tokens are noted, those of all tenants.
+    private let noted = Lock<Set<String>>([])
 
     init(_ base: any TokenStorage) { self.base = base }
 
     func token(for key: TokenKey) async throws -> StoredToken? {
+        await noteAll(ofPlugin: key.plugin)
         let stored = try await base.token(for: key)
         Self.note(stored)
         return stored
+    }
+
+    /// The server of one tenant may know the tokens of the others.
+    private func noteAll(ofPlugin name: String) async {
+        guard noted.withLock({ $0.insert(name).inserted }) else { return }
+        for key in (try? await base.keys(of: name)) ?? [] { Self.note(try? await base.token(for: key)) }
     }
 
     func keys(of plugin: String) async throws -> [TokenKey] { try await base.keys(of: plugin) }
@@ -18,7 +28,8 @@ struct RememberingTokenStorage: TokenStorage {
     func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
-        try await base.change(key) { stored in
+        await noteAll(ofPlugin: key.plugin)
+        return try await base.change(key) { stored in
             Self.note(stored)
             defer { Self.note(stored) }
             return try await body(&stored)
