@@ -209,7 +209,9 @@ struct ItemProbeTests {
         ("Tom &amp; Ann", "two\nlines", false), ("see <b>this</b>", "- one\n- two", false),
         ("a<br>b", "a `Vec<u8>` here", false), ("<details>a</details>\n\n## Title", "x", false),
         ("See <a href='x'>this</a>", "#include <stdio.h>", false), ("<p>a</p>", "say **this**", false),
-        ("One<p>two `three`</p>", "x", true), ("none", "of it", false),
+        ("One<p>two `three`</p>", "x", true), ("none", "of it", false), ("Tom &amp; Ann", "two\r\nlines", false),
+        ("<html><head></head><body><p>a</p><o:p></o:p></body></html>", "x", true), ("a &amp; b", "<K, V>", false),
+        ("a &amp; b", "to <me@example.com>", false), ("a &amp; b", "one\r\n- two", false),
     ])
     func texts_areHTMLOnlyIfNothingIsLost(one: String, other: String, isHTML: Bool) throws {
         let json = [one, other].enumerated().map { "{\"id\":\($0),\"body\":\(JSONValue.text($1).text)}" }
