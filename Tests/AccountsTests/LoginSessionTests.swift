@@ -63,10 +63,15 @@ import Testing
             let api = TokenAPI(tokens: tokens) { request, _ in
                 HTTPResponse(400, #"{"error":"busy","error_description":"\#(text) is open"}"#, to: request)
             }
-            try await KnownCredentials.$current.withValue(KnownCredentials()) {
-                do { _ = try await session(login(), api).logIn(answers: ann) } catch AuthError.token(let error) {
-                    #expect(error.reason == .refused(status: 400, says: nil))
+            await KnownCredentials.$current.withValue(KnownCredentials()) {
+                let error = await #expect(throws: AuthError.self) {
+                    try await session(login(), api).logIn(answers: ann)
                 }
+                guard case .token(let refusal)? = error else {
+                    Issue.record("\(String(describing: error))")
+                    return
+                }
+                #expect(refusal.reason == .refused(status: 400, says: nil))
             }
         }
     }

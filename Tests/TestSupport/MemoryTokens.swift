@@ -22,7 +22,11 @@ package final class MemoryTokens: TokenStorage {
         tokens.withLock { $0[key.withoutDefinition] }
     }
 
-    package func keys(of plugin: String) -> [TokenKey] { all.keys.filter { $0.plugin == plugin } }
+    package func keys(of plugin: String) -> [TokenKey] { [] }
+
+    package func all(ofPlugin name: String) -> [StoredToken] {
+        all.filter { $0.key.plugin == name }.map(\.value)
+    }
 
     package func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result

@@ -36,6 +36,10 @@ package struct TokenFile: TokenStorage {
 
     package func keys(of plugin: String) throws -> [TokenKey] { try document().keys.filter { $0.plugin == plugin } }
 
+    package func all(ofPlugin name: String) throws -> [StoredToken] {
+        try all().filter { $0.key.plugin == name }.map(\.value)
+    }
+
     /// All stored tokens.
     package func all() throws -> [TokenKey: StoredToken] {
         let document = try document()

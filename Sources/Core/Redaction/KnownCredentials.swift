@@ -13,6 +13,8 @@ package final class KnownCredentials: Sendable {
         var search = SecretSearch([])
         /// Those with which tokens are requested.
         var behindTokens: Set<String> = []
+        /// Those of others, such as other tenants. The command does not send them, but its server may know them.
+        var others: Set<String> = []
 
         mutating func note(_ texts: [String]) {
             let more = texts.filter { !self.texts.contains($0) && !passing.contains($0) }
@@ -24,7 +26,11 @@ package final class KnownCredentials: Sendable {
             } else {
                 passing = Array((passing + all).suffix(KnownCredentials.limit))
             }
-            search = SecretSearch(self.texts.union(passing), shortest: SecretSearch.shortestShown)
+            makeSearch()
+        }
+
+        mutating func makeSearch() {
+            search = SecretSearch(texts.union(passing).union(others), shortest: SecretSearch.shortestShown)
         }
     }
 
@@ -44,6 +50,17 @@ package final class KnownCredentials: Sendable {
         state.withLock { state in
             state.behindTokens.formUnion(texts)
             state.note(texts)
+        }
+    }
+
+    /// The most credentials of others to remember.
+    private static let limitOfOthers = 1_000
+
+    /// Remembers credentials that the command does not send, but that its server may know.
+    package func note(ofOthers texts: [String]) {
+        state.withLock { state in
+            state.others = Set(texts.filter { !$0.isEmpty }.prefix(Self.limitOfOthers)).union(state.others)
+            state.makeSearch()
         }
     }
 

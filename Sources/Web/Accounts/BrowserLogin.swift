@@ -46,6 +46,7 @@ extension TokenRequester {
     ) async throws {
         if let reason = HashFunction.failure { throw AuthError.noHashes(reason: reason) }
         let secrets = LoginSecrets()
+        KnownCredentials.current?.note(behindToken: login.exchange.keys.compactMap { known[$0] })
         let pageCall = try await located(login.page)
         // Nobody logs in before all URLs are known.
         let exchangeCall = try await located(login.exchange)

@@ -69,6 +69,8 @@ extension TokenRequester {
         _ login: DeviceLogin, _ reading: TokenResponseFormat, known: [Secret: String], clock: MonotonicClock,
         with interaction: any LoginInteraction, into stored: inout StoredToken
     ) async throws {
+        KnownCredentials.current?.note(
+            behindToken: (login.starting.keys + login.finishing.keys).compactMap { known[$0] })
         // Nobody logs in before all URLs are known.
         let calls = [try await located(login.starting), try await located(login.finishing)]
         for call in calls { try requireEncryption(of: call, known: known) }

@@ -19,11 +19,16 @@ struct RememberingTokenStorage: TokenStorage {
 
     /// The server of one tenant may know the tokens of the others.
     private func noteAll(ofPlugin name: String) async {
-        guard noted.withLock({ $0.insert(name).inserted }) else { return }
-        for key in (try? await base.keys(of: name)) ?? [] { Self.note(try? await base.token(for: key)) }
+        guard let known = KnownCredentials.current, !noted.withLock({ $0.contains(name) }),
+            let all = try? await base.all(ofPlugin: name)
+        else { return }
+        known.note(ofOthers: all.flatMap { [$0.token, $0.refreshToken].compactMap(\.self) })
+        _ = noted.withLock { $0.insert(name) }
     }
 
     func keys(of plugin: String) async throws -> [TokenKey] { try await base.keys(of: plugin) }
+
+    func all(ofPlugin name: String) async throws -> [StoredToken] { try await base.all(ofPlugin: name) }
 
     func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result

@@ -1,5 +1,3 @@
-import Redaction
-
 /// Reads the secrets of one credential.
 struct SecretValues: Sendable {
     let choice: Authentication.Choice
@@ -28,11 +26,10 @@ struct SecretValues: Sendable {
         if !sources.logins.isSame(account, for: key) { throw .loginChanged(target: loginTarget) }
     }
 
-    /// The values of some secrets with which tokens are requested; missing ones are left out. No message shows them.
+    /// The values of some secrets; missing ones are left out.
     func known(_ secrets: [Secret], answers: [String: String]) async throws -> [Secret: String] {
         var known: [Secret: String] = [:]
         for secret in secrets { known[secret] = try await sources.secrets.usable(secret, answers: answers) }
-        KnownCredentials.current?.note(behindToken: Array(known.values))
         return known
     }
 

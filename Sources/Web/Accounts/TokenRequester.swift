@@ -47,12 +47,13 @@ struct TokenRequester: Sendable {
         _ call: TokenRequest, known: [Secret: String], issued: String? = nil, refusable: [Secret],
         hasFallback: Bool = false
     ) async throws -> Exchange {
+        // Before its URL is looked up: metadata may repeat them.
+        KnownCredentials.current?.note(
+            behindToken: call.keys.compactMap { known[$0] } + [issued].compactMap(\.self))
         var request = try await located(call).request(at: place, known: known, issued: issued)
         request.retry.hasFallback = hasFallback
         // The server may accept the value only once: without the response, the login would be lost.
         request.limits.outlivesCancellation = issued != nil
-        KnownCredentials.current?.note(
-            behindToken: call.keys.compactMap { known[$0] } + [issued].compactMap(\.self))
         let (method, url) = (request.method, String(request.url.description.prefix { $0 != "?" }))
         let failure = { (reason: TokenError.Reason, tries: Int) in
             AuthError.token(

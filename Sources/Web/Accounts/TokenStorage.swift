@@ -6,6 +6,9 @@ package protocol TokenStorage: Sendable {
     /// The keys of a plugin's data.
     func keys(of plugin: String) async throws -> [TokenKey]
 
+    /// The data of all credentials of a plugin, those of other tenants, too.
+    func all(ofPlugin name: String) async throws -> [StoredToken]
+
     /// Changes the stored data, with all other callers and processes locked out. The body gets the current data. If it
     /// throws, nothing changes.
     func change<Result: Sendable>(

@@ -46,6 +46,10 @@ private struct RefusedTokens: TokenStorage {
         throw AuthError.untrusted(untrustedFile, wants: [])
     }
 
+    func all(ofPlugin name: String) throws -> [StoredToken] {
+        throw AuthError.untrusted(untrustedFile, wants: [])
+    }
+
     func change<Result: Sendable>(
         _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
