@@ -1,3 +1,4 @@
+import Foundation
 import System
 import TestSupport
 import Testing
@@ -262,7 +263,8 @@ struct EarlyEndTests {
     /// A token that is valid once only, and whose first response did not arrive.
     @Test(arguments: [
         (ScriptedServer.Response.response(status: 503, body: ""), "status: [404]", 5),
-        (.response(status: 503, body: ""), "", 9),
+        (.response(status: 503, body: ""), "", 9), (.response(status: 429, body: ""), "", 0),
+        (.response(status: 429, body: ""), "status: [404]", 0),
         (.broken("HTTP/1.1 200 OK\r\nContent-Length: 152\r\n\r\n{\"items\":[{\"id\":6}"), "", 9),
     ])
     func tokenThatIsUsedUp_isNoEnd(first: ScriptedServer.Response, until: String, code: Int32) throws {
@@ -274,8 +276,23 @@ struct EarlyEndTests {
         }
         let folio = try Folio(plugins: Self.plugin(server, ends: !until.isEmpty))
         let run = try folio.run("feed api --all --json")
-        #expect(run.code == code && run.out.contains("\"complete\":false"), "\(run.out)\(run.error)")
-        #expect(try folio.run("feed api --all --offline").code == 8)
+        #expect(run.code == code && run.out.contains("\"complete\":\(code == 0)"), "\(run.out)\(run.error)")
+        #expect(try folio.run("feed api --all --offline").code == (code == 0 ? 0 : 8))
+    }
+
+    /// A page that broke off may have had items, unless the server says that there are no more.
+    @Test(arguments: [("", 9), (#","more":false"#, 0)])
+    func emptyPage_isNoEndAfterABrokenResponse(sign: String, code: Int32) throws {
+        let server = try ScriptedServer { request, number in
+            let more = sign.replacingOccurrences(of: "false", with: "true")
+            if request.target.hasSuffix("=1") { return .response(body: #"{"items":[{"id":1}]\#(more)}"#) }
+            return number == 2
+                ? .broken("HTTP/1.1 200 OK\r\nContent-Length: 152\r\n\r\n{\"items\":[{\"id\":2}")
+                : .response(body: #"{"items":[]\#(sign)}"#)
+        }
+        let until = sign.isEmpty ? "" : ", until: {has_more: .more}"
+        let run = try folio(server, "page, page: {query: p}\(until)", items: ".items").run("feed api --all --json")
+        #expect(run.code == code && run.out.contains("\"complete\":\(code == 0)"), "\(run.out)\(run.error)")
     }
 
     /// Offline, the list is no more complete than it was.

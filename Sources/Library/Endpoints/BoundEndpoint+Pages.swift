@@ -18,7 +18,7 @@ extension BoundEndpoint {
         let place = PagePlace(position)
         let isLater = ordinal > 0 || place.page != nil
         // An earlier attempt may have used up the position.
-        let mayBeUsedUp = isLater && (namesNext ? response.retry.tries > 1 : response.retry.followsBroken)
+        let mayBeUsedUp = isLater && (namesNext ? response.retry.isSecond : response.retry.followsBroken)
         if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response), !mayBeUsedUp {
             var page = reading.emptyPage(at: position)
             if place.skipping > 0 {
@@ -53,8 +53,11 @@ extension BoundEndpoint {
                 : try reading.content(of: endpoint.form.marked(response.body, charset: response.charset))
             try reading.checkVersions(content)
             var page = try page(content, of: response, at: position)
-            // The page before said that there is more.
-            if mayBeUsedUp, namesNext, page.received == 0, page.next == nil { page.declared.hasMore = true }
+            // The page that broke off may have had items, or the page before said that there is more. What the server says of
+            // the length counts more.
+            if mayBeUsedUp, page.received == 0, page.next == nil, page.declared == Page.Declared() {
+                page.declared.hasMore = true
+            }
             return page
         } catch {
             var fault = Self.fault(error, of: response, method: method)

@@ -60,8 +60,10 @@ extension HTTPResponse {
     package struct Retry: Sendable {
         /// How many attempts were made.
         package var tries = 1
-        /// Whether an earlier attempt broke off after the request was sent: the server may have begun another response.
+        /// Whether an earlier attempt failed after the request was sent: the server may have begun another response.
         package var followsBroken = false
+        /// Whether the server may have processed an earlier attempt.
+        package var isSecond = false
         /// How long the server asks to wait before the next request; nil if it does not.
         package var wait: Duration?
         /// When that wait ends, in seconds since 1970 (UTC).

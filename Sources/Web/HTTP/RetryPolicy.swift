@@ -50,8 +50,10 @@ struct RetryState {
     private let request: HTTPRequest
     private(set) var tries = 0
     private var hadBadEncoding = false
-    /// Whether an attempt broke off after the request was sent.
+    /// Whether an attempt failed after the request was sent.
     private(set) var hadBroken = false
+    /// Whether the server may have processed an attempt. It has not if there were too many requests.
+    private(set) var mayBeProcessed = false
 
     init(_ policy: RetryPolicy, _ request: HTTPRequest) {
         self.policy = policy
@@ -63,13 +65,14 @@ struct RetryState {
     }
 
     /// Why to retry after a response; nil if the response is final.
-    func reason(after response: HTTPResponse) -> RetryReason? {
+    mutating func reason(after response: HTTPResponse) -> RetryReason? {
         let reason: RetryReason? =
             switch response.retry.verdict {
             case .again: response.isTemporaryFailure ? .status(response.status) : .rule(status: response.status)
             case .empty, .failure: nil
             case .noRule, nil: response.isTemporaryFailure ? .status(response.status) : nil
             }
+        mayBeProcessed = mayBeProcessed || response.status != 429
         let isUndone = [429, 503].contains(response.status)
         return mayRepeat(isUndone: isUndone) ? reason : nil
     }
@@ -79,6 +82,7 @@ struct RetryState {
         guard mayRepeat(isUndone: error.isBeforeSending), isTemporary(error) else { return nil }
         if case .badEncoding = error { hadBadEncoding = true }
         hadBroken = hadBroken || !error.isBeforeSending
+        mayBeProcessed = mayBeProcessed || hadBroken
         return .failure(error)
     }
 
