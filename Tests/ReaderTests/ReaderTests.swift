@@ -235,7 +235,7 @@ import Wording
         reader.send(.key(.control("u")))
         reader.press("a.CSV")
         #expect(reader.send(.key(.enter)).isEmpty)
-        #expect(reader.lines.last?.hasPrefix(" text, .json or .jsonl here") == true)
+        #expect(reader.lines.last?.hasPrefix(" only text, .json and .jsonl") == true)
     }
 
     @Test func command_runsForTheItem() {

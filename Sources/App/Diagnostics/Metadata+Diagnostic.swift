@@ -31,7 +31,7 @@ extension Diagnostic {
                 hint: Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .unusableResponse)
         case .repeatsCredential(let name):
             self.init(
-                Message("the authorisation server's metadata repeat a credential in '\(name)'"), details: [request],
+                Message("the authorisation server's metadata contain a credential in '\(name)'"), details: [request],
                 hint: Message("Write the URLs under `auth:` in place of `discover:`."), exitCode: .unusableResponse)
         case .ofOther(let issuer):
             self.init(

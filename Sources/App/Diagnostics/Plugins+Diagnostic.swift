@@ -49,7 +49,8 @@ extension Diagnostic {
         case .unknownPlugin(let name, let known, unread: nil):
             // A URL without its scheme; what is before an `@` may be a password.
             let mayBeHost =
-                name.contains { ".:".contains($0) } && !name.contains("@") && !name.hasPrefix("http")
+                name.contains { ".:".contains($0) } && !name.contains("@")
+                && !["http:", "https:"].contains(where: name.hasPrefix)
                 && nearest(to: name, among: known).isEmpty
             self.init(
                 Message("unknown plugin '\(name)'"),

@@ -57,6 +57,11 @@ extension Checkup {
                     advice: Diagnostic(any: error).hint)
             }
         }
+        if let folder = facts.ignoredShareFolder {
+            diagnosis.add(
+                group, Message(verbatim: folder), Message("not read"),
+                problem: Message("it belongs to somebody else, or everyone may write there"))
+        }
         if let skipped = files.skippedPluginFiles {
             diagnosis.add(group, Message("not read"), Diagnostic.text(skipped))
         } else if !files.hasOwnPlugins {

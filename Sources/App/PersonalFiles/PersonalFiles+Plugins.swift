@@ -41,7 +41,7 @@ extension PersonalFiles {
 
     /// Whether a file needs trust, by its path alone: it may come and go.
     private func needsTrust(_ path: String) -> Bool {
-        // Only the first place is one of other people.
+        // Only the first place can have another person's file.
         search.files(config: config, installed: facts.shareFolder).first { _ in true }
             .map { $0.needsTrust && $0.path == path } ?? false
     }
@@ -74,7 +74,7 @@ extension PersonalFiles {
         while missing?.isEmpty != true, let file = paths.next() {
             do {
                 let source = try source(of: file)
-                if let missing, !isVerbose, !source.mayDefine(missing) {
+                if let missing, !source.mayDefine(missing) {
                     skipped.append((source, file))
                     continue
                 }
@@ -88,7 +88,14 @@ extension PersonalFiles {
             }
         }
         if missing == names {
-            for (source, file) in skipped { trees.append((try PluginTree(source, isForeign: file.needsTrust), file)) }
+            for (source, file) in skipped {
+                do { trees.append((try PluginTree(source, isForeign: file.needsTrust), file)) } catch let error
+                    as PluginFileError where file.needsTrust
+                {
+                    broken = BrokenPluginFile(error)
+                }
+            }
+            skipped = []
         }
         if let unreadable {
             guard !trees.isEmpty else { throw unreadable.error }
@@ -113,9 +120,9 @@ extension PersonalFiles {
         }
         if isVerbose {
             // Errors of the other files are reported when they are used.
-            let others = IteratorSequence(paths).compactMap {
-                try? PluginTree(source(of: $0), isForeign: $0.needsTrust)
-            }
+            let others =
+                skipped.compactMap { try? PluginTree($0.source, isForeign: $0.file.needsTrust) }
+                + IteratorSequence(paths).compactMap { try? PluginTree(source(of: $0), isForeign: $0.needsTrust) }
             reportSkipped(trees.map(\.tree) + others)
         }
         return PluginLibrary(files, broken: broken, lacksFile: unreadable != nil, unread: unreadPlugin)

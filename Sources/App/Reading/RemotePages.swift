@@ -13,7 +13,7 @@ struct RemotePages: Sendable {
     private let since: Int64?
 
     /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and
-    ///   `.max` if unknown. Nil for the end of the stored walk.
+    ///   `.max` if unknown. Nil to take the time of `end`.
     init(
         _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64? = nil
     ) {

@@ -120,11 +120,12 @@ extension ReaderState {
 
     /// What identifies the picture of an item; nil if it has none.
     func pictureKey(of item: ReaderItem) -> ReaderPictures.Key? {
-        guard list.showsPictures, item.hasPicture else { return nil }
+        let form = pictureForm ?? .cells
+        guard list.showsPictures, item.hasPicture, list.drawsWithCharacters || form != .cells else { return nil }
         let columns = isWide ? size.columns - size.columns * 2 / 5 - 4 : size.columns - 2
         let room = ReaderSize(columns: min(columns, 80), rows: min(bodyRows / 2, 24))
         guard room.columns > 3, room.rows > 1 else { return nil }
-        return ReaderPictures.Key(id: item.id, url: item.picture, size: room, form: pictureForm ?? .cells)
+        return ReaderPictures.Key(id: item.id, url: item.picture, size: room, form: form)
     }
 
     /// Loads the picture that is on the screen, and cancels one that no longer is.

@@ -43,7 +43,9 @@ extension ReaderState {
 
     /// Shows only the items for which an expression is true; all of them if it is empty.
     mutating func filter(by expression: String) -> [ReaderEffect] {
-        filterBefore = screens[0].filter.map(\.expression)
+        // Of one that has no result yet, nothing shows that it is valid.
+        if let filter = screens[0].filter, !filter.kept.isEmpty { filterBefore = filter.expression }
+        if screens[0].filter == nil { filterBefore = nil }
         if !expression.isEmpty { lastFilter = expression }
         screens[0].filter(by: expression.isEmpty ? nil : expression)
         screens[0].viewport.show(in: content(of: 0))
@@ -101,7 +103,7 @@ extension ReaderState {
         filtering = nil
         let (refused, before) = (lastFilter, filterBefore)
         _ = filter(by: before == refused ? "" : before ?? "")
-        (lastFilter, filterBefore) = (refused, nil)
+        (lastFilter, filterBefore) = (refused, before)
         knownFilter = screens[0].filter?.round
         notice = Message(verbatim: reason)
     }

@@ -58,7 +58,7 @@ extension ReaderState {
                 return compose(with: given + ["\(needed.name)=\(typed.text)"])
             case .file(let items):
                 guard !SavedItems.isTable(typed.text) else {
-                    notice = Message("text, .json or .jsonl here; 'folio feed -o csv' writes tables")
+                    notice = Message("only text, .json and .jsonl; for tables, use 'folio feed -o csv'")
                     return []
                 }
                 return typed.text.isEmpty ? [] : [.save(items.content(of: typed.text), to: typed.text)]

@@ -26,7 +26,10 @@ extension ReaderState {
         let text = Sanitizer.cell(words(notice))
         guard DisplayWidth.of(text) > size.columns - DisplayWidth.of(position) - 3 else { return nil }
         let lines = wrapped.lines(of: text, width: max(1, size.columns - 3), most: Self.mostNoticeLines)
-        return lines.prefix(Self.mostNoticeLines).map { .bar($0, "", size.columns) }
+        let isCut = lines.count > Self.mostNoticeLines
+        return lines.prefix(Self.mostNoticeLines).enumerated().map { index, line in
+            .bar(isCut && index + 1 == Self.mostNoticeLines ? "\(line) …" : line, "", size.columns)
+        }
     }
 
     private var words: Words { Words(catalog: catalog, dates: RelativeDate(now: now, utcOffset: utcOffset)) }

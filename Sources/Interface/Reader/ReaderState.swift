@@ -35,6 +35,8 @@ package struct ReaderState: Sendable {
         package var commands: [String] = []
         /// Whether it has programs that only a trusted file can have run.
         package var lacksTrustForCommands = false
+        /// Whether pictures are drawn with characters where the terminal shows no images.
+        package var drawsWithCharacters = true
         /// Whether it was chosen from a menu, so that there is something to go back to.
         package var isFromMenu = false
 
@@ -294,8 +296,10 @@ package struct ReaderState: Sendable {
         switch ReaderCommand(key) {
         case .next: help = min(last, line + 1)
         case .previous: help = max(0, line - 1)
-        case .pageDown, .halfPageDown: help = min(last, line + bodyRows)
-        case .pageUp, .halfPageUp: help = max(0, line - bodyRows)
+        case .pageDown: help = min(last, line + bodyRows)
+        case .pageUp: help = max(0, line - bodyRows)
+        case .halfPageDown: help = min(last, line + bodyRows / 2)
+        case .halfPageUp: help = max(0, line - bodyRows / 2)
         case .first: help = 0
         case .last: help = last
         case .quit: return [.quit]
@@ -417,12 +421,16 @@ package struct ReaderState: Sendable {
 
     /// The most entries that are looked through for the number of matches: a key must not wait.
     private static let mostCounted = 5_000
+    /// The same where each entry's lines are looked through.
+    private static let mostCountedLines = 300
 
     /// Selects the next entry with the word, or the one before; after the last, it begins again. In an item and its comments,
     /// each line with the word is a match.
     private mutating func search(isForward: Bool) {
         guard !searched.isEmpty else { return }
-        let (count, start) = (screen.visible.count, screen.viewport.selected)
+        let count = screen.visible.count
+        // The row with an error is below the last entry.
+        let start = screen.viewport.selected < count ? screen.viewport.selected : isForward ? count - 1 : 0
         let known = match.flatMap { $0.place == start ? $0 : nil }
         let isInList = screen.subject == .list
         // A new word is sought from the first line on the screen.
@@ -435,9 +443,10 @@ package struct ReaderState: Sendable {
             guard let next = isForward ? found.first : found.last else { continue }
             match = next
             let content = content(of: screens.count - 1)
-            screen.viewport.select(place, in: content)
+            // The line of an entry that is on the screen may be there, too.
+            if place != screen.viewport.selected { screen.viewport.select(place, in: content) }
             screen.viewport.show(line: next.line, in: content)
-            if count <= Self.mostCounted { noticeMatch(next) }
+            if count <= (isInList ? Self.mostCounted : Self.mostCountedLines) { noticeMatch(next) }
             return
         }
         notice = Message("no match for '\(searched)' in what is loaded")

@@ -57,9 +57,10 @@ struct Viewport: Hashable, Sendable {
 
     /// Scrolls to a line of the selected entry, if it is not on the screen.
     mutating func show(line: Int, in content: Content) {
-        show(in: content)
-        let row = (top..<max(top, selected)).reduce(line - hidden) { $0 + content.height($1) }
-        guard !(0..<content.rows).contains(row) else { return }
+        if top <= selected {
+            let row = (top..<selected).reduce(line - hidden) { $0 + content.height($1) }
+            if (0..<content.rows).contains(row) { return }
+        }
         (top, hidden) = (selected, max(0, line - content.rows / 3))
         keepFilled(in: content)
     }

@@ -6,6 +6,7 @@ final class WrappedTexts: Sendable {
     private struct Place: Hashable {
         let text: String
         let width: Int
+        let isExact: Bool
     }
 
     private let known = Lock<[Place: [String]]>([:])
@@ -13,14 +14,21 @@ final class WrappedTexts: Sendable {
     private static let (shortest, most) = (2_000, 50)
 
     /// A text of one line in parts that fit, with all its blanks.
-    func exactLines(of text: String, width: Int) -> [String] { text.isEmpty ? [""] : Self.cut(text[...], width) }
+    func exactLines(of text: String, width: Int) -> [String] {
+        text.isEmpty ? [""] : known(text, width, isExact: true) { Self.cut(text[...], width) }
+    }
 
     /// - Parameter most: how many lines are needed; others may be missing.
     func lines(of text: String, width: Int, most: Int) -> [String] {
-        guard text.utf8.count >= Self.shortest, most == .max else { return Self.wrap(text, width, most) }
-        let place = Place(text: text, width: width)
+        guard most == .max else { return Self.wrap(text, width, most) }
+        return known(text, width, isExact: false) { Self.wrap(text, width, most) }
+    }
+
+    private func known(_ text: String, _ width: Int, isExact: Bool, _ wrap: () -> [String]) -> [String] {
+        guard text.utf8.count >= Self.shortest else { return wrap() }
+        let place = Place(text: text, width: width, isExact: isExact)
         if let lines = known.withLock({ $0[place] }) { return lines }
-        let lines = Self.wrap(text, width, most)
+        let lines = wrap()
         known.withLock { known in
             if known.count >= Self.most { known = [:] }
             known[place] = lines

@@ -9,7 +9,7 @@ import Pagination
 /// the walk.
 ///
 /// Links and tokens may count, too, which folio cannot know. There, a page is requested again if the list is shorter, also
-/// than in the walk that is continued, or if only the first page came from a cache.
+/// compared with the walk that is continued, or if only the first page came from a cache.
 package actor PageJoiner {
     /// A page that the walk has.
     package struct Earlier: Sendable {
@@ -42,7 +42,7 @@ package actor PageJoiner {
             isPart = end.last.position != position
         }
 
-        /// The page of an earlier walk before the first one to load, where positions only may count.
+        /// The page of an earlier walk before the first one to load, where positions may or may not count.
         package init(_ page: StoredPage, at position: Position?) {
             self.position = position
             keys = { page.record.hashes }

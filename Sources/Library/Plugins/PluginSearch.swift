@@ -11,7 +11,9 @@ package struct PluginPath: Sendable, Equatable {
 
     /// The name of the plugin that a file in a folder has by its own name; nil for a single file.
     package var nameInFolder: String? {
-        folder.map { String(path.dropFirst($0.utf8.count + 1).dropLast(Self.suffix.count)) }
+        folder.map {
+            String(decoding: path.utf8.dropFirst($0.utf8.count + 1).dropLast(Self.suffix.count), as: UTF8.self)
+        }
     }
 
     fileprivate static let suffix = ".yaml"

@@ -66,10 +66,11 @@ struct BrowsedList: Sendable {
             title: title, hasComments: source.endpoint.comments != nil,
             // An item's id, too, would go to the server of a file without trust.
             takesComments: source.endpoint.comments?.add != nil && source.plugin.trust == .trusted,
-            neededForComments: Self.neededForComments(of: source.endpoint, besides: words),
+            neededForComments: try Self.neededForComments(of: source, besides: words),
             isOffline: options.offline,
-            // Without colours, characters show next to nothing of a picture.
-            showsPictures: options.images == .auto && colours != .none)
+            showsPictures: options.images == .auto && terminal.allowsColour)
+        // Without colours, characters show next to nothing of a picture.
+        shown.drawsWithCharacters = colours != .none
         if isTrusted { shown.commands = source.endpoint.commands.map(\.name) }
         shown.lacksTrustForCommands = !isTrusted && !source.endpoint.commands.isEmpty
         self.shown = shown
@@ -123,10 +124,15 @@ struct BrowsedList: Sendable {
     }
 
     /// The parameters that only a new comment requires, and that nobody has given.
-    private static func neededForComments(of list: Endpoint, besides words: [String]) -> [ReaderState.NeededValue] {
+    private static func neededForComments(
+        of source: ListSource, besides words: [String]
+    ) throws -> [ReaderState.NeededValue] {
         let given = words.map { String($0.prefix { $0 != "=" }) }
-        let known = Set(["id", "message"] + list.parameters.map(\.name) + given)
-        let needed = list.comments?.add?.parameters.filter { $0.isRequired && !known.contains($0.name) } ?? []
+        let preferred = try source.context.files.preferences().values(of: source.plugin.name).map(\.name)
+        let required = source.endpoint.parameters.filter(\.isRequired).map(\.name)
+        let known = Set(["id", "message"] + required + given + preferred)
+        let needed =
+            source.endpoint.comments?.add?.parameters.filter { $0.isRequired && !known.contains($0.name) } ?? []
         return needed.map { ReaderState.NeededValue(name: $0.name, help: $0.help) }
     }
 

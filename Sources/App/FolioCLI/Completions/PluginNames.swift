@@ -27,11 +27,21 @@ struct PluginNames {
     /// The plugins that a word can mean: the beginning of the name of a plugin, or of a name that begins with a plugin's.
     func matches(_ word: String) -> Matches {
         var (matches, names, installed) = (Matches(), Set<String>(), [PluginPath]())
+        // The folder of each definition; empty for a single file.
+        var owners: [String: String] = [:]
         func read(_ file: PluginPath) {
             // Commands report the errors of a file. Completion does not wait for a pipe.
             guard let source = try? YAMLSource(ofPlugins: file.path) else { return }
-            for plugin in PluginOutline.all(in: source) where names.insert(plugin.name).inserted {
-                matches.plugins.append(plugin)
+            for plugin in PluginOutline.all(in: source) {
+                if names.insert(plugin.name).inserted {
+                    matches.plugins.append(plugin)
+                } else if file.nameInFolder == plugin.name, owners[plugin.name] == file.folder,
+                    let place = matches.plugins.firstIndex(where: { $0.name == plugin.name })
+                {
+                    // In its folder, the file with the plugin's name counts more.
+                    matches.plugins[place] = plugin
+                }
+                if owners[plugin.name] == nil { owners[plugin.name] = file.folder ?? "" }
             }
         }
         for file in files.pluginPaths() {

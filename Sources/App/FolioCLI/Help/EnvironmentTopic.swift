@@ -29,9 +29,11 @@ extension HelpTopic {
                 [
                     .init("./plugins.yaml", Message("Plugins of the current folder; see 'folio plugins trust'")),
                     .init("~/.config/folio/plugins.yaml", Message("Your plugins")),
-                    .init("~/.config/folio/plugins.d/NAME.yaml", Message("More of your plugins, a file each")),
+                    .init(
+                        "~/.config/folio/plugins.d/NAME.yaml", Message("More of your plugins, usually one in each file")
+                    ),
                     .init("../share/folio/plugins.yaml", Message("Plugins of folio itself, relative to the program")),
-                    .init("../share/folio/plugins.d/NAME.yaml", Message("More of them, a file each")),
+                    .init("../share/folio/plugins.d/NAME.yaml", Message("More of them, one in each file")),
                     .init("../share/doc/folio/docs", Message("Documentation, relative to the program")),
                     .init("~/.config/folio/preferences.yaml", Message("Your defaults from 'folio plugins set'")),
                     .init("~/.local/share/folio/library.sqlite", Message("The library; see 'folio cache'")),

@@ -5,7 +5,7 @@ enum PluginFilesText {
     static let short = Message(
         """
         A plugin describes an API in a few lines of YAML. If --config or FOLIO_CONFIG names a file, folio reads only \
-        that file. Otherwise it reads ./plugins.yaml, then plugins.yaml and plugins.d/*.yaml in ~/.config/folio, then \
+        that file. Otherwise it reads ./plugins.yaml, then plugins.yaml and plugins.d/NAME.yaml in ~/.config/folio, then \
         those that come with folio. The first definition of a name wins. A minimal file:
 
           version: 1
