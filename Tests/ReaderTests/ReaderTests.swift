@@ -680,7 +680,8 @@ import Wording
         reader.send(.notice("the filter fails for 3 items: null (null) cannot be matched, as it is not a string"))
         #expect(
             reader.lines.suffix(3) == [
-                " the filter fails for 3 items: null", " (null) cannot be matched, as it is", " not a string",
+                " the filter fails for 3 items: null", " (null) cannot be matched, as it is",
+                " not a string" + String(repeating: " ", count: 23) + "1/9",
             ])
         #expect(reader.lines.count == 20 && reader.lines.first == before.first)
         reader.press("i")

@@ -26,9 +26,12 @@ extension ReaderState {
         let text = Sanitizer.cell(words(notice))
         guard DisplayWidth.of(text) > size.columns - DisplayWidth.of(position) - 3 else { return nil }
         let lines = wrapped.lines(of: text, width: max(1, size.columns - 3), most: Self.mostNoticeLines)
-        let isCut = lines.count > Self.mostNoticeLines
-        return lines.prefix(Self.mostNoticeLines).enumerated().map { index, line in
-            .bar(isCut && index + 1 == Self.mostNoticeLines ? "\(line) …" : line, "", size.columns)
+        var shown = Array(lines.prefix(Self.mostNoticeLines))
+        if lines.count > shown.count { shown[shown.count - 1] += " …" }
+        return shown.enumerated().map { index, line in
+            let isLast = index + 1 == shown.count
+            let hasRoom = DisplayWidth.of(line) <= size.columns - DisplayWidth.of(position) - 3
+            return .bar(line, isLast && hasRoom ? position : "", size.columns)
         }
     }
 
