@@ -39,10 +39,12 @@ struct HostileDefinitionTests {
         #expect(!server.requests.contains { $0["X-Evil"] != nil })
     }
 
-    /// The user's own plugins work beside a file that cannot be read. A definition that is not used is not checked.
+    /// The user's own plugins work beside a file that cannot be read. A definition that is not used is not checked, and a file
+    /// without the plugin's name in it is not parsed.
     @Test(arguments: [
         ("version: 1\nplugins:\n  api:\n    base_url: 1\n", false, "plugins.yaml:4:15: invalid URL '1'"),
-        ("version: 1\nplugins:\n  api: [\n", true, "plugins.yaml:4:1"),
+        ("version: 1\nplugins:\n  api: [\n", false, "plugins.yaml:4:1"),
+        ("# mine\nversion: 1\nplugins:\n  api: [\n", true, "plugins.yaml:5:1"),
     ])
     func otherPlugins_areUsable(text: String, isNoticed: Bool, message: String) throws {
         let project = try Project(text)
