@@ -7,13 +7,13 @@ import Plugins
 extension ListStorage {
     /// Makes a plan fall back to the stored copy if the server is unreachable.
     func addFallback(
-        to plan: inout WalkPlan, _ endpoint: BoundEndpoint, from position: Position?, after end: ContinuedEnd?,
-        _ remote: RemotePages
+        to plan: inout WalkPlan, _ endpoint: BoundEndpoint, from position: Position?, after end: StoredEnd?,
+        last page: StoredPage?, _ remote: RemotePages
     ) async throws {
         let request = PageRequest(position: position)
         let asked = remote.plan(
             from: request, guarding: plan.guarding, hasFallback: try await hasStoredCopy(endpoint, from: position),
-            after: end)
+            after: end, last: page)
         plan.ahead = asked.ahead
         plan.first = withFallback(from: asked.first, at: request, mayFallBack: isUnreachable) {
             try await storedCopy(after: $0, endpoint, at: $1, seen: $2)

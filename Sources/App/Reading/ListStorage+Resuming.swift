@@ -112,7 +112,7 @@ extension ListStorage {
             next: before)
         var plan = remote.plan(
             from: PageRequest(position: next, ordinal: generation.pages), guarding: guarding, items: summary.items,
-            after: try await continuedEnd(end, at: next, of: generation, endpoint))
+            after: end, last: try await page(before: next, in: [generation], endpoint))
         plan.end = endpoint.end.map { TimeEnd($0, isSorted: endpoint.isSorted, resuming: generation.last) }
         (plan.saver, plan.summary, plan.earlier) = (saver, summary, earlier)
         plan.close = { await saver.close(generation.id, as: $0) }
@@ -212,16 +212,6 @@ extension ListStorage {
             faults.note(error, while: .reading)
         }
         return nil
-    }
-
-    /// What a walk that is resumed at a position continues.
-    private func continuedEnd(
-        _ end: StoredEnd?, at position: Position, of walk: Generation, _ endpoint: BoundEndpoint
-    ) async throws -> ContinuedEnd? {
-        guard let end else { return nil }
-        if endpoint.positionsAreCounts { return .counted(end) }
-        return .named(
-            try await page(before: position, in: [walk], endpoint), fetchedAt: end.last.checkpoint.fetchedAt)
     }
 
     /// The last page of some walks that a request at a position does not receive again; nil without one, and without ids.

@@ -92,16 +92,16 @@ package struct ListStorage: Sendable {
         // The file of several lists is protected before the first of them.
         if !options.resume, course == nil { try await protect(identity, demand: demand) }
         let earlier = try await earlierWalk(endpoint, endingAt: position)
-        let since = earlier == nil ? await received(before: position, of: endpoint) : nil
+        let since = earlier == nil ? await received(before: position, of: endpoint) : 0
         let remote = RemotePages(endpoint, client, demand, atATime: concurrency, since: since)
-        let (guarding, end): (WalkGuard, ContinuedEnd?)
+        let (guarding, last): (WalkGuard, StoredPage?)
         if let earlier {
-            (guarding, end) = (earlier.guarding, .counted(earlier.end))
+            (guarding, last) = (earlier.guarding, nil)
         } else {
-            let known = try await self.guarding(endpoint, from: position)
-            (guarding, end) = (known.guarding, .named(known.last, fetchedAt: 0))
+            (guarding, last) = try await self.guarding(endpoint, from: position)
         }
-        var plan = remote.plan(from: PageRequest(position: position), guarding: guarding, after: end)
+        var plan = remote.plan(
+            from: PageRequest(position: position), guarding: guarding, after: earlier?.end, last: last)
         plan.end = endpoint.end.map { TimeEnd($0, isSorted: endpoint.isSorted) }
         let mayStore = !options.noCache && Self.mayStore(endpoint, from: position)
         guard mayStore || options.offline else {
@@ -132,7 +132,7 @@ package struct ListStorage: Sendable {
                 endsWalk: endpoint.endpoint.isKnownAfterKnownItem,
                 isByChange: endpoint.layout.isByChange, now: now(), reading: endpoint.layout.hasVersions ? read : nil)
         } else if !options.refresh, endpoint.mayFallBack(from: position) {
-            try await addFallback(to: &plan, endpoint, from: position, after: end, remote)
+            try await addFallback(to: &plan, endpoint, from: position, after: earlier?.end, last: last, remote)
         }
         return plan
     }

@@ -10,12 +10,12 @@ struct RemotePages: Sendable {
     private let client: any HTTPClient
     private let demand: Demand
     private let atATime: Int
-    private let since: Int64?
+    private let since: Int64
 
     /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and
-    ///   `.max` if unknown. Nil to take the time of `end`.
+    ///   `.max` if unknown. The end of a stored walk counts instead.
     init(
-        _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64? = nil
+        _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0
     ) {
         self.endpoint = endpoint
         self.client = client
@@ -30,15 +30,16 @@ struct RemotePages: Sendable {
     ///   - hasFallback: whether the stored copy has the first page if the server is unreachable.
     ///   - items: how many of the requested items were printed earlier.
     ///   - end: the end of the stored walk that this one continues.
+    ///   - page: its last page that is not requested again, in a list whose positions may count.
     func plan(
         from first: PageRequest, guarding: WalkGuard, hasFallback: Bool = false, items: Int = 0,
-        after end: ContinuedEnd? = nil
+        after end: StoredEnd? = nil, last page: StoredPage? = nil
     ) -> WalkPlan {
         let remote = remoteLoader(
-            endpoint, client: client, hasFallback: hasFallback, since: since ?? end?.fetchedAt ?? 0)
+            endpoint, client: client, hasFallback: hasFallback, since: end?.last.checkpoint.fetchedAt ?? since)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else {
-            let joined = joining(load, at: first, after: end)
+            let joined = joining(load, at: first, after: end, page)
             return WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
         }
         let ahead = Prefetcher(
@@ -47,23 +48,23 @@ struct RemotePages: Sendable {
         ) { page, length, most in
             endpoint.positions(after: page, length: length, most: most)
         }
-        let joined = joining({ try await ahead.page($0) }, at: first, after: end)
+        let joined = joining({ try await ahead.page($0) }, at: first, after: end, page)
         var plan = WalkPlan(first: { try await paginated(joined, at: first) }, guarding: guarding)
         plan.ahead = ahead
         return plan
     }
 
     /// Makes sure that no item is skipped between two pages, if their positions count or may do so.
-    private func joining(_ load: @escaping PageLoader, at first: PageRequest, after end: ContinuedEnd?) -> PageLoader {
+    private func joining(
+        _ load: @escaping PageLoader, at first: PageRequest, after end: StoredEnd?, _ page: StoredPage?
+    ) -> PageLoader {
         let joiner: PageJoiner
         if endpoint.positionsAreCounts {
-            let end: StoredEnd? = if case .counted(let end)? = end { end } else { nil }
             joiner = PageJoiner(
                 load, after: end.map { .init($0, at: endpoint.start(of: $0, at: first.position)) },
                 recalling: (end?.earlier.hashes ?? []) + (end?.hashes ?? []), start: endpoint.page,
                 inside: endpoint.position(inside:after:))
         } else if endpoint.namesNext {
-            let page: StoredPage? = if case .named(let page, _)? = end { page } else { nil }
             joiner = PageJoiner(
                 load, isCounted: false, isRefusal: Self.isRefusal,
                 after: page.map { .init($0, at: endpoint.page(of: $0.record.position)) },
@@ -83,22 +84,6 @@ struct RemotePages: Sendable {
     private static func isForOthersToo(_ error: any Error) -> Bool {
         guard let fault = error as? ResponseError else { return false }
         return fault.isBusy || [401, 429, 503].contains(fault.status)
-    }
-}
-
-/// The end of the stored walk that another one continues.
-enum ContinuedEnd: Sendable {
-    /// Of a list whose positions count.
-    case counted(StoredEnd)
-    /// Of another list: its last page that is not requested again, and when the last one was received.
-    case named(StoredPage?, fetchedAt: Int64)
-
-    /// When its last page was received, in seconds since 1970 (UTC).
-    var fetchedAt: Int64 {
-        switch self {
-        case .counted(let end): end.last.checkpoint.fetchedAt
-        case .named(_, let fetchedAt): fetchedAt
-        }
     }
 }
 
