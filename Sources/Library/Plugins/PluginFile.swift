@@ -85,13 +85,6 @@ package struct PluginFile: Sendable {
     }
 }
 
-extension PluginFile {
-    /// Whether the file is in a folder and has a plugin's name.
-    func hasName(of plugin: Plugin) -> Bool {
-        PluginPath(source.file, folder: folder).nameInFolder == plugin.name
-    }
-}
-
 extension YAMLSource {
     /// Whether a plugin file can define one of some plugins: most files need not be parsed to know that they do not.
     package func mayDefine(_ names: Set<String>) -> Bool {

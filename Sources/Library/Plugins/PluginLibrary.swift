@@ -1,3 +1,5 @@
+import YAML
+
 /// All plugins that were found. If several files define a plugin, the nearest file's definition counts.
 package struct PluginLibrary: Sendable {
     /// In the order of the search, and of each file.
@@ -21,7 +23,8 @@ package struct PluginLibrary: Sendable {
         var plugins: [Plugin] = []
         var shadowed: [Plugin] = []
         var names: Set<String> = []
-        for plugin in Self.plugins(of: files) {
+        let defined = files.map { (file: PluginPath($0.source.file, folder: $0.folder), definitions: $0.plugins) }
+        for plugin in PluginPath.ordered(defined, name: \.name) {
             if names.insert(plugin.name).inserted { plugins.append(plugin) } else { shadowed.append(plugin) }
         }
         self.plugins = plugins
@@ -29,19 +32,6 @@ package struct PluginLibrary: Sendable {
         self.broken = broken
         hasBrokenFile = lacksFile || broken != nil
         self.unread = unread
-    }
-
-    /// The plugins in the order of the search. In a folder, those in files with their names come before the others.
-    private static func plugins(of files: [PluginFile]) -> [Plugin] {
-        var rest = files[...]
-        var plugins: [Plugin] = []
-        while let first = rest.first {
-            let group = first.folder == nil ? rest.prefix(1) : rest.prefix { $0.folder == first.folder }
-            rest = rest.dropFirst(group.count)
-            plugins += group.flatMap { file in file.plugins.filter { file.hasName(of: $0) } }
-            plugins += group.flatMap { file in file.plugins.filter { !file.hasName(of: $0) } }
-        }
-        return plugins
     }
 
     /// The plugin with a name.

@@ -26,6 +26,28 @@ package struct PluginPath: Sendable, Equatable {
     }
 }
 
+extension PluginPath {
+    /// The definitions of files, in the order in which they count. In a folder, those in files with their names come before
+    /// the others.
+    package static func ordered<Definition>(
+        _ files: [(file: PluginPath, definitions: [Definition])], name: (Definition) -> String
+    ) -> [Definition] {
+        var rest = files[...]
+        var all: [Definition] = []
+        while let first = rest.first {
+            let folder = first.file.folder
+            let group = folder == nil ? rest.prefix(1) : rest.prefix { $0.file.folder == folder }
+            rest = rest.dropFirst(group.count)
+            for isNamed in [true, false] {
+                all += group.flatMap { file, definitions in
+                    definitions.filter { (name($0) == file.nameInFolder) == isNamed }
+                }
+            }
+        }
+        return all
+    }
+}
+
 /// Where to look for plugin files, the nearest first.
 package struct PluginSearch: Sendable {
     private let variable: @Sendable (String) -> String?

@@ -26,36 +26,24 @@ struct PluginNames {
 
     /// The plugins that a word can mean: the beginning of the name of a plugin, or of a name that begins with a plugin's.
     func matches(_ word: String) -> Matches {
-        var (matches, names, installed) = (Matches(), Set<String>(), [PluginPath]())
-        // The folder of each definition; empty for a single file.
-        var owners: [String: String] = [:]
-        func read(_ file: PluginPath) {
-            // Commands report the errors of a file. Completion does not wait for a pipe.
-            guard let source = try? YAMLSource(ofPlugins: file.path) else { return }
-            for plugin in PluginOutline.all(in: source) {
-                if names.insert(plugin.name).inserted {
-                    matches.plugins.append(plugin)
-                } else if file.nameInFolder == plugin.name, owners[plugin.name] == file.folder,
-                    let place = matches.plugins.firstIndex(where: { $0.name == plugin.name })
-                {
-                    // In its folder, the file with the plugin's name counts more.
-                    matches.plugins[place] = plugin
-                }
-                if owners[plugin.name] == nil { owners[plugin.name] = file.folder ?? "" }
-            }
-        }
+        var (own, installed): ([PluginPath], [PluginPath]) = ([], [])
         for file in files.pluginPaths() {
             guard let name = installedName(file) else {
-                read(file)
+                own.append(file)
                 continue
             }
             if name.hasPrefix(word) || word.hasPrefix(name) { installed.append(file) }
         }
-        if installed.count <= Self.most {
-            installed.forEach(read)
-        } else {
-            matches.unread = installed.compactMap(installedName).filter { !names.contains($0) }
+        let isFew = installed.count <= Self.most
+        var (matches, names) = (Matches(), Set<String>())
+        let defined = (isFew ? own + installed : own).compactMap { file in
+            // Commands report the errors of a file. Completion does not wait for a pipe.
+            (try? YAMLSource(ofPlugins: file.path)).map { (file: file, definitions: PluginOutline.all(in: $0)) }
         }
+        for plugin in PluginPath.ordered(defined, name: \.name) where names.insert(plugin.name).inserted {
+            matches.plugins.append(plugin)
+        }
+        if !isFew { matches.unread = installed.compactMap(installedName).filter { !names.contains($0) } }
         return matches
     }
 
