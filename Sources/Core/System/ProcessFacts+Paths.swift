@@ -17,7 +17,7 @@ extension ProcessFacts {
         var (program, status) = (stat(), stat())
         let owners = [0, geteuid()] + (stat(executable, &program) == 0 ? [program.st_uid] : [])
         // Also of links, and of what may have been put there.
-        for path in [folder, "\(folder)/plugins.yaml", "\(folder)/plugins.d"] {
+        for path in ["\(folder)/..", folder, "\(folder)/plugins.yaml", "\(folder)/plugins.d"] {
             for look in [lstat, stat] where look(path, &status) == 0 {
                 let isLink = status.st_mode & S_IFMT == S_IFLNK
                 guard owners.contains(status.st_uid), isLink || status.st_mode & S_IWOTH == 0 else { return false }

@@ -18,7 +18,7 @@ extension BoundEndpoint {
         let place = PagePlace(position)
         let isLater = ordinal > 0 || place.page != nil
         // An earlier attempt may have used up the position.
-        let mayBeUsedUp = isLater && (namesNext ? response.retry.isSecond : response.retry.followsBroken)
+        let mayBeUsedUp = isLater && (namesNext ? response.retry.mayRepeat : response.retry.followsBroken)
         if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response), !mayBeUsedUp {
             var page = reading.emptyPage(at: position)
             if place.skipping > 0 {
@@ -53,8 +53,8 @@ extension BoundEndpoint {
                 : try reading.content(of: endpoint.form.marked(response.body, charset: response.charset))
             try reading.checkVersions(content)
             var page = try page(content, of: response, at: position)
-            // The page that broke off may have had items, or the page before said that there is more. What the server says of
-            // the length counts more.
+            // The response that broke off may have had items, or the page before has named this one. If the server says how
+            // long the list is, that counts.
             if mayBeUsedUp, page.received == 0, page.next == nil, page.declared == Page.Declared() {
                 page.declared.hasMore = true
             }

@@ -155,8 +155,7 @@ extension Authentication {
     /// have got them just now, and its output may be the input of this one. A program that fails prints none.
     package func noteAll(ofPlugin name: String, _ sources: CredentialSources) async {
         guard sources.untrustedFile == nil else { return }
-        for key in (try? await sources.tokens.keys(of: name)) ?? [] {
-            guard let stored = try? await sources.tokens.token(for: key) else { continue }
+        for stored in (try? await sources.tokens.all(ofPlugin: name)) ?? [] {
             KnownCredentials.current?.note([stored.token].compactMap(\.self))
             KnownCredentials.current?.note(behindToken: [stored.refreshToken].compactMap(\.self))
         }
