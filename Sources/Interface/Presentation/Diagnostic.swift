@@ -27,16 +27,16 @@ package struct Diagnostic: Sendable, Hashable {
     }
 
     /// The text for stderr: what failed, the indented details, and the hint, each with a line break.
-    package func text(for terminal: Terminal, in catalog: Catalog) -> String {
+    package func text(for terminal: Terminal, in catalog: Catalog, isNamed: Bool = true) -> String {
         let said = { (message: Message) in message.shown(in: catalog) }
         let lines = details.flatMap {
             HiddenCharacters.shown($0.excerpt(in: catalog), keepsLines: true)
                 .split(separator: "\n", omittingEmptySubsequences: false)
         }
         // Continued lines are indented further than the details.
-        let what = terminal.fitted("\(Self.name) \(said(what))", hanging: 4).dropFirst(Self.name.count)
+        let what = terminal.fitted(isNamed ? "\(Self.name) \(said(what))" : said(what), hanging: 4)
         let parts =
-            [terminal.styled(Self.name, .boldRed) + what]
+            [isNamed ? terminal.styled(Self.name, .boldRed) + what.dropFirst(Self.name.count) : what]
             + (lines.isEmpty
                 ? [] : [terminal.fitted(WordWrap.limited(lines.map { "  \($0)" }.joined(separator: "\n")))])
             + (hint.map { [terminal.fitted(said(Message("hint: \($0)")), hanging: 4)] } ?? [])

@@ -19,8 +19,8 @@ extension ReaderState {
     /// The most lines of a notice.
     private static let mostNoticeLines = 6
 
-    /// A notice that has no room beside the position; nil if there is none. It covers the lines above the bar until the next
-    /// key.
+    /// The lines of a notice that does not fit beside the position; nil for any other. They cover what is above the bar until
+    /// the next key.
     private func longNotice(_ words: Words) -> [ReaderLine]? {
         guard typed == nil, help == nil, let notice, size.rows > 2 * Self.mostNoticeLines else { return nil }
         let text = Sanitizer.cell(words(notice))

@@ -74,7 +74,7 @@ struct Viewport: Hashable, Sendable {
         let before = self
         scroll(by: (isDown ? 1 : -1) * max(1, isHalf ? content.rows / 2 : content.rows - 1), in: content)
         if before.top == top, before.hidden == hidden {
-            // There is no more to scroll.
+            // There is nothing left to scroll to.
             selected = isDown ? content.count - 1 : 0
             return
         }

@@ -208,11 +208,10 @@ struct BrowsedList: Sendable {
     /// An error as the screen shows it.
     static func text(of error: any Error, in catalog: Catalog) -> String {
         let cause = (error as? ReportedError)?.error ?? error
-        let text = Sanitizer.text(
-            Diagnostic(any: cause).text(
-                for: Terminal(width: nil, isTerminal: false, allowsColour: false), in: catalog))
         // On folio's own screen, nobody needs to be told who says it.
-        return text.hasPrefix("folio: ") ? String(text.dropFirst("folio: ".count)) : text
+        return Sanitizer.text(
+            Diagnostic(any: cause).text(
+                for: Terminal(width: nil, isTerminal: false, allowsColour: false), in: catalog, isNamed: false))
     }
 }
 
