@@ -331,8 +331,8 @@ struct CacheCommandTests {
             let server = try DemoServer("--items", "35")
             port = "\(server.port)"
             lines = try folio.run("feed demo port=\(port) --all").lines
-            try Self.sqlite(
-                folio, "UPDATE pages SET body = (SELECT body FROM pages WHERE ordinal = 0) WHERE ordinal = 2")
+            try folio.changeLibrary(
+                "UPDATE pages SET body = (SELECT body FROM pages WHERE ordinal = 0) WHERE ordinal = 2")
             let live = try folio.run("feed demo port=\(port) --all --no-cache")
             #expect(live.lines == lines && live.code == 0)
             let new = try folio.run("feed demo port=\(port) --new")
@@ -354,22 +354,6 @@ struct CacheCommandTests {
         let left = try folio.run("feed demo port=\(port) --all --offline")
         #expect(left.lines == Array(lines.prefix(20)) && left.code == 8)
         #expect(left.error.contains("no more of it is stored"))
-    }
-
-    /// Changes the library as a broken disk does: without the triggers.
-    private static func sqlite(_ folio: Folio, _ change: String) throws {
-        let script = """
-            import sqlite3, sys
-            file = sqlite3.connect(sys.argv[1])
-            triggers = file.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-            for name, _ in triggers: file.execute("DROP TRIGGER " + name)
-            file.execute(sys.argv[2])
-            for _, sql in triggers: file.execute(sql)
-            file.commit()
-            """
-        let path = try folio.folder.write(script, to: "change.py")
-        let run = try folio.shell("python3 \(path) \(folio.library) \"\(change)\"")
-        try #require(run.code == 0, "\(run.error)")
     }
 
     @Test func failedExport_leavesTheOldFile() throws {

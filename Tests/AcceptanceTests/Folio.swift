@@ -4,7 +4,8 @@ import TestSupport
 /// The built `folio` in its own folder, without the environment of the user who runs the tests.
 final class Folio {
     let folder: TemporaryFolder
-    private let plugins: String
+    /// The path of its plugin file.
+    let plugins: String
     private let variables: [String]
 
     /// - Parameters:
@@ -65,6 +66,25 @@ final class Folio {
 
     /// The path of the library.
     var library: String { "\(folder.path)/.local/share/folio/library.sqlite" }
+
+    /// Changes the library as a broken disk does: without its triggers.
+    func changeLibrary(_ change: String) throws {
+        let script = """
+            import sqlite3, sys
+            file = sqlite3.connect(sys.argv[1])
+            triggers = file.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+            for name, _ in triggers: file.execute("DROP TRIGGER " + name)
+            file.execute(sys.argv[2])
+            for _, sql in triggers: file.execute(sql)
+            file.commit()
+            """
+        let path = try folder.write(script, to: "change.py")
+        let run = try shell("python3 \(path) \(library) \"\(change)\"")
+        guard run.code == 0 else { throw LibraryChangeError(output: run.error) }
+    }
+
+    /// The library could not be changed.
+    struct LibraryChangeError: Error { let output: String }
 
     /// The whole environment.
     var environment: [String] {

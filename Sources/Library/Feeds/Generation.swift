@@ -165,6 +165,17 @@ package struct Generation: Sendable, Hashable {
 }
 
 extension [Generation] {
+    /// The walks by the time at which the list was as they have it, the newest first. A walk that reached the end with responses
+    /// from the cache is as old as these, so that a walk before it may have newer pages. The walks are in the order of their
+    /// store.
+    package var newestFirst: [Generation] {
+        guard contains(where: \.isCached) else { return self }
+        return enumerated().sorted { one, other in
+            if one.element.isOlder(than: other.element) { return false }
+            return other.element.isOlder(than: one.element) || one.offset < other.offset
+        }.map(\.element)
+    }
+
     /// The walks that have all items from the start of the list to its end, in themselves or with the walks that they
     /// joined. The walks are those of one definition, the newest first.
     package var whole: [Generation] {
@@ -175,6 +186,17 @@ extension [Generation] {
 }
 
 extension Generation {
+    /// Whether it has responses from the cache that are older than another walk.
+    func isOlder(than other: Generation) -> Bool {
+        listTime == other.listTime ? isCached && !other.isCached : listTime < other.listTime
+    }
+
+    /// Whether it reached the end of the list with a response that was in the cache.
+    fileprivate var isCached: Bool { ending?.isClosed == true && last?.memory.isCached == true }
+
+    /// When the list was as the walk has it, in seconds since 1970 (UTC).
+    private var listTime: Int64 { isCached ? last?.fetchedAt ?? openedAt : openedAt }
+
     /// How long after its last page a walk without an ending may still be running, in seconds.
     package static let runningTimeout: Int64 = 3600
 

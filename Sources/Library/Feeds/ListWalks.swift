@@ -35,17 +35,17 @@ package struct ListWalks: Sendable {
     /// - Parameter all: all walks of the collection, the newest first.
     init(_ all: [Generation], as definition: ListDefinition?, emptyReplaces: Bool = true) {
         self.definition = definition
-        let walks = all.filter(\.keepsPages)
+        let walks = all.filter(\.keepsPages).newestFirst
         ends = all.filter { !$0.keepsPages && $0.isContinuable && $0.definition == definition }
         isStoringForbidden = walks.isEmpty && all.contains { !$0.isOfOtherList(than: definition) }
         let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }
         // A walk that has the whole list shows which items are gone.
-        let newest = own.first {
+        let newest = own.firstIndex {
             $0.start == nil && $0.ending == .superseding && (emptyReplaces || $0.items > 0)
         }
-        let current = newest.map { newest in own.filter { $0.id >= newest.id } } ?? own
+        let current = newest.map { Array(own[...$0]) } ?? own
         whole = current.filter { $0.definition == definition }.whole
-        let isSuperseded = newest?.definition == definition
+        let isSuperseded = newest.map { own[$0].definition == definition } ?? false
         // One invalid empty response must not hide the walks without a definition.
         let isConfirmed = whole.contains { $0.items > 0 || $0.ending == .superseding }
         unconfirmed = definition == nil || isConfirmed ? [] : walks.filter { $0.definition == nil }
@@ -58,6 +58,12 @@ package struct ListWalks: Sendable {
 
     /// The walks whose positions mean what they mean now.
     package var positioned: [Generation] { usable.filter(hasPresentPagination) }
+
+    /// Whether the list was read later by one usable walk than by another.
+    func isNewer(_ walk: Generation, than other: Generation) -> Bool {
+        guard let place = usable.firstIndex(where: { $0.id == walk.id }) else { return false }
+        return !usable[..<place].contains { $0.id == other.id }
+    }
 
     /// Identifies the stored walks, and how far they are stored.
     var fingerprint: UInt64 {

@@ -49,7 +49,7 @@ package struct PartJoiner: Sendable {
         of walk: Generation, in walks: ListWalks, besides used: Set<Generation.ID>
     ) async throws -> ListPart? {
         let isAtEnd = walks.closes(walk) && walk.last?.memory.hasStopped != true
-        guard !newestOnly, walk.ending != .moved, !isAtEnd, walks.hasPresentPagination(walk) else {
+        guard !newestOnly, walk.pages > 0, walk.ending != .moved, !isAtEnd, walks.hasPresentPagination(walk) else {
             return nil
         }
         let later = walks.positioned.filter {

@@ -328,7 +328,7 @@ package struct StoredList: Sendable {
     /// Whether a newer walk shows that the list has more items than an older one that reached its end: it announced more,
     /// or went on after the item at which the older one ended.
     private func hasGrown(since part: ListPart, _ place: StoredProgress) async throws -> Bool {
-        guard let newer = place.newer, newer.id > part.generation.id, newer.ending != .joined,
+        guard let newer = place.newer, place.walks.isNewer(newer, than: part.generation), newer.ending != .joined,
             newer.definition == definition,
             let tail = place.end.tail, let memory = newer.last?.memory
         else { return false }

@@ -224,6 +224,7 @@ package struct Walk: Sendable {
         _ watch: WalkGuard, _ end: TimeEnd?, after page: Page, _ summary: Summary
     ) -> WalkMemory {
         var memory = watch.memory
+        memory.isCached = page.provenance.source == .cache || page.provenance.source == .stale
         memory.isSkipped = page.isSkipped
         (memory.latest, memory.oldest) = (summary.latest, end?.oldest)
         guard page.next == nil else { return memory }

@@ -45,8 +45,20 @@ struct LibraryExport {
         var extent = ExportSummary()
         try connection.reading {
             extent.unreadable += try lost(scope)
-            for (id, walk, isSound) in try walks(scope) {
-                if isSound { try hand(walk, id, take, &extent) } else { extent.unreadable += 1 }
+            let walks = try walks(scope)
+            let counts = try walks.map { $0.isSound ? try soundPages(of: $0.id) : 0 }
+            var damaged: Set<CollectionKey> = []
+            try notingDamage { damaged = try listsThatLackWalks() }
+            for (walk, sound) in zip(walks, counts) where !walk.isSound || sound < walk.walk.pages {
+                damaged.insert(walk.walk.collection)
+            }
+            for (walk, sound) in zip(walks, counts) {
+                guard walk.isSound else {
+                    extent.unreadable += 1
+                    continue
+                }
+                let isReopened = damaged.contains(walk.walk.collection)
+                try hand(walk.walk, walk.id, sound: sound, isReopened: isReopened, take, &extent)
             }
             try hand(responsesOf: scope, take, &extent)
             try hand(marksOf: scope, take, &extent)
@@ -62,6 +74,16 @@ struct LibraryExport {
         } catch StoreError.corrupt { return 1 }
     }
 
+    /// The lists of which walks are missing.
+    private func listsThatLackWalks() throws -> Set<CollectionKey> {
+        try Set(
+            connection.rows(
+                """
+                SELECT endpoint, parameters, account FROM collections WHERE generations <> \(RowChecksum.walks)
+                """
+            ) { CollectionKey(endpoint: $0.text(0), parameters: PairText.values($0.text(1)), account: $0.text(2)) })
+    }
+
     private func walks(_ scope: LibraryScope) throws -> [(id: Generation.ID, walk: LibraryWalk, isSound: Bool)] {
         let condition = scope.condition
         return try connection.rows(
@@ -73,13 +95,16 @@ struct LibraryExport {
         ) { (id: $0.integer(0), walk: WalkColumns.walk(in: $0), isSound: $0.isTrue(12)) }
     }
 
+    /// - Parameters:
+    ///   - sound: how many of its pages can be read.
+    ///   - isReopened: whether older walks of its list are damaged, so that it may no longer reach the list's end with them.
     private func hand(
-        _ walk: LibraryWalk, _ id: Generation.ID, _ take: (LibraryPiece) throws -> Void, _ extent: inout ExportSummary
+        _ walk: LibraryWalk, _ id: Generation.ID, sound: Int, isReopened: Bool,
+        _ take: (LibraryPiece) throws -> Void, _ extent: inout ExportSummary
     ) throws {
-        let sound = try soundPages(of: id)
         if sound < walk.pages { extent.unreadable += 1 }
         guard sound > 0 || walk.pages == 0 else { return }
-        try take(.walk(walk.cut(to: sound)))
+        try take(.walk(walk.cut(to: sound, isReopened: isReopened)))
         var handed = 0
         while handed < sound {
             let records = try feed.pages(of: id, from: handed).prefix(sound - handed)
@@ -184,10 +209,13 @@ struct LibraryExport {
 
 extension LibraryWalk {
     /// The walk as if it had ended after `count` pages, if it has more.
-    fileprivate func cut(to count: Int) -> LibraryWalk {
-        LibraryWalk(
+    ///
+    /// - Parameter isReopened: whether it has not reached the end of the list if it ended at an item of an older walk.
+    fileprivate func cut(to count: Int, isReopened: Bool) -> LibraryWalk {
+        let isCut = count < pages && ending != nil || isReopened && ending == .joined
+        return LibraryWalk(
             collection: collection, definition: definition, start: start, run: run, openedAt: openedAt,
-            ending: count < pages && ending != nil ? .cut : ending, pages: count)
+            ending: isCut ? .cut : ending, pages: count)
     }
 }
 

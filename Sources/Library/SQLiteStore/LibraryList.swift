@@ -91,7 +91,8 @@ struct Listing {
             endpoint: row.text(0), parameters: PairText.values(row.text(1)), account: row.text(2))
         let hash = row.hash(3)
         do {
-            let walks = try feed.generations(.collection(key)).filter { $0.keepsPages && $0.definition?.list == hash }
+            let walks = try feed.generations(.collection(key))
+                .filter { $0.keepsPages && $0.definition?.list == hash }.newestFirst
             if readsBodies { for walk in walks { try checkPages(of: walk) } }
             return Contents(
                 collection: key, definition: walks.first?.definition, items: try items(of: walks),
@@ -108,11 +109,11 @@ struct Listing {
     /// before an item of an older one, or that announced more items.
     private func isWhole(_ walks: [Generation], as definition: ListDefinition?) throws -> Bool {
         let whole = walks.filter { $0.definition == definition }.whole
-        guard let base = whole.first else { return false }
-        let newest = walks.first { $0.definition == definition && $0.start == nil && $0.items > 0 }
-        if let newest, newest.id > base.id, try hasGrown(since: base, newest, items: items(of: walks)) { return false }
+        guard let base = whole.first, let end = walks.firstIndex(of: base) else { return false }
+        let newest = walks[..<end].first { $0.definition == definition && $0.start == nil && $0.items > 0 }
+        if let newest, try hasGrown(since: base, newest, items: items(of: walks)) { return false }
         var last: UInt64?
-        for walk in walks where walk.start == nil && walk.items > 0 && walk.id >= base.id {
+        for walk in walks[...end] where walk.start == nil && walk.items > 0 {
             if walk.id == base.id, last == nil { return true }
             let hashes = try feed.hashes(of: walk.id)
             if let last, !hashes.contains(last) { continue }

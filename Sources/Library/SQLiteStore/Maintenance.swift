@@ -124,6 +124,12 @@ struct Maintenance {
     func prune(_ expiry: LibraryExpiry) throws -> LibraryDeletion {
         let damaged = try damagedBodies()
         return try deleting {
+            var damagedLists = try connection.rows(
+                """
+                SELECT id FROM collections WHERE generations <> \(RowChecksum.walks)
+                UNION SELECT collection FROM generations WHERE id IN (\(Self.changedGenerations))
+                """
+            ) { $0.integer(0) }
             try connection.run("DELETE FROM generations WHERE id IN (\(Self.changedGenerations))")
             try connection.run("DELETE FROM pages WHERE generation NOT IN (SELECT id FROM generations)")
             try connection.run("DELETE FROM responses WHERE id IN (\(Self.changedResponses))")
@@ -133,8 +139,12 @@ struct Maintenance {
             }
             for body in damaged { try connection.run("DELETE FROM responses WHERE body = ?", .integer(body)) }
             for (generation, ordinal) in try unreachablePages(damaged: Set(damaged)) {
+                damagedLists += try connection.rows(
+                    "SELECT collection FROM generations WHERE id = ?", [.integer(generation)]
+                ) { $0.integer(0) }
                 try cut(generation, at: ordinal)
             }
+            for list in damagedLists { try reopen(list) }
             try connection.run(
                 "UPDATE collections SET generations = \(RowChecksum.walks) WHERE generations <> \(RowChecksum.walks)")
             try deleteExpired(expiry)
@@ -182,6 +192,14 @@ struct Maintenance {
                 WHERE generation = ?1 AND ordinal < min(generations.pages, ?2))
             WHERE id = ?1
             """, .integer(generation), .integer(ordinal), .text(Generation.Ending.cut.rawValue))
+    }
+
+    /// Notes that the walks of a list may no longer reach its end: those that ended at an item of an older walk may have lost
+    /// what followed there.
+    private func reopen(_ collection: Int64) throws {
+        try connection.run(
+            "UPDATE generations SET ending = ? WHERE collection = ? AND ending = ?",
+            .text(Generation.Ending.cut.rawValue), .integer(collection), .text(Generation.Ending.joined.rawValue))
     }
 
     // MARK: Checking

@@ -1,0 +1,100 @@
+import Foundation
+import System
+import TestSupport
+import Testing
+
+/// Stored lists of several walks of which one is lost, or is older than it seems.
+struct RemainingWalkTests {
+    /// A list with the newest item first, in pages of three, which grows.
+    private struct Feed {
+        let server: ScriptedServer
+        let folio: Folio
+
+        /// - Parameter counts: how many items the list has after so many requests for its first page.
+        init(_ counts: [Int], fields: [String] = [], keys: String = "order: newest_first") throws {
+            let starts = Lock(0)
+            server = try ScriptedServer { request, _ in
+                let query = URLComponents(string: request.target)?.queryItems ?? []
+                let value = { (name: String) in query.first { $0.name == name }?.value.flatMap { Int($0) } }
+                let (size, after) = (value("size") ?? 3, value("after"))
+                let start = starts.withLock { starts in
+                    if after == nil { starts += 1 }
+                    return starts
+                }
+                let newest = counts[min(start, counts.count) - 1]
+                let ids = (1...newest).reversed().filter { $0 < after ?? .max }
+                let items = ids.prefix(size).map { "{\"id\":\($0)}" }.joined(separator: ",")
+                return .response(fields: fields, body: "{\"items\":[\(items)],\"more\":\(ids.count > size)}")
+            }
+            folio = try Folio(
+                plugins: Plugin.list(
+                    server,
+                    """
+                    items: .items
+                    id: .id
+                    fields: {}
+                    \(keys)
+                    pagination: {strategy: keyset, after: {query: after}, size: {query: size}, until: {has_more: .more}}
+                    """))
+        }
+
+        /// The ids that a command prints.
+        func ids(_ line: String, code: Int32 = 0) throws -> [Int] {
+            let run = try folio.run("\(line) --jsonl")
+            try #require(run.code == code, "\(line): \(run)")
+            return run.lines.compactMap { Int($0.filter(\.isNumber)) }
+        }
+    }
+
+    /// `--new` ends at an item of an older walk. Without that walk, the newer ones no longer reach the end of the list.
+    @Test(arguments: [
+        "UPDATE pages SET body = 1 WHERE generation = 2 AND ordinal = 1", "DELETE FROM generations WHERE id = 2",
+    ])
+    func walkThatOthersEndedAt_isMissed(damage: String) throws {
+        let feed = try Feed([6, 12, 15])
+        #expect(try feed.ids("feed api --all") == Array((1...6).reversed()))
+        #expect(try feed.ids("feed api --new") == Array((7...12).reversed()))
+        #expect(try feed.ids("feed api --new") == Array((13...15).reversed()))
+        try feed.folio.changeLibrary(damage)
+        let export = try feed.folio.run("cache export")
+        #expect(export.code == 10)
+        #expect(try feed.folio.run("cache prune").code == 0)
+        #expect(try feed.folio.run("cache verify").code == 0)
+
+        let other = try Folio(plugins: String(contentsOfFile: feed.folio.plugins, encoding: .utf8))
+        #expect(try other.run("cache import", input: export.out).code == 0)
+        for folio in [feed.folio, other] {
+            let run = try folio.run("feed api --all --offline --json")
+            #expect(run.code == 8 && run.out.contains("\"complete\":false") && run.out.contains("{\"id\":6}"), "\(run)")
+            #expect(try folio.run("cache list --json").out.contains("\"whole\":false"))
+        }
+        // The next command reads what is lost.
+        #expect(try feed.ids("feed api --new").suffix(3) == [9, 8, 7])
+        #expect(try feed.ids("feed api --all --offline") == Array((1...15).reversed()))
+    }
+
+    /// A walk of responses from the cache is as old as these.
+    @Test(arguments: ["", "cache: {complete: true}"])
+    func walkFromTheCache_isOlderThanWhatWasReadSince(keys: String) throws {
+        let feed = try Feed([4, 10], fields: ["Cache-Control: max-age=600"], keys: keys)
+        #expect(try feed.ids("feed api --all --page-size 5") == [4, 3, 2, 1])
+        #expect(try feed.ids("feed api -n 3") == [10, 9, 8])
+        #expect(try feed.ids("feed api --all --page-size 5") == [4, 3, 2, 1])
+        let run = try feed.folio.run("feed api --all --offline --json")
+        #expect(run.code == 8 && run.out.contains("\"complete\":false") && run.out.contains("{\"id\":8}"), "\(run)")
+        #expect(try feed.folio.run("cache list --json").out.contains("\"whole\":false"))
+        #expect(try feed.ids("feed api --all") == Array((1...10).reversed()))
+        #expect(try feed.ids("feed api --all --offline") == Array((1...10).reversed()))
+    }
+
+    /// After its only page was deleted, a walk has none.
+    @Test func walkWithoutPages_isNoDamage() throws {
+        let feed = try Feed([9])
+        #expect(try feed.ids("feed api -n 3").count == 3)
+        try feed.folio.changeLibrary("UPDATE pages SET body = 99 WHERE ordinal = 0")
+        #expect(try feed.folio.run("cache prune").code == 0)
+        #expect(try feed.ids("feed api --all --cursor after:7").count == 6)
+        #expect(try feed.folio.run("cache verify").code == 0)
+        #expect(try feed.folio.run("feed api --offline").code == 8)
+    }
+}
