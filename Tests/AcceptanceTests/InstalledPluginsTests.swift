@@ -33,7 +33,7 @@ struct InstalledPluginsTests {
     }
 
     @Test func plugins_areThoseOfTheirFiles() throws {
-        let run = try run(3, "folio plugins list; folio plugins show api2; folio plugins check")
+        let run = try run(3, "folio plugins list -e; folio plugins show api2; folio plugins check")
         #expect(run.out.contains("api3/list") && run.out.contains("api2  API number 2"), "\(run)")
         #expect(run.out.contains("share/folio/plugins.d/api1.yaml: 1 plugin, no errors"))
         #expect(run.code == 0)
@@ -55,10 +55,13 @@ struct InstalledPluginsTests {
         arguments: [
             "chown nobody share/folio", "chown nobody share/folio/plugins.d",
             "mv share/folio f; ln -s ../f share/folio; chown -h nobody share/folio",
+            "chown nobody share/folio/plugins.d/api1.yaml",
         ])
     func pluginsOfOthers_areNotRead(change: String) throws { try check(change) }
 
-    @Test(arguments: ["chmod 777 share/folio", "chmod 777 share/folio/plugins.d"])
+    @Test(arguments: [
+        "chmod 777 share/folio", "chmod 777 share/folio/plugins.d", "chmod 666 share/folio/plugins.d/api1.yaml",
+    ])
     func pluginsThatOthersMayWrite_areNotRead(change: String) throws { try check(change) }
 
     private func check(_ change: String) throws {

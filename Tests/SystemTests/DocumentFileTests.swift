@@ -47,9 +47,13 @@ import Testing
 
     @Test func descriptor_isWrittenTo() throws {
         let pipe = try Pipe()
+        // As a shell passes them on.
+        for end in [pipe.reading, pipe.writing] { _ = fcntl(end, F_SETFD, 0) }
         defer { close(pipe.reading) }
         try DocumentFile("/dev/fd/\(pipe.writing)").write([7], mode: 0o600)
         #expect(throws: FileError.self) { try DocumentFile("/dev/fd/\(pipe.reading)") }
+        _ = fcntl(pipe.writing, F_SETFD, FD_CLOEXEC)
+        #expect(throws: FileError.self) { try DocumentFile("/dev/fd/\(pipe.writing)") }
         close(pipe.writing)
         var bytes: [UInt8] = [0, 0]
         #expect(read(pipe.reading, &bytes, 2) == 1 && bytes[0] == 7)

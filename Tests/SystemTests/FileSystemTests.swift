@@ -50,6 +50,8 @@ import Testing
         defer { close(pipe.reading) }
         _ = write(pipe.writing, [UInt8](repeating: 97, count: count), count)
         close(pipe.writing)
+        // As a shell passes it on.
+        _ = fcntl(pipe.reading, F_SETFD, 0)
         let path = "/dev/fd/\(pipe.reading)"
         guard !isRead else {
             #expect(try ArgumentFile.bytes(path, limit: 100, interruption: -1).count == count)

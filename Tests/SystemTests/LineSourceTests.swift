@@ -58,6 +58,8 @@ import Testing
     @Test func interruption_endsTheWait() throws {
         let (silent, bell) = (try Pipe(), try Pipe())
         close(bell.writing)
+        // As a shell passes it on.
+        _ = fcntl(silent.reading, F_SETFD, 0)
         let source = try LineSource("/dev/fd/\(silent.reading)", interruption: bell.reading)
         #expect(throws: CancellationError.self) { try source.next() }
     }

@@ -57,9 +57,9 @@ extension Checkup {
                     advice: Diagnostic(any: error).hint)
             }
         }
-        if let folder = facts.ignoredShareFolder {
+        for path in [facts.ignoredShareFolder].compactMap(\.self) + files.ignoredInstalledFiles {
             diagnosis.add(
-                group, Message(verbatim: folder), Message("not read"),
+                group, Message(verbatim: path), Message("not read"),
                 problem: Message("it belongs to somebody else, or everyone may write there"))
         }
         if let skipped = files.skippedPluginFiles {

@@ -9,7 +9,16 @@ extension PersonalFiles {
     ///   folders, which are not even listed before they are asked for.
     package func pluginPaths(first names: Set<String> = []) -> some Sequence<PluginPath> {
         search.files(config: config, installed: facts.shareFolder, first: names).lazy
-            .filter { $0.isNamed || FileSystem.exists($0.path) && !($0.needsTrust && isOwn($0.path)) }
+            .filter { file in
+                if file.isNamed { return true }
+                return FileSystem.exists(file.path) && facts.isOwnIfInstalled(file.path)
+                    && !(file.needsTrust && isOwn(file.path))
+            }
+    }
+
+    /// The plugin files that came with the program and are not read, because they are somebody else's.
+    package var ignoredInstalledFiles: [String] {
+        search.files(config: config, installed: facts.shareFolder).map(\.path).filter { !facts.isOwnIfInstalled($0) }
     }
 
     /// Whether the user's folder of plugin files has one.
@@ -23,6 +32,13 @@ extension PersonalFiles {
         search.ownNames(of: path, installed: facts.shareFolder).contains { FileSystem.isSame($0, path) }
     }
 
+    /// Where a plugin was found.
+    package func place(of plugin: Plugin) -> PluginPlace {
+        if !readsPluginFolder { return .namedFile }
+        if needsTrust(plugin.file) { return .currentFolder }
+        return facts.shareFolder.map { plugin.file.hasPrefix("\($0)/") } ?? false ? .installed : .own
+    }
+
     /// Reads and checks a plugin file.
     ///
     /// - Parameter compiles: whether libjq compiles each of its expressions.
@@ -31,6 +47,7 @@ extension PersonalFiles {
         var file = try PluginFile(
             PluginTree(source(of: path), isForeign: isForeign), isForeign: isForeign, compiles: compiles)
         file.folder = path.folder
+        if path.needsTrust { file.mark(try trust(in: file, at: path.path)) }
         return file
     }
 
@@ -195,6 +212,18 @@ extension PersonalFiles {
         if config != nil { return "--config" }
         return (facts.variables[PluginSearch.variable] ?? "").isEmpty ? nil : PluginSearch.variable
     }
+}
+
+/// Where a plugin can be found.
+package enum PluginPlace: Sendable {
+    /// `plugins.yaml` in the current folder.
+    case currentFolder
+    /// The user's own files.
+    case own
+    /// The files that come with the program.
+    case installed
+    /// The file that `--config` or a variable names.
+    case namedFile
 }
 
 /// Plugin files that are not read.

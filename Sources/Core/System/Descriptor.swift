@@ -19,6 +19,18 @@ package struct Descriptor: Sendable {
         self.interruption = interruption
     }
 
+    /// Throws if a path such as `/dev/fd/7` names a descriptor that the program was not started with: it is not open, or it is
+    /// one of the program's own files.
+    package static func refuseOwn(_ path: String) throws(FileError) {
+        guard let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix),
+            let number = Int32(path.dropFirst(folder.utf8.count))
+        else { return }
+        // Those that it was started with are the ones that are not closed when another program is started.
+        let flags = fcntl(number, F_GETFD)
+        guard flags < 0 || flags & FD_CLOEXEC != 0 else { return }
+        throw FileError(path: path, reason: String(cString: strerror(EBADF)))
+    }
+
     private static let isOutputWritten = Lock(false)
 
     /// Whether anything has been written to stdout.

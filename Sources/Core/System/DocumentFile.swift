@@ -24,6 +24,7 @@ package struct DocumentFile: Sendable {
     package init(_ path: String) throws(FileError) {
         self.path = path
         identity = try Self.identity(of: path)
+        try Descriptor.refuseOwn(path)
         if let number = Self.number(in: path) {
             let flags = fcntl(number, F_GETFL)
             guard flags >= 0, flags & O_ACCMODE != O_RDONLY else { throw Self.error(path, flags < 0 ? errno : EBADF) }

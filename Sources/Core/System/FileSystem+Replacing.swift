@@ -96,6 +96,7 @@ package struct DraftFile: Sendable {
     ///   - mode: the permissions of the file, less the process's umask.
     ///   - makesFolder: whether to create missing folders, accessible to the user alone.
     package init(_ path: String, mode: UInt32, makesFolder: Bool = false) throws {
+        try Descriptor.refuseOwn(path)
         self.path = try FileSystem.destination(of: path)
         if makesFolder { try FileSystem.makeFolder(FileSystem.folder(of: self.path)) }
         var status = stat()
@@ -106,14 +107,23 @@ package struct DraftFile: Sendable {
         (draft, number) = try FileSystem.makeDraft(of: self.path, mode: mode)
     }
 
+    /// Creates the draft of a file that replaces what has its name, even if that is a link: a folder may be somebody else's,
+    /// whose links lead anywhere. Throws `FileError`.
+    package init(inPlaceOf path: String, mode: UInt32) throws(FileError) {
+        self.path = path
+        (draft, number) = try FileSystem.makeDraft(of: path, mode: mode)
+    }
+
     /// Appends bytes to the draft.
     package func write(_ bytes: [UInt8]) throws(OutputError) {
         do throws(OutputError) { try Descriptor(number: number).write(bytes) } catch { throw error.naming(path) }
     }
 
     /// Puts the draft in the place of its destination.
-    package func replace() throws(FileError) {
-        guard fsync(number) == 0, rename(draft, path) == 0 else {
+    ///
+    /// - Parameter isSynced: whether it is on the disk first. A file that can be had again need not be.
+    package func replace(isSynced: Bool = true) throws(FileError) {
+        guard !isSynced || fsync(number) == 0, rename(draft, path) == 0 else {
             throw FileError(path: path, reason: String(cString: strerror(errno)))
         }
         close(number)

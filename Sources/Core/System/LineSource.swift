@@ -23,6 +23,7 @@ package final class LineSource {
         self.interruption = interruption
         self.longestLine = longestLine
         name = path == "-" ? "standard input" : path
+        try Descriptor.refuseOwn(path)
         descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(path: path, reason: String(cString: strerror(errno))) }
     }

@@ -6,6 +6,7 @@ package struct LogFile: Sendable {
 
     /// Throws `FileError` if the file cannot be opened for writing.
     package init(_ path: String) throws {
+        try Descriptor.refuseOwn(path)
         // Does not wait for a reader of a FIFO: there may never be one.
         let number = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         if number < 0, errno == ENXIO { throw FileError(path: path, .unread) }

@@ -16,6 +16,7 @@ package struct OutputFile: Sendable {
     ///
     /// - Parameter mode: the permissions of a new file, less the process's umask.
     package init(_ path: String, mode: UInt32 = 0o666) throws {
+        try Descriptor.refuseOwn(path)
         // Does not wait for a reader of a FIFO, which is rejected below.
         var number = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
         isNew = number < 0 && errno == ENOENT

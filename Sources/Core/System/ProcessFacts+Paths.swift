@@ -3,21 +3,31 @@ import Glibc
 extension ProcessFacts {
     /// The folder of what is installed with the program and is not a program. Nil if it is somebody else's: not that of the
     /// user, of root, or of whoever owns the program, or if anybody may write there.
-    package var shareFolder: String? { share.flatMap { isOwn($0) ? $0 : nil } }
+    package var shareFolder: String? { share.flatMap { isOwnShare($0) ? $0 : nil } }
 
     /// That folder if it is not read, because it is somebody else's.
-    package var ignoredShareFolder: String? { share.flatMap { isOwn($0) ? nil : $0 } }
+    package var ignoredShareFolder: String? { share.flatMap { isOwnShare($0) ? nil : $0 } }
 
     private var share: String? {
         executable.flatMap { path in path.lastIndex(of: "/").map { "\(path[..<$0])/../share/folio" } }
     }
 
-    private func isOwn(_ folder: String) -> Bool {
+    private func isOwnShare(_ folder: String) -> Bool {
+        // Also what may have been put there.
+        areOwn(["\(folder)/..", folder, "\(folder)/plugins.yaml", "\(folder)/plugins.d"])
+    }
+
+    /// Whether a file, if it was installed with the program, is not somebody else's.
+    package func isOwnIfInstalled(_ path: String) -> Bool {
+        share.map { !path.hasPrefix("\($0)/") } ?? true || areOwn([path])
+    }
+
+    private func areOwn(_ paths: [String]) -> Bool {
         guard let executable else { return false }
         var (program, status) = (stat(), stat())
         let owners = [0, geteuid()] + (stat(executable, &program) == 0 ? [program.st_uid] : [])
-        // Also of links, and of what may have been put there.
-        for path in ["\(folder)/..", folder, "\(folder)/plugins.yaml", "\(folder)/plugins.d"] {
+        for path in paths {
+            // Links belong to somebody, too.
             for look in [lstat, stat] where look(path, &status) == 0 {
                 let isLink = status.st_mode & S_IFMT == S_IFLNK
                 guard owners.contains(status.st_uid), isLink || status.st_mode & S_IWOTH == 0 else { return false }

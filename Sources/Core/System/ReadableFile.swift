@@ -17,6 +17,7 @@ package struct ReadableFile {
     ///
     /// - Parameter takesStreams: whether it may be a pipe or a device.
     package static func open(_ path: String, takesStreams: Bool = false) throws(FileError) -> ReadableFile? {
+        try Descriptor.refuseOwn(path)
         // Opening a device may have an effect.
         var status = stat()
         if stat(path, &status) == 0 { try check(status, path, takesStreams: takesStreams) }

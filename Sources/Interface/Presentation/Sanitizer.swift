@@ -1,3 +1,10 @@
+extension String {
+    /// Without what Vim takes for settings (`:help modeline`) in a file with foreign data: the colon is apart.
+    package var withoutModelines: String {
+        replacing(/(?i)\b(vi|vim|ex)([<=>]?[0-9]*):/) { "\($0.1)\($0.2) :" }
+    }
+}
+
 /// Removes from foreign data everything that could control a terminal or reorder text, and what nobody sees. This includes
 /// control characters (C0, C1, DEL), escape sequences (ECMA-48), bidirectional controls (Unicode Standard Annex 9) and
 /// characters without a shape, such as U+200B. Messages show such characters instead (`HiddenCharacters`).

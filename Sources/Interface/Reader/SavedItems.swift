@@ -1,4 +1,5 @@
 import JSON
+import Presentation
 import System
 
 /// Items as the content of a file, whose name says in which form.
@@ -18,7 +19,7 @@ struct SavedItems {
     /// The content of a file: JSON if its name ends so, and else text.
     func content(of name: String) -> String {
         if name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") { return items.map { $0.line + "\n" }.joined() }
-        guard name.hasSuffix(".json") else { return items.map(\.written).joined(separator: "\n\n") }
+        guard name.hasSuffix(".json") else { return items.map(\.written).joined(separator: "\n\n").withoutModelines }
         if items.count == 1 { return items[0].line + "\n" }
         return "[\n" + items.map(\.line).joined(separator: ",\n") + "\n]\n"
     }

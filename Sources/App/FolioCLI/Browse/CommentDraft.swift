@@ -1,4 +1,5 @@
 import Glibc
+import Presentation
 import Reader
 import System
 import Wording
@@ -70,17 +71,13 @@ enum CommentDraft {
     private static func comment(in path: String) throws(DraftError) -> String? {
         // An editor may delete it.
         guard access(path, F_OK) == 0 else { return nil }
-        guard let bytes = try? FileSystem.bytes(path) else { throw .unreadable }
+        var status = stat()
+        // Somebody else may have put a link in its place, if everyone can write in the folder.
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let bytes = try? FileSystem.bytes(path)
+        else { throw .unreadable }
         guard let written = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         let lines = written.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
         let text = lines.filter { !$0.hasPrefix(remark) }.joined(separator: "\n")
         return text.trimmed.isEmpty ? nil : text.trimmed
-    }
-}
-
-extension String {
-    /// Without what Vim takes for settings (`:help modeline`): the colon is apart.
-    fileprivate var withoutModelines: String {
-        replacing(/(?i)\b(vi|vim|ex)([<=>]?[0-9]*):/) { "\($0.1)\($0.2) :" }
     }
 }

@@ -38,19 +38,13 @@ package struct ImageFolder: Sendable {
 
     /// Saves an image under its item's id, whole or not at all.
     package func save(_ bytes: [UInt8], for id: String) throws {
-        let name = Self.name(for: id)
-        let temporary = "\(path)/.\(name).\(getpid()).part"
-        let number = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard number >= 0 else { throw FileError(path: temporary, reason: String(cString: strerror(errno))) }
-        defer { close(number) }
+        let final = "\(path)/\(Self.name(for: id)).\(ImageType.ending(of: bytes))"
+        let draft = try DraftFile(inPlaceOf: final, mode: 0o666)
         do {
-            try Descriptor(number: number).write(bytes)
-            let final = "\(path)/\(name).\(ImageType.ending(of: bytes))"
-            guard rename(temporary, final) == 0 else {
-                throw FileError(path: final, reason: String(cString: strerror(errno)))
-            }
+            try draft.write(bytes)
+            try draft.replace(isSynced: false)
         } catch {
-            unlink(temporary)
+            draft.abandon()
             throw error
         }
     }
