@@ -61,6 +61,29 @@ struct ConfirmedHostTests {
         #expect(try folio.run("plugins allow").out == "No hosts are confirmed.\n")
     }
 
+    /// Without a credential, nothing is sent that needs one.
+    @Test func optionalCredential_needsAConfirmationOnlyIfItIsSet() throws {
+        let server = try Self.makeServer()
+        let folio = try Folio(
+            plugins: """
+                version: 1
+                plugins:
+                  forge:
+                    base_url: "{server}"
+                    params: {server: {required: true}, key: {secret: true, env: FORGE_KEY}}
+                    auth: {one_of: [{bearer: {env: FORGE_TOKEN}}, {bearer: {ask: Token}}], optional: true, hosts: confirm}
+                    endpoints:
+                      list: {path: /list, id: .id, fields: {signed: .signed}}
+                      keyed: {path: /list, id: .id, headers: {X-Api-Key: "{key}"}}
+                """)
+        let line = "server=\(server.baseURL) --jsonl"
+        let run = try folio.run("feed forge/list \(line)")
+        #expect(run.lines == [#"{"id":1,"signed":false}"#] && run.code == 0, "\(run)")
+        #expect(try folio.run("feed forge/list \(line)", with: ["FORGE_TOKEN=s3cr3t-token"]).code == 4)
+        #expect(try folio.run("feed forge/keyed \(line)", with: ["FORGE_KEY=s3cr3t-key-1"]).code == 4)
+        #expect(server.requests.count == 1)
+    }
+
     @Test func dryRunAndOffline_needNoConfirmation() throws {
         let folio = try Self.makeSUT()
         #expect(try folio.run("feed forge server=https://git.example.org --dry-run").code == 0)

@@ -101,7 +101,9 @@ struct CompositionRoot: ReadingContext {
         _ body: @escaping @Sendable @concurrent (ListClients) async throws -> Void
     ) async throws {
         let hosts = hostConfirmation(of: plugin)
-        try await confirm(credentials, by: hosts)
+        let naming = AccountNaming(plugin.authentication, at: credentials, files.credentials(of: plugin))
+        // Secrets of parameters are confirmed when they are sent.
+        if try await !naming.isUnsigned() { try await confirm(credentials, by: hosts) }
         let loop = try curlLoop()
         defer { loop.stop() }
         let stack = try stack(loop, for: plugin, at: credentials, hosts)

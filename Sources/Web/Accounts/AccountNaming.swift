@@ -85,6 +85,17 @@ package struct AccountNaming: Sendable {
         return nil
     }
 
+    /// Whether requests have no credential, as far as that is known without running programs: all of them are optional, and none
+    /// can be used.
+    package func isUnsigned() async throws -> Bool {
+        for part in authentication.parts {
+            guard part.isOptional else { return false }
+            if part.needsTrust, sources.untrustedFile != nil { continue }
+            if try await !isUnset(part) { return false }
+        }
+        return !authentication.parts.isEmpty
+    }
+
     /// Whether no credential of a part can be used, as far as that is known without running programs.
     private func isUnset(_ part: Authentication.Part) async throws -> Bool {
         for choice in part.choices {
