@@ -80,7 +80,7 @@ import Testing
         #expect(http.wait == .header("X-Wait"))
     }
 
-    @Test(arguments: [("10/s", 10, 1), ("60/m", 60, 60), ("1000/h", 1000, 3600)])
+    @Test(arguments: [("10/s", 10, 1), ("60/m", 60, 60), ("1000/h", 1000, 3600), ("1/3s", 1, 3), ("2/5m", 2, 300)])
     func rate_isACountInATime(text: String, count: Int, seconds: Int) throws {
         let rate = try plugin(file(plugin: "http: {rate: \(text)}")).http.rate
         #expect(rate?.count == count && rate?.period == .seconds(seconds))

@@ -2,6 +2,22 @@ import System
 import Testing
 
 @Suite struct TimeFormatTests {
+    @Test(arguments: [
+        ("Tue, 05 Mar 2024 10:00:02 +0000", "2024-03-05T10:00:02Z"),
+        ("5 Mar 2024 10:00:02 GMT", "2024-03-05T10:00:02Z"),
+        ("Tue, 05 Mar 2024 10:00 -0130", "2024-03-05T11:30:00Z"),
+        ("Tue, 5 mar 2024 10:00:02 EST", "2024-03-05T15:00:02Z"),
+        ("Sun, 29 Feb 2004 23:59:60 UT", "2004-03-01T00:00:00Z"),
+    ])
+    func dateOfMail_isATime(text: String, time: String) { #expect(UnixTime(parsing: text) == UnixTime(parsing: time)) }
+
+    @Test(arguments: [
+        "Tue, 05 Mar 2024", "Tue, 32 Mar 2024 10:00:02 GMT", "Tue, 05 Foo 2024 10:00:02 GMT", "05 Mar 24 10:00:02 GMT",
+        "Tue, 05 Mar 2024 10:00:02", "Tue, 05 Mar 2024 25:00:02 GMT", "Tue, 05 Mar 2024 10:00:02 XYZ", "Tue,",
+        "5 Mar 2024 10:00 GMT x",
+    ])
+    func otherDate_isNoTime(text: String) { #expect(UnixTime(parsing: text) == nil) }
+
     /// glibc writes the year 1 as `1`.
     @Test(arguments: [
         ("iso8601", "0001-01-01T00:00:00Z"), ("date", "0001-01-01"), ("%Y/%m", "0001/01"), ("%F", "0001-01-01"),

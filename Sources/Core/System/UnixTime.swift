@@ -22,7 +22,8 @@ package struct UnixTime: Sendable, Hashable {
     /// zone may be `Z`, `+00:00`, `+0000` or `+00`; without one, it is UTC.
     package init?(parsing text: String) {
         var reader = DateReader(text)
-        guard let seconds = reader.iso8601() ?? Self.number(text) else { return nil }
+        var other = DateReader(text)
+        guard let seconds = reader.iso8601() ?? other.internetDate() ?? Self.number(text) else { return nil }
         self.init(seconds: seconds)
     }
 

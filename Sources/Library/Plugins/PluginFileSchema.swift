@@ -42,7 +42,7 @@ private struct SchemaWriter {
             [("type", .text("integer"))] + (range.lowerBound > .min ? [("minimum", .integer(range.lowerBound))] : [])
                 + (range.upperBound < .max ? [("maximum", .integer(range.upperBound))] : [])
         case .duration: Self.text("^[0-9]+(ms|s|m|h|d)$")
-        case .rate: Self.text("^[0-9]*[1-9][0-9]*/[smh]$")
+        case .rate: Self.text("^[0-9]*[1-9][0-9]*/([1-9][0-9]{0,3})?[smh]$")
         case .choice(let words): [("enum", .array(words.map(JSONValue.text)))]
         case .list(let element):
             [("type", .text("array")), ("items", .members(members(of: element, named: name, in: enclosing)))]
