@@ -5,7 +5,7 @@ package import Templates
 /// A plugin's `auth:`: credentials that are all added to every request.
 package struct Authentication: Sendable {
     /// The credentials in the order of the file.
-    package let parts: [Part]
+    package private(set) var parts: [Part]
 
     /// No credentials: requests go out unsigned.
     package static let none = Authentication([])
@@ -99,6 +99,23 @@ package struct Authentication: Sendable {
 
     var choices: [Choice] { parts.flatMap(\.choices) }
 
+    /// With one credential of each `one_of` that people log in for: the first one that asks for all of the given answers, or the
+    /// first one that asks at all.
+    ///
+    /// - Parameter names: those of the questions whose answers are given.
+    package func forLogin(answering names: Set<String>) -> Authentication {
+        var own = self
+        own.parts = parts.map { part in
+            let asking = part.choices.filter(\.credential.usesLogin)
+            let given = asking.reduce(into: Set<String>()) { $0.formUnion($1.questionNames) }.intersection(names)
+            guard let first = asking.first(where: { $0.questionNames.isSuperset(of: given) }) else { return part }
+            var part = part
+            part.choices = [first]
+            return part
+        }
+        return own
+    }
+
     /// `auth:` is one mapping, a list of them for several credentials at once, or `none`.
     package static let kind: SchemaKind = {
         let one = SchemaKind.object(
@@ -127,7 +144,7 @@ extension Authentication {
         /// The credentials to choose from: the first usable one signs. There is one, except for `one_of`.
         var choices: [Choice]
         /// Whether requests are sent without the credential if its secret is missing.
-        let isOptional: Bool
+        package let isOptional: Bool
         let hosts: HostList
         let account: String?
 
@@ -143,6 +160,11 @@ extension Authentication {
             hosts = settings[Self.hosts] ?? HostList()
             account = settings[Self.account]
             for place in choices.indices { choices[place].hasNamedAccount = account != nil }
+        }
+
+        /// The ways to have the credential, each with the sources of the secrets that it needs together.
+        package var ways: [[Secret]] {
+            choices.map { $0.credential.usesLogin && $0.credential.secrets.isEmpty ? [.login] : $0.credential.secrets }
         }
 
         /// All sources of its secrets.
@@ -189,6 +211,9 @@ extension Authentication {
             self.credential = credential
             slot = kindName
         }
+
+        /// The names of the questions that it asks.
+        var questionNames: Set<String> { Set(credential.secrets.compactMap(\.question?.name)) }
 
         /// A copy with the values of parameters.
         func resolved(_ parameters: CredentialParameters) throws(AuthError) -> Choice {

@@ -3,6 +3,8 @@ package import HTTP
 /// Logs the user in for the credentials of one plugin.
 package struct LoginSession: Sendable {
     private let authentication: Authentication
+    /// The other credentials, in place of which people log in.
+    private let others: Authentication
     private let place: CredentialScope
     private let sources: CredentialSources
     private let requester: TokenRequester
@@ -21,17 +23,19 @@ package struct LoginSession: Sendable {
     }
 
     /// - Parameters:
+    ///   - answered: the names of the questions whose answers are given: they tell which credential of a `one_of` is meant.
     ///   - client: sends token requests; it must not follow redirects.
     ///   - clock: waits between requests.
     ///   - interaction: shows pages to the person who logs in.
     package init(
-        _ authentication: Authentication, at place: CredentialScope, _ sources: CredentialSources,
-        client: any HTTPClient, clock: MonotonicClock = MonotonicClock(),
+        _ authentication: Authentication, answered: Set<String> = [], at place: CredentialScope,
+        _ sources: CredentialSources, client: any HTTPClient, clock: MonotonicClock = MonotonicClock(),
         interaction: any LoginInteraction
     ) {
         self.clock = clock
         self.interaction = interaction
-        self.authentication = authentication
+        self.authentication = authentication.forLogin(answering: answered)
+        others = authentication
         self.place = place
         self.sources = sources
         requester = TokenRequester(client: client, place: place, now: sources.now)
@@ -67,6 +71,11 @@ package struct LoginSession: Sendable {
                 return outcome
             }
             if expiry != .kept { outcome = expiry }
+        }
+        // The first credential with a token would be used, whoever has logged in last.
+        let slots = Set(Self.loginChoices(of: authentication).map(\.slot))
+        for choice in Self.loginChoices(of: others) where !slots.contains(choice.slot) {
+            try await sources.tokens.change(SecretValues(choice, at: place, sources).key) { $0 = nil }
         }
         return outcome
     }
