@@ -39,6 +39,41 @@ struct InstalledPluginsTests {
         #expect(run.code == 0)
     }
 
+    @Test func list_isInGroupsByPlace() throws {
+        let run = try run(
+            2,
+            """
+            mkdir -p .config/folio/plugins.d here; cd here
+            for place in ../.config/folio/plugins.d/mine.yaml plugins.yaml; do
+                sed "s/api1/$(basename $(dirname $place))-api/" ../share/folio/plugins.d/api1.yaml > $place
+            done
+            folio plugins list; folio plugins search NUMBER 2; folio plugins search other; folio plugins search api9
+            """)
+        #expect(
+            run.out.hasPrefix(
+                """
+                In plugins.yaml of this folder:
+                  .-api          API number 1
+
+                Your own:
+                  plugins.d-api  API number 1
+
+                With folio:
+                  api1           API number 1
+                  api2           API number 2
+
+                'folio plugins show NAME' says what a plugin reads and needs, with commands to try.
+                api2/list   API number 2
+                api2/other  API number 2
+
+                * the plugin's default endpoint
+                .-api/other          API number 1
+
+                """), "\(run.out)")
+        #expect(run.out.hasSuffix("No plugin has 'api9'. 'folio feed URL' reads an API without a plugin.\n"))
+        #expect(run.code == 0)
+    }
+
     /// Many files are not read: their names are offered, and then what is in the one that is meant.
     @Test(arguments: [(3, true), (30, false)])
     func completion_offersNamesFirst(count: Int, hasEndpoints: Bool) throws {

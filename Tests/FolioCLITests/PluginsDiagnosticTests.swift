@@ -43,7 +43,7 @@ import YAML
         (.outOfRange(text: "2", 1...1), "this folio reads version 1 of the file format, not version 2"),
         (.outOfRange(text: "600", 100...599), "the value must be from 100 to 599, not 600"),
         (.badDuration(text: "10"), "invalid duration '10'; use a form such as 500ms, 10s, 5m, 1h or 7d"),
-        (.badRate(text: "10"), "invalid rate '10'; use a form such as 10/s, 60/m or 1000/h"),
+        (.badRate(text: "10"), "invalid rate '10'; use a form such as 10/s, 60/m or 1/3s"),
         (
             .badURL(text: "https://a:99999/t", .badPort("99999")),
             "invalid URL 'https://a:99999/t': invalid port '99999'"

@@ -94,7 +94,7 @@ import Wording
             IncompleteListError(shortfall: .moreDeclared),
             Expected(
                 "incomplete list: it ended, but the server announced more",
-                hint: "Try again. The output is incomplete.", .incomplete)
+                hint: "Try again. If that does not help, check `pagination:` in the plugin.", .incomplete)
         ),
         (
             IncompleteListError(shortfall: .signed(.pages(4, .field("X-Total-Pages")))),

@@ -138,7 +138,7 @@ extension Diagnostic {
         case .outOfRange(let text, let range):
             Message("the value must be from \(range.lowerBound) to \(range.upperBound), not \(text)")
         case .badDuration(let text): Message("invalid duration '\(text)'; use a form such as 500ms, 10s, 5m, 1h or 7d")
-        case .badRate(let text): Message("invalid rate '\(text)'; use a form such as 10/s, 60/m or 1000/h")
+        case .badRate(let text): Message("invalid rate '\(text)'; use a form such as 10/s, 60/m or 1/3s")
         case .badURL(let text, let error): invalidURL(text, because: reason(error))
         case .queryInBaseURL(let text): invalidURL(text, because: Message("a base URL cannot contain '?' or '#'"))
         case .badHost(text: _, .badHost(.hostNotASCII(let host))): PluginText.hostInASCII(host)

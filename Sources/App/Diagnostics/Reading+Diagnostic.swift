@@ -24,7 +24,12 @@ extension Diagnostic {
             case .moreDeclared: Message("incomplete list: it ended, but the server announced more")
             case .signed(let sign): sign.failure
             }
-        let remedy = if case .signed(let sign) = short.shortfall { sign.remedy } else { nil as Message? }
+        let remedy: Message? =
+            switch short.shortfall {
+            case .signed(let sign): sign.remedy
+            case .moreDeclared: Message("Try again. If that does not help, check `pagination:` in the plugin.")
+            case .items, .pages: nil
+            }
         let isOffline = [.signed(.shortCopy), .signed(.gap)].contains(short.shortfall)
         self.init(
             what, hint: remedy ?? Message("Try again. The output is incomplete."),

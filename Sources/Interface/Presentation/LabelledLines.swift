@@ -36,10 +36,14 @@ package struct LabelledLines {
     package init(_ rows: [Row], indent: Int = 0, column: Int? = nil) {
         self.rows = rows
         self.indent = indent
-        let widest = rows.filter { !$0.text.isEmpty }.map { DisplayWidth.of($0.label) }.max() ?? 0
-        let start = column ?? indent + widest + Self.gap
+        let start = column ?? Self.column(after: rows.filter { !$0.text.isEmpty }.map(\.label), indent: indent)
         self.column = start
         end = start + (rows.map { DisplayWidth.of($0.text) }.max() ?? 0)
+    }
+
+    /// The column of the texts after some labels, so that several blocks of lines have the same.
+    package static func column(after labels: [String], indent: Int = 0) -> Int {
+        indent + (labels.map(DisplayWidth.of).max() ?? 0) + gap
     }
 
     /// The lines, each with its line break.

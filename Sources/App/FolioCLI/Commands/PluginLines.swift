@@ -1,3 +1,4 @@
+import Accounts
 import Diagnostics
 import Endpoints
 import Expressions
@@ -29,7 +30,7 @@ struct PluginLines {
 
     private var head: [Message] {
         var lines = [
-            Message(verbatim: "\(plugin.name)  \((plugin.summary ?? "").onOneLine)".trimmingEnd),
+            Message(verbatim: "\(plugin.name)  \((plugin.shortSummary ?? "").onOneLine)".trimmingEnd),
             indented(Message("file: \(plugin.file):\(plugin.location.line)")),
         ]
         if let docs = plugin.docs { lines.append(indented(Message("docs: \(docs)"))) }
@@ -41,7 +42,50 @@ struct PluginLines {
         if let untrustedFile = plugin.untrustedFile {
             lines.append(indented(Message("trust: \(Diagnostic.untrusted(untrustedFile))")))
         }
-        return lines
+        return lines + needs + tries
+    }
+
+    /// The credentials, and the ways to have each.
+    private var needs: [Message] {
+        plugin.authentication.parts.map { part in
+            let ways = part.ways.map(way).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let all = ways.dropFirst().reduce(Message(verbatim: ways.first ?? "")) { Message("\($0), or \($1)") }
+            return indented(part.isOptional ? Message("can use: \(all)") : Message("needs: \(all)"))
+        }
+    }
+
+    /// How to have a credential: the variables, files and programs that it needs together, or a login.
+    private func way(_ secrets: [Secret]) -> String {
+        if secrets.contains(where: { if case .ask = $0 { true } else { false } }) {
+            return "'folio auth login \(plugin.name)'"
+        }
+        let sources = secrets.compactMap { secret in
+            switch secret {
+            case .environment(let name): "$\(name)"
+            case .file(let path): path
+            case .command(let words): words.first
+            case .ask, .literal: nil
+            }
+        }
+        return sources.isEmpty ? plugin.file : sources.joined(separator: " + ")
+    }
+
+    /// Commands to try: the example of the summary, and others with its parameters.
+    private var tries: [Message] {
+        let start = "folio feed "
+        guard let example = plugin.example, example.hasPrefix(start) else { return [] }
+        let words = example.dropFirst(start.count).split(separator: " ").prefix { !$0.hasPrefix("-") }
+        guard let name = words.first,
+            let list = plugin.endpoints.first(where: { "\(plugin.name)/\($0.name)" == name }) ?? plugin.defaultEndpoint
+        else { return [] }
+        let parameters = words.dropFirst().map { " \($0)" }.joined()
+        let others = [
+            list.comments == nil
+                ? "folio feed \(name)\(parameters) --all -o csv" : "folio comments \(name) ID\(parameters)",
+            "folio browse \(name)\(parameters)",
+        ]
+        return [indented(Message("try:"))]
+            + ([example] + others).map { indented(indented(Message(verbatim: $0.onOneLine))) }
     }
 
     // MARK: Endpoints

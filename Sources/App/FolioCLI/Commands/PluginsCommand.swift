@@ -6,8 +6,9 @@ extension Command<GlobalOptions> {
         Command(
             "plugins", summary: Message("Manage plugins (API definitions)"),
             examples: [
-                Example("folio plugins list", Message("the available APIs and endpoints")),
-                Example("folio plugins show github", Message("its endpoints, parameters and fields")),
+                Example("folio plugins list", Message("the available APIs")),
+                Example("folio plugins search issues", Message("those that have something with issues")),
+                Example("folio plugins show github", Message("what it has and needs, with commands to try")),
                 Example("folio plugins check my.yaml", Message("the errors in a file")),
                 Example(
                     "folio plugins probe https://api.example.com/books", Message("a plugin for a new API")),
@@ -15,7 +16,8 @@ extension Command<GlobalOptions> {
                 Example("folio plugins set demo port=8080", Message("your own default for a parameter")),
             ], discussion: PluginFilesText.short,
             commands: [
-                pluginsList(makeRoot), pluginsShow(makeRoot), pluginsCheck(makeRoot), pluginsSet(makeRoot),
+                pluginsList(makeRoot), pluginsSearch(makeRoot), pluginsShow(makeRoot), pluginsCheck(makeRoot),
+                pluginsSet(makeRoot),
                 pluginsTrust(makeRoot), pluginsAllow(makeRoot), pluginsProbe(makeRoot), pluginsImport(makeRoot),
                 pluginsSchema(), pluginsNew(makeRoot),
             ])
