@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-e
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
 
-.PHONY: setup build demo test test-fast test-servers test-chaos test-kills test-damage test-limits test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
+.PHONY: setup build demo test test-fast test-catalogue plugin test-servers test-chaos test-kills test-damage test-limits test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -27,6 +27,12 @@ test: test-fast ## Run all tests that need no further server
 test-fast: ## Run the tests of the modules, without those that run the built programs
 	@scripts/build.sh --build-tests
 	@scripts/run-tests.sh --skip AcceptanceTests
+
+test-catalogue: build ## Test each definition in plugins/ with a server that answers as its API is documented
+	@scripts/test-catalogue.py
+
+plugin: ## Begin the definition of an API, and the description that tests it: make plugin NAME=…
+	@scripts/new-definition.sh $(NAME)
 
 test-servers: build ## Run folio against servers that this project did not write
 	@scripts/test-servers.sh
@@ -81,6 +87,7 @@ check: lint imports ## Run everything that a change must pass
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(wildcard man/*.1)
+DEFINITIONS = $(wildcard plugins/*.yaml)
 DOCUMENTS = $(wildcard *.md docs/*.md docs/*.svg)
 COMPLETIONS = bash-completion/completions/folio zsh/site-functions/_folio fish/vendor_completions.d/folio.fish
 
@@ -88,6 +95,7 @@ install: build install-documents ## Install into $(PREFIX), below $(DESTDIR) if 
 	install -Dm755 .build/release/folio $(DESTDIR)$(PREFIX)/bin/folio
 	install -Dm755 .build/release/folio-demo $(DESTDIR)$(PREFIX)/bin/folio-demo
 	install -Dm644 plugins.yaml $(SHARE)/folio/plugins.yaml
+	install -Dm644 -t $(SHARE)/folio/plugins.d $(DEFINITIONS)
 	install -Dm644 plugins.schema.json $(SHARE)/folio/plugins.schema.json
 	install -Dm644 completions/folio.bash $(SHARE)/bash-completion/completions/folio
 	install -Dm644 completions/_folio $(SHARE)/zsh/site-functions/_folio
@@ -101,9 +109,10 @@ install-documents: ## Install the documents alone
 uninstall: ## Remove what install put there
 	rm -f $(DESTDIR)$(PREFIX)/bin/folio $(DESTDIR)$(PREFIX)/bin/folio-demo
 	rm -f $(SHARE)/folio/plugins.yaml $(SHARE)/folio/plugins.schema.json $(addprefix $(SHARE)/,$(COMPLETIONS))
+	rm -f $(addprefix $(SHARE)/folio/plugins.d/,$(notdir $(DEFINITIONS)))
 	rm -f $(addprefix $(SHARE)/man/man1/,$(notdir $(MANUAL)))
 	rm -f $(addprefix $(SHARE)/doc/folio/,$(DOCUMENTS))
-	for folder in folio doc/folio/docs doc/folio; do \
+	for folder in folio/plugins.d folio doc/folio/docs doc/folio; do \
 	    if [ -d $(SHARE)/$$folder ]; then rmdir --ignore-fail-on-non-empty $(SHARE)/$$folder; fi; done
 
 test-install: build ## Install into a temporary folder, and uninstall from it

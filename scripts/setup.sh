@@ -7,7 +7,7 @@ packages=(
     libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev libcrypt-dev libsqlite3-dev
     libzstd-dev zlib1g-dev libbrotli-dev libpsl-dev libjq-dev libxml2-dev libssl-dev libtermkey-dev
     libgdk-pixbuf-2.0-0 libchafa0 libmd4c-html0
-    pkg-config python3 python3-venv openssl strace faketime libsixel-bin
+    pkg-config python3 python3-venv python3-yaml openssl strace faketime libsixel-bin
     "$@"
 )
 

@@ -147,7 +147,8 @@ def main():
     schema = json.loads(made)
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
-    cases = [((ROOT / "plugins.yaml").read_text(), True)]
+    files = [ROOT / "plugins.yaml", *sorted((ROOT / "plugins").glob("*.yaml"))]
+    cases = [(file.read_text(), True) for file in files]
     cases += [(text, True) for text in RIGHT] + [(text, False) for text in WRONG]
     failed = 0
     for text, expected in cases:

@@ -205,7 +205,7 @@ def feed(plugins, *words):
 
 def read(url, endpoint, table, *options):
     words = [f"datasette/{endpoint}", f"url={url}", "database=places", f"table={table}", *options]
-    return feed(ROOT / "plugins.yaml", *words)
+    return feed(ROOT / "plugins/datasette.yaml", *words)
 
 
 def read_sql(url, endpoint, *options):

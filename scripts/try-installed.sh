@@ -30,7 +30,8 @@ check() {
 
 check 0 '^folio [0-9.]*$' folio --version
 check 0 '"libcurl":"[0-9].*"codings":\["deflate","gzip","br","zstd"\]' folio --version --json
-check 0 'demo/images' folio plugins list
+check 0 'github' folio plugins list
+check 0 'orders' folio plugins show shopify
 check 0 '"id"' folio feed demo "port=$port" -n 30 --jsonl
 check 0 '"id"' folio feed demo "port=$port" -n 30 --jsonl --offline
 check 0 '^{"id":"' folio feed demo "port=$port" --jq '{id}'

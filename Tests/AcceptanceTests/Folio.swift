@@ -17,8 +17,22 @@ final class Folio {
         self.variables = variables
     }
 
-    /// The plugin file that comes with folio.
-    static let standardPlugins = root + "plugins.yaml"
+    /// A file with the plugins of the demo server, and with those of some APIs that come with folio.
+    static let standardPlugins: String = {
+        var text = (try? String(contentsOfFile: demoPlugins, encoding: .utf8)) ?? ""
+        for name in ["essential-feed", "github", "hackernews", "datasette", "rss", "atom"] {
+            let plugin = (try? String(contentsOfFile: root + "plugins/\(name).yaml", encoding: .utf8)) ?? ""
+            text +=
+                "\n"
+                + plugin.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2).joined(separator: "\n")
+        }
+        let path = root + ".build/standard-plugins.yaml"
+        try? text.write(toFile: path, atomically: true, encoding: .utf8)
+        return path
+    }()
+
+    /// The file with the plugins of the demo server.
+    static let demoPlugins = root + "plugins.yaml"
     static let root = URL(filePath: #filePath).appending(path: "../../../").standardized.path + "/"
 
     /// Runs a command line, its words separated by single spaces, to its end.

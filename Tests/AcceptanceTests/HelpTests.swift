@@ -7,7 +7,8 @@ struct HelpTests {
     private static let commands = [
         "feed", "comments", "call", "cache", "cache status", "cache list", "cache show", "cache export", "cache import",
         "cache prune",
-        "cache verify", "cache clear", "cache path", "plugins", "plugins list", "plugins show", "plugins check",
+        "cache verify", "cache clear", "cache path", "plugins", "plugins list", "plugins search", "plugins show",
+        "plugins check",
         "plugins trust", "plugins probe", "plugins schema", "plugins new", "doctor",
         "auth", "auth login", "auth logout", "auth status", "plugins set", "profile", "profile feed",
         "profile comments", "completions",
@@ -97,7 +98,8 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        "list", "list --json", "show demo", "show demo --json", "show github", "show restaurants", "check",
+        "list", "list --endpoints", "list --json", "search restaurants nearby", "show demo", "show demo --json",
+        "show github", "show restaurants", "check",
         "check --json",
     ])
     func plugins_areDescribed(line: String) throws {
