@@ -54,8 +54,8 @@ class Server:
 class Home:
     """A home folder of its own, so that nothing of the user who measures takes part."""
 
-    def __init__(self, name):
-        self.path = WORK / "home" / name
+    def __init__(self, name, config=ROOT / "plugins.yaml"):
+        self.path, self.config = WORK / "home" / name, config
         self.clear()
 
     def clear(self):
@@ -68,8 +68,8 @@ class Home:
 
     @property
     def environment(self):
-        return {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8",
-                "FOLIO_CONFIG": str(ROOT / "plugins.yaml")}
+        config = {"FOLIO_CONFIG": str(self.config)} if self.config else {}
+        return {"PATH": os.environ["PATH"], "HOME": str(self.path), "LANG": "C.UTF-8", **config}
 
 
 class Job:
@@ -85,7 +85,8 @@ class Job:
 
     def start(self, output, launcher=()):
         return subprocess.Popen(
-            [*launcher, *self.command], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL, env=self.home.environment)
+            [*launcher, *self.command], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL,
+            env=self.home.environment, cwd=None if self.home.config else self.home.path)
 
     def run(self):
         if self.before:
@@ -244,6 +245,32 @@ def start_jobs(server):
     ]
 
 
+def installed_jobs(server):
+    """The first item offline, and a completion, with one definition installed and with a thousand."""
+    jobs = []
+    for count in (1, 1000):
+        folder = WORK / f"installed-{count}"
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / "bin").mkdir(parents=True)
+        (folder / "share/folio/plugins.d").mkdir(parents=True)
+        shutil.copy(FOLIO, folder / "bin")
+        shutil.copy(ROOT / "plugins.yaml", folder / "share/folio")
+        definition = (ROOT / "plugins/zenodo.yaml").read_text()
+        for number in range(count):
+            name = f"api{number}"
+            text = definition.replace("\n  zenodo:\n", f"\n  {name}:\n", 1)
+            (folder / f"share/folio/plugins.d/{name}.yaml").write_text(text)
+        home = Home(f"installed-{count}", config=None)
+        feed = [folder / "bin/folio", "feed", "demo", f"port={server.port}", "-n", "1", "--jsonl", "--quiet"]
+        subprocess.run(feed, env=home.environment, cwd=home.path, stdout=subprocess.DEVNULL, check=True)
+        jobs += [
+            Job(f"installed_{count}", f"first item offline, {count:,} installed", [*feed, "--offline"], 1, home=home, repeat=5),
+            Job(f"complete_{count}", f"completion of names, {count:,} installed", [feed[0], "__complete", "feed", "de"], 1,
+                home=home, repeat=5),
+        ]
+    return jobs
+
+
 def same_bytes(jobs):
     """Looks whether jobs that are to print the same do."""
     by_key = {job.key: job for job in jobs}
@@ -302,7 +329,7 @@ def main():
         large = large_pages(server, 10_000)
         interleaved(large, options.rounds)
     with Server(100_000) as server:
-        starts = start_jobs(server)
+        starts = start_jobs(server) + installed_jobs(server)
     interleaved(starts, 8 * options.rounds)
     sizes = [10**power for power in range(3, options.growth + 1)]
     results = report.Results(jobs + late + large + starts, growth(sizes), options.rounds)

@@ -57,6 +57,8 @@ TARGETS = [
             ("complete_letters", "ids with four letters typed"),
         ]
     ],
+    Target("first item offline, 1,000 definitions installed against one", "installed_1000", at_most=1.3, over="installed_1", what="wall"),
+    Target("completion of names, 1,000 definitions installed, against curl --version", "complete_1000", at_most=1.5, over="curl_version", what="wall"),
 ]
 
 
