@@ -73,6 +73,19 @@ struct RemainingWalkTests {
         #expect(try feed.ids("feed api --all --offline") == Array((1...15).reversed()))
     }
 
+    /// What was read before a walk with `--new` stays as long as that, also after an import.
+    @Test func importedWalks_areKeptForTheNewerOnes() throws {
+        let feed = try Feed([4, 4, 8, 8], keys: "order: newest_first\neach: {x: [a, b]}\nheaders: {X-List: \"{x}\"}")
+        #expect(try feed.folio.run("feed api --all", at: "2030-01-01 00:00:00").code == 0)
+        #expect(try feed.folio.run("feed api --new", at: "2030-01-07 00:00:00").code == 0)
+        let export = try feed.folio.run("cache export")
+        let other = try Folio(plugins: String(contentsOfFile: feed.folio.plugins, encoding: .utf8))
+        #expect(try other.run("cache import", input: export.out).code == 0)
+        for folio in [feed.folio, other] {
+            #expect(try folio.run("cache prune", at: "2030-01-09 00:00:00").out == "Nothing was deleted.\n")
+        }
+    }
+
     /// A walk of responses from the cache is as old as these.
     @Test(arguments: ["", "cache: {complete: true}"])
     func walkFromTheCache_isOlderThanWhatWasReadSince(keys: String) throws {
@@ -85,6 +98,17 @@ struct RemainingWalkTests {
         #expect(try feed.folio.run("cache list --json").out.contains("\"whole\":false"))
         #expect(try feed.ids("feed api --all") == Array((1...10).reversed()))
         #expect(try feed.ids("feed api --all --offline") == Array((1...10).reversed()))
+    }
+
+    /// Of such a walk, only some responses may come from the cache.
+    @Test func walkPartlyFromTheCache_isOlderThanWhatWasReadSince() throws {
+        let feed = try Feed([8, 16], fields: ["Cache-Control: max-age=600"])
+        #expect(try feed.ids("feed api -n 5 --page-size 5") == [8, 7, 6, 5, 4])
+        #expect(try feed.ids("feed api -n 3") == [16, 15, 14])
+        #expect(try feed.ids("feed api --all --page-size 5") == Array((1...8).reversed()))
+        let run = try feed.folio.run("feed api --all --offline --json")
+        #expect(run.code == 8 && run.out.contains("\"complete\":false"), "\(run)")
+        #expect(try feed.folio.run("cache list --json").out.contains("\"whole\":false"))
     }
 
     /// After its only page was deleted, a walk has none.

@@ -191,11 +191,11 @@ extension Generation {
         listTime == other.listTime ? isCached && !other.isCached : listTime < other.listTime
     }
 
-    /// Whether it reached the end of the list with a response that was in the cache.
-    fileprivate var isCached: Bool { ending?.isClosed == true && last?.memory.isCached == true }
+    /// Whether it reached the end of the list, and has responses from the cache.
+    fileprivate var isCached: Bool { ending?.isClosed == true && last?.memory.cachedAt != nil }
 
     /// When the list was as the walk has it, in seconds since 1970 (UTC).
-    private var listTime: Int64 { isCached ? last?.fetchedAt ?? openedAt : openedAt }
+    private var listTime: Int64 { isCached ? last?.memory.cachedAt ?? openedAt : openedAt }
 
     /// How long after its last page a walk without an ending may still be running, in seconds.
     package static let runningTimeout: Int64 = 3600

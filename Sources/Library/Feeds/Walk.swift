@@ -54,6 +54,8 @@ package struct Walk: Sendable {
         package var untimed = 0
         /// The greatest time of an item passed on, in seconds since 1970 (UTC); nil without bounds in time.
         package var latest: Int?
+        /// When the oldest page was received that came from the cache, in seconds since 1970 (UTC); nil without one.
+        var cachedAt: Int64?
         /// Whether only some items of the last page were passed on.
         package var isPartial = false
 
@@ -125,6 +127,7 @@ package struct Walk: Sendable {
             items = generation.last?.printed ?? 0
             next = generation.last?.next
             latest = generation.last?.memory.latest
+            cachedAt = generation.last?.memory.cachedAt
         }
     }
 
@@ -224,7 +227,7 @@ package struct Walk: Sendable {
         _ watch: WalkGuard, _ end: TimeEnd?, after page: Page, _ summary: Summary
     ) -> WalkMemory {
         var memory = watch.memory
-        memory.isCached = page.provenance.source == .cache || page.provenance.source == .stale
+        memory.cachedAt = summary.cachedAt
         memory.isSkipped = page.isSkipped
         (memory.latest, memory.oldest) = (summary.latest, end?.oldest)
         guard page.next == nil else { return memory }
@@ -395,6 +398,9 @@ package struct Walk: Sendable {
             || page.provenance.isForbidden && !page.provenance.isElsewhere
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
+            if [.cache, .stale].contains(page.provenance.source) {
+                summary.cachedAt = min(summary.cachedAt ?? fetchedAt, fetchedAt)
+            }
         }
         if share > 0 || page.next == nil { summary.isAfterGap = page.isAfterGap }
         let rows = page.wantedRows

@@ -47,7 +47,8 @@ struct LibraryExport {
             extent.unreadable += try lost(scope)
             let walks = try walks(scope)
             let counts = try walks.map { $0.isSound ? try soundPages(of: $0.id) : 0 }
-            var damaged: Set<CollectionKey> = []
+            // If the lists cannot even be counted, all may lack walks.
+            var damaged = Set(walks.map(\.walk.collection))
             try notingDamage { damaged = try listsThatLackWalks() }
             for (walk, sound) in zip(walks, counts) where !walk.isSound || sound < walk.walk.pages {
                 damaged.insert(walk.walk.collection)
@@ -74,7 +75,7 @@ struct LibraryExport {
         } catch StoreError.corrupt { return 1 }
     }
 
-    /// The lists of which walks are missing.
+    /// The lists that have lost walks.
     private func listsThatLackWalks() throws -> Set<CollectionKey> {
         try Set(
             connection.rows(
