@@ -8,6 +8,7 @@ import Testing
         ("Tue, 05 Mar 2024 10:00 -0130", "2024-03-05T11:30:00Z"),
         ("Tue, 5 mar 2024 10:00:02 EST", "2024-03-05T15:00:02Z"),
         ("Sun, 29 Feb 2004 23:59:60 UT", "2004-03-01T00:00:00Z"),
+        ("Tue,  5 Mar 2024 10:00:02 +0000 (UTC)", "2024-03-05T10:00:02Z"),
     ])
     func dateOfMail_isATime(text: String, time: String) { #expect(UnixTime(parsing: text) == UnixTime(parsing: time)) }
 

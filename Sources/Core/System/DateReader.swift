@@ -19,14 +19,18 @@ struct DateReader {
         return midnight + time - offset
     }
 
-    /// Seconds since 1970-01-01T00:00:00Z of a date such as `Tue, 05 Mar 2024 10:00:02 +0000`, as mail, RSS and HTTP have it
-    /// (RFC 5322, section 3.3); nil for another text.
+    /// Seconds since 1970-01-01T00:00:00Z of a date such as `Tue, 05 Mar 2024 10:00:02 +0000 (UTC)`, as mail and RSS have it
+    /// (RFC 5322, section 3.3, with four digits of the year); nil for another text.
     mutating func internetDate() -> Int? {
         if let comma = rest.prefix(10).firstIndex(of: UInt8(ascii: ",")) { rest = rest[comma...].dropFirst() }
+        if rest.last == UInt8(ascii: ")"), let comment = rest.lastIndex(of: UInt8(ascii: "(")) {
+            rest = rest[..<comment]
+            while rest.last == UInt8(ascii: " ") { rest = rest.dropLast() }
+        }
         while take(" ") {}
-        guard let day = digits(2) ?? digits(1), take(" "), let month = monthName(), take(" "), let year = digits(4),
-            take(" "), let date = CivilDate(year: year, month: month, day: day), let time = timeOfDay(), take(" "),
-            let offset = zoneName() ?? zone(), rest.isEmpty
+        guard let day = digits(2) ?? digits(1), takeSpaces(), let month = monthName(), takeSpaces(),
+            let year = digits(4), takeSpaces(), let date = CivilDate(year: year, month: month, day: day),
+            let time = timeOfDay(), takeSpaces(), let offset = zoneName() ?? zone(), rest.isEmpty
         else { return nil }
         return date.daysSince1970 * 86_400 + time - offset
     }
@@ -42,15 +46,22 @@ struct DateReader {
         return index + 1
     }
 
+    private static let zones = [
+        "GMT": 0, "UTC": 0, "UT": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8,
+        "PDT": -7,
+    ]
+
     /// The name of a zone, as seconds east of UTC.
     private mutating func zoneName() -> Int? {
-        let zones = [
-            "GMT": 0, "UTC": 0, "UT": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8,
-            "PDT": -7,
-        ]
-        guard let hours = zones[String(decoding: rest, as: UTF8.self).uppercased()] else { return nil }
+        guard let hours = Self.zones[String(decoding: rest, as: UTF8.self).uppercased()] else { return nil }
         rest = rest[rest.endIndex...]
         return hours * 3600
+    }
+
+    private mutating func takeSpaces() -> Bool {
+        guard take(" ") else { return false }
+        while take(" ") {}
+        return true
     }
 
     /// Parses `10:30`, `10:30:00` or `10:30:00.123` as seconds since midnight; a leap second counts as the next second.

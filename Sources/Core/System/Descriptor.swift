@@ -19,16 +19,34 @@ package struct Descriptor: Sendable {
         self.interruption = interruption
     }
 
-    /// Throws if a path such as `/dev/fd/7` names a descriptor that the program was not started with: it is not open, or it is
-    /// one of the program's own files.
+    /// Throws if a path such as `/dev/fd/7`, or a link to one, names a descriptor that the program was not started with: it is
+    /// not open, or it is one of the program's own files.
     package static func refuseOwn(_ path: String) throws(FileError) {
-        guard let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix),
-            let number = Int32(path.dropFirst(folder.utf8.count))
-        else { return }
+        guard let number = own(at: path) else { return }
         // Those that it was started with are the ones that are not closed when another program is started.
         let flags = fcntl(number, F_GETFD)
         guard flags < 0 || flags & FD_CLOEXEC != 0 else { return }
         throw FileError(path: path, reason: String(cString: strerror(EBADF)))
+    }
+
+    /// The number of a descriptor of the program that a path names; nil for another path.
+    private static func own(at path: String) -> Int32? {
+        var path = path
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        for _ in 0...40 {
+            let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+            let folder = FileSystem.folder(of: path)
+            if let number = Int32(name), let whole = realpath(folder.isEmpty ? "." : folder, nil) {
+                defer { free(whole) }
+                let parts = String(cString: whole).split(separator: "/")
+                if parts.starts(with: ["proc", "\(getpid())"]), parts.last == "fd" { return number }
+            }
+            let count = readlink(path, &buffer, buffer.count)
+            guard count >= 0 else { return nil }
+            let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            path = target.hasPrefix("/") || folder.isEmpty ? target : "\(folder)/\(target)"
+        }
+        return nil
     }
 
     private static let isOutputWritten = Lock(false)

@@ -121,7 +121,7 @@ package struct DraftFile: Sendable {
 
     /// Puts the draft in the place of its destination.
     ///
-    /// - Parameter isSynced: whether it is on the disk first. A file that can be had again need not be.
+    /// - Parameter isSynced: whether it is on the disk first. Files that can be downloaded again need not be.
     package func replace(isSynced: Bool = true) throws(FileError) {
         guard !isSynced || fsync(number) == 0, rename(draft, path) == 0 else {
             throw FileError(path: path, reason: String(cString: strerror(errno)))

@@ -11,6 +11,7 @@ extension DurationText {
             let seconds = ["s": 1, "m": 60, "h": 3600][unit]
         else { return nil }
         let number = halves[1].dropLast()
+        guard number.first != "0" else { return nil }
         guard let units = number.isEmpty ? 1 : self.count(number), (1...mostUnits).contains(units) else { return nil }
         return HTTPSettings.Rate(count: count, period: .seconds(seconds * units))
     }

@@ -72,8 +72,9 @@ enum CommentDraft {
         // An editor may delete it.
         guard access(path, F_OK) == 0 else { return nil }
         var status = stat()
-        // Somebody else may have put a link in its place, if everyone can write in the folder.
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let bytes = try? FileSystem.bytes(path)
+        // Somebody else may have put a file or a link in its place, if everyone can write in the folder.
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_nlink == 1, let bytes = try? FileSystem.bytes(path)
         else { throw .unreadable }
         guard let written = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         let lines = written.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
