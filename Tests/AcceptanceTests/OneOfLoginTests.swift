@@ -38,10 +38,17 @@ struct OneOfLoginTests {
         #expect(try sent(server, folio) == "Bearer t-of-me")
         let login = try folio.run("auth login api user=ann password=@-", input: "secret-1")
         #expect(login.code == 0 && login.out == "Logged in to 'api'.\n", "\(login)")
+        #expect(try folio.run("feed api").code == 0)
         #expect(try sent(server, folio) == "Bearer t-of-login")
         #expect(try folio.run("auth login api token=@-", input: "t-of-me").code == 0)
         #expect(try sent(server, folio) == "Bearer t-of-me")
         #expect(server.requests.count { $0.target == "/login" } == 1)
+        // The next login finds the account of the one before.
+        #expect(try folio.run("auth login api user=ann password=@-", input: "secret-1").code == 0)
+        #expect(try folio.run("feed api --offline").out == "{\"id\":1}\n")
+        let both = try folio.run("auth login api token=@- user=ann", input: "t-of-me")
+        #expect(both.error.hasPrefix("folio: these answers are for different credentials: token, user\n"), "\(both)")
+        #expect(both.code == 2)
     }
 
     @Test func login_asksOnlyForTheFirstWithoutAnswers() throws {

@@ -93,6 +93,7 @@ package struct AccountNaming: Sendable {
             if part.needsTrust, sources.untrustedFile != nil { continue }
             if try await !isUnset(part) { return false }
         }
+        // Other secrets than credentials are confirmed before anything is sent.
         return !authentication.parts.isEmpty
     }
 

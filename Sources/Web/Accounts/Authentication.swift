@@ -102,16 +102,15 @@ package struct Authentication: Sendable {
     /// With one credential of each `one_of` that people log in for: the first one that asks for all of the given answers, or the
     /// first one that asks at all.
     ///
-    /// - Parameter names: those of the questions whose answers are given.
-    package func forLogin(answering names: Set<String>) -> Authentication {
+    /// - Parameter names: those of the questions whose answers are given. Nil is returned if they belong to several of these.
+    package func forLogin(answering names: Set<String>) -> Authentication? {
         var own = self
-        own.parts = parts.map { part in
-            let asking = part.choices.filter(\.credential.usesLogin)
+        for index in parts.indices {
+            let asking = parts[index].choices.filter(\.credential.usesLogin)
+            guard !asking.isEmpty else { continue }
             let given = asking.reduce(into: Set<String>()) { $0.formUnion($1.questionNames) }.intersection(names)
-            guard let first = asking.first(where: { $0.questionNames.isSuperset(of: given) }) else { return part }
-            var part = part
-            part.choices = [first]
-            return part
+            guard let first = asking.first(where: { $0.questionNames.isSuperset(of: given) }) else { return nil }
+            own.parts[index].choices = [first]
         }
         return own
     }
@@ -162,9 +161,17 @@ extension Authentication {
             for place in choices.indices { choices[place].hasNamedAccount = account != nil }
         }
 
-        /// The ways to have the credential, each with the sources of the secrets that it needs together.
-        package var ways: [[Secret]] {
-            choices.map { $0.credential.usesLogin && $0.credential.secrets.isEmpty ? [.login] : $0.credential.secrets }
+        /// A way to have the credential.
+        package struct Way: Sendable {
+            /// The sources of the secrets that it needs together.
+            package let secrets: [Secret]
+            /// Whether `folio auth login` sets it up.
+            package let usesLogin: Bool
+        }
+
+        /// The ways to have the credential; at least one.
+        package var ways: [Way] {
+            choices.map { Way(secrets: $0.credential.secrets, usesLogin: $0.credential.usesLogin) }
         }
 
         /// All sources of its secrets.

@@ -3,8 +3,8 @@ package import HTTP
 /// Logs the user in for the credentials of one plugin.
 package struct LoginSession: Sendable {
     private let authentication: Authentication
-    /// The other credentials, in place of which people log in.
-    private let others: Authentication
+    /// All credentials of the plugin.
+    private let all: Authentication
     private let place: CredentialScope
     private let sources: CredentialSources
     private let requester: TokenRequester
@@ -23,19 +23,19 @@ package struct LoginSession: Sendable {
     }
 
     /// - Parameters:
-    ///   - answered: the names of the questions whose answers are given: they tell which credential of a `one_of` is meant.
+    ///   - chosen: those to log in for; nil for all.
     ///   - client: sends token requests; it must not follow redirects.
     ///   - clock: waits between requests.
     ///   - interaction: shows pages to the person who logs in.
     package init(
-        _ authentication: Authentication, answered: Set<String> = [], at place: CredentialScope,
+        _ authentication: Authentication, chosen: Authentication? = nil, at place: CredentialScope,
         _ sources: CredentialSources, client: any HTTPClient, clock: MonotonicClock = MonotonicClock(),
         interaction: any LoginInteraction
     ) {
         self.clock = clock
         self.interaction = interaction
-        self.authentication = authentication.forLogin(answering: answered)
-        others = authentication
+        self.authentication = chosen ?? authentication
+        all = authentication
         self.place = place
         self.sources = sources
         requester = TokenRequester(client: client, place: place, now: sources.now)
@@ -74,8 +74,12 @@ package struct LoginSession: Sendable {
         }
         // The first credential with a token would be used, whoever has logged in last.
         let slots = Set(Self.loginChoices(of: authentication).map(\.slot))
-        for choice in Self.loginChoices(of: others) where !slots.contains(choice.slot) {
-            try await sources.tokens.change(SecretValues(choice, at: place, sources).key) { $0 = nil }
+        for choice in Self.loginChoices(of: all) where !slots.contains(choice.slot) {
+            try await sources.tokens.change(SecretValues(choice, at: place, sources).key) { stored in
+                // Its next login finds the same account.
+                stored?.logOut()
+                if stored == StoredToken() { stored = nil }
+            }
         }
         return outcome
     }

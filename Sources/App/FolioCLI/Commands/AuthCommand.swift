@@ -19,6 +19,8 @@ extension Command<GlobalOptions> {
 enum AuthCommandError: Error, Equatable {
     /// The plugin's credentials come from elsewhere, or it has none.
     case nothingToLogInTo(plugin: String, [Secret])
+    /// The answers are those of several credentials, of which one is enough.
+    case severalCredentials(answers: [String])
     case keepAndClear
     /// It is unknown which of the stored lists belong to the account.
     case accountUnknown(plugin: String)

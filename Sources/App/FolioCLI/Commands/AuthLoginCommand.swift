@@ -71,14 +71,15 @@ extension Command<GlobalOptions> {
         let given = try await files.values(
             words.parameters, for: plugin.parameters, used: plugin.namesUsedByLogin, of: plugin)
         let place = try plugin.loginScope(Arguments(given, forLoginTo: plugin))
-        let answered = Set(words.answers.keys)
-        let answers = try await files.answers(
-            to: plugin.authentication.forLogin(answering: answered).questions, words.answers)
+        guard let chosen = plugin.authentication.forLogin(answering: Set(words.answers.keys)) else {
+            throw AuthCommandError.severalCredentials(answers: words.answers.keys.sorted())
+        }
+        let answers = try await files.answers(to: chosen.questions, words.answers)
         let unkept = FirstError()
         let sources = files.credentials { unkept.note($0) }
         try await requestTokens(plugin, place) { client in
             let session = LoginSession(
-                plugin.authentication, answered: answered, at: place, sources, client: client,
+                plugin.authentication, chosen: chosen, at: place, sources, client: client,
                 interaction: TerminalLogin(console: console))
             let outcome = try await session.logIn(answers: answers)
             if let error = unkept.error { throw error }

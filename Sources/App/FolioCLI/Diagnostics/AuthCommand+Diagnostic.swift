@@ -15,6 +15,10 @@ extension Diagnostic {
                 Message("'\(plugin)' needs no login: its credentials come from elsewhere"),
                 hint: Message("folio reads them from \(secrets.map(Self.source).joined(separator: ", "))."),
                 exitCode: .usage)
+        case .severalCredentials(let answers):
+            self.init(
+                Message("these answers are for different credentials: \(answers.joined(separator: ", "))"),
+                hint: Message("Give the answers for one of them."), exitCode: .usage)
         case .keepAndClear:
             self.init(
                 Message("--keep-data cannot be combined with --clear-data"), hint: Message("Leave one of them out."),
