@@ -18,7 +18,7 @@ extension BoundEndpoint {
         let place = PagePlace(position)
         let isLater = ordinal > 0 || place.page != nil
         // An earlier attempt may have used up the position.
-        let mayBeUsedUp = isLater && (namesNext ? response.retry.mayRepeat : response.retry.followsBroken)
+        let mayBeUsedUp = isLater && (namesNext ? response.retry.mayBeProcessed : response.retry.followsBroken)
         if isLater, endpoint.paging.until.statuses.contains(response.status), mayBePastEnd(response), !mayBeUsedUp {
             var page = reading.emptyPage(at: position)
             if place.skipping > 0 {

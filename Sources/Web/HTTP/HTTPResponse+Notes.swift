@@ -63,7 +63,7 @@ extension HTTPResponse {
         /// Whether an earlier attempt failed after the request was sent: the server may have begun another response.
         package var followsBroken = false
         /// Whether the server may have processed an earlier attempt.
-        package var mayRepeat = false
+        package var mayBeProcessed = false
         /// How long the server asks to wait before the next request; nil if it does not.
         package var wait: Duration?
         /// When that wait ends, in seconds since 1970 (UTC).

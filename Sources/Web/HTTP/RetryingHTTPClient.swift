@@ -39,7 +39,7 @@ package struct RetryingHTTPClient: HTTPClient {
             do {
                 var response = try await inner.send(request)
                 response.retry.tries = state.tries
-                (response.retry.followsBroken, response.retry.mayRepeat) = (state.hadBroken, state.mayBeProcessed)
+                (response.retry.followsBroken, response.retry.mayBeProcessed) = (state.hadBroken, state.mayBeProcessed)
                 if let evaluator { response.retry.verdict = evaluator(response) }
                 guard let reason = state.reason(after: response) else { return response }
                 last = response
