@@ -62,11 +62,9 @@ struct InstalledPluginsTests {
                   api1           API number 1
                   api2           API number 2
 
-                'folio plugins show NAME' says what a plugin reads and needs, with commands to try.
+                'folio plugins show NAME' shows the lists and credentials of a plugin, and commands to try.
                 api2/list   API number 2
                 api2/other  API number 2
-
-                * the plugin's default endpoint
                 .-api/other          API number 1
 
                 """), "\(run.out)")

@@ -16,6 +16,12 @@ struct PluginsShowTests {
             "oauth2: {grant: device_code, device: https://a.example/d, url: https://a.example/t, client_id: x}",
             "  needs: 'folio auth login api'\n"
         ),
+        ("basic: {user: {env: API_USER}, password: {ask: Password}}", "  needs: $API_USER + 'folio auth login api'\n"),
+        (
+            "one_of: [{bearer: {ask: Token}}, {basic: {user: {ask: User, shown: true}}}, {basic: {password: {ask: Key}}}]",
+            "  needs: 'folio auth login api', or 'folio auth login api user=…', or 'folio auth login api password=@FILE'\n"
+        ),
+        ("bearer: abc", "  needs: a text in the plugin file\n"),
     ])
     func needs_areNamed(auth: String, line: String) throws {
         let folio = try Folio(
@@ -54,6 +60,10 @@ struct PluginsShowTests {
                     endpoints: {list: {path: /list, id: .id, query: {q: "{q}"}\(comments)}}
                 """)
         let run = try folio.run("plugins show api")
+        // People copy such commands into a shell.
+        let found = try folio.shell(
+            "cd \"$HOME\"; unset FOLIO_CONFIG; cp api.yaml plugins.yaml; folio plugins show api")
+        #expect(found.out.hasPrefix("api  Items of an API\n") && !found.out.contains("try:"), "\(found)")
         #expect(run.out.hasPrefix("api  Items of an API\n") && run.out.contains(lines), "\(run)")
         #expect(try folio.run("plugins list").out.hasPrefix("api  Items of an API\n\n"))
     }

@@ -18,6 +18,10 @@ class Refusal(Exception):
     """A request that the API does not take."""
 
 
+class Unknown(Exception):
+    """A key of a description that has no meaning."""
+
+
 class Missing(Exception):
     """A value that a page does not have, such as the next page of the last one."""
 
@@ -106,11 +110,21 @@ class Request:
         return value
 
 
+KEYS = {
+    "with", "request", "query", "json", "form", "request_headers", "pages", "count", "item", "except", "hidden", "id", "ids",
+    "answer", "last_answer", "type", "headers", "last_headers", "root", "shows", "comments", "of"}
+PAGE_KEYS = {
+    "page", "offset", "token", "after", "key", "first", "size", "default", "most", "start", "later", "below"}
+# What selects a page.
+PLACES = {"page", "offset", "token", "after"}
+
+
 class List:
     """A list of an API, as a description has it."""
 
     def __init__(self, description, name, headers, values=None):
         self.name, self.values = name, values or {}
+        self.check(description)
         self.text = {"pages": {}, "query": {}, "answer": "$items", **description}
         self.method, self.url = filled(self.text["request"], self.values).split(" ", 1)
         self.headers = {**headers, **self.text.get("request_headers", {})}
@@ -122,7 +136,14 @@ class List:
         pattern = self.text.get("ids", "$id")
         self.ids = [filled(pattern if isinstance(pattern, str) else "$id", {"id": self.id(item), **self.marks(number)})
                     for number, item in enumerate(self.items, 1)]
-        self.served = []
+        self.served, self.answers = [], 0
+
+    def check(self, description):
+        """Raises `Unknown` for a key that means nothing."""
+        for keys, known in [(description, KEYS), (description.get("pages", {}), PAGE_KEYS)]:
+            unknown = set(keys) - known
+            if unknown:
+                raise Unknown(f"{self.name}: unknown keys: {', '.join(sorted(map(str, unknown)))}")
 
     @property
     def size(self):
@@ -180,10 +201,9 @@ class List:
         else:
             self.asked = size
             self.compare(request)
-        if self.pages.get("last") is not None and start >= self.pages["last"]:
-            raise Refusal(f"no page begins at item {start + 1}")
         shown = self.items[start:start + size]
         self.served += range(start + 1, start + 1 + len(shown))
+        self.answers += 1
         return self.response(request, shown, start, size, page)
 
     def place(self, request):

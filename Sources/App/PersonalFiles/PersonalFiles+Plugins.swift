@@ -18,7 +18,8 @@ extension PersonalFiles {
 
     /// The plugin files that came with the program and are not read, because they are somebody else's.
     package var ignoredInstalledFiles: [String] {
-        search.files(config: config, installed: facts.shareFolder).map(\.path).filter { !facts.isOwnIfInstalled($0) }
+        search.files(config: config, installed: facts.shareFolder)
+            .filter { !$0.isNamed && !facts.isOwnIfInstalled($0.path) }.map(\.path)
     }
 
     /// Whether the user's folder of plugin files has one.
@@ -34,7 +35,6 @@ extension PersonalFiles {
 
     /// Where a plugin was found.
     package func place(of plugin: Plugin) -> PluginPlace {
-        if !readsPluginFolder { return .namedFile }
         if needsTrust(plugin.file) { return .currentFolder }
         return facts.shareFolder.map { plugin.file.hasPrefix("\($0)/") } ?? false ? .installed : .own
     }
@@ -218,12 +218,10 @@ extension PersonalFiles {
 package enum PluginPlace: Sendable {
     /// `plugins.yaml` in the current folder.
     case currentFolder
-    /// The user's own files.
+    /// The user's own files, or one that they named.
     case own
     /// The files that come with the program.
     case installed
-    /// The file that `--config` or a variable names.
-    case namedFile
 }
 
 /// Plugin files that are not read.

@@ -58,7 +58,7 @@ struct HostileDefinitionTests {
         let theirs = try project.run("feed api")
         #expect(theirs.code == 3 && theirs.error.contains(message), "\(theirs)")
         let all = try project.run("plugins list")
-        #expect(all.out.hasPrefix("mine/l") && all.error == notice, "\(all)")
+        #expect(all.out.hasPrefix("mine\n") && all.error == notice, "\(all)")
         #expect(try project.run("feed unknown").code == 3)
     }
 

@@ -48,18 +48,21 @@ struct PluginLines {
     /// The credentials, and the ways to have each.
     private var needs: [Message] {
         plugin.authentication.parts.map { part in
-            let ways = part.ways.map(way).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-            let all = ways.dropFirst().reduce(Message(verbatim: ways.first ?? "")) { Message("\($0), or \($1)") }
+            var hasLogin = false
+            let ways = part.ways.map { way in
+                defer { hasLogin = hasLogin || way.usesLogin }
+                return text(of: way, isFirstLogin: !hasLogin)
+            }
+            let all = ways.dropFirst().reduce(ways[0]) { Message("\($0), or \($1)") }
             return indented(part.isOptional ? Message("can use: \(all)") : Message("needs: \(all)"))
         }
     }
 
-    /// How to have a credential: the variables, files and programs that it needs together, or a login.
-    private func way(_ secrets: [Secret]) -> String {
-        if secrets.contains(where: { if case .ask = $0 { true } else { false } }) {
-            return "'folio auth login \(plugin.name)'"
-        }
-        let sources = secrets.compactMap { secret in
+    /// How to have a credential: the variables, files, programs and the login that it needs together.
+    ///
+    /// - Parameter isFirstLogin: whether `auth login` is for this one if no answer is given.
+    private func text(of way: Authentication.Part.Way, isFirstLogin: Bool) -> Message {
+        let sources = way.secrets.compactMap { secret in
             switch secret {
             case .environment(let name): "$\(name)"
             case .file(let path): path
@@ -67,13 +70,17 @@ struct PluginLines {
             case .ask, .literal: nil
             }
         }
-        return sources.isEmpty ? plugin.file : sources.joined(separator: " + ")
+        let question = way.secrets.compactMap(\.question).first
+        let answer = isFirstLogin ? "" : question.map { " \($0.name)=\($0.isShown ? "…" : "@FILE")" } ?? ""
+        let all = sources + (way.usesLogin ? ["'folio auth login \(plugin.name)\(answer)'"] : [])
+        return all.isEmpty ? Message("a text in the plugin file") : Message(verbatim: all.joined(separator: " + "))
     }
 
-    /// Commands to try: the example of the summary, and others with its parameters.
+    /// Commands to try: the example of the summary, and others with its parameters. None of a file without trust: people copy
+    /// commands into a shell.
     private var tries: [Message] {
         let start = "folio feed "
-        guard let example = plugin.example, example.hasPrefix(start) else { return [] }
+        guard plugin.trust == .trusted, let example = plugin.example, example.hasPrefix(start) else { return [] }
         let words = example.dropFirst(start.count).split(separator: " ").prefix { !$0.hasPrefix("-") }
         guard let name = words.first,
             let list = plugin.endpoints.first(where: { "\(plugin.name)/\($0.name)" == name }) ?? plugin.defaultEndpoint

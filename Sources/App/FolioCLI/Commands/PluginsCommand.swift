@@ -7,8 +7,8 @@ extension Command<GlobalOptions> {
             "plugins", summary: Message("Manage plugins (API definitions)"),
             examples: [
                 Example("folio plugins list", Message("the available APIs")),
-                Example("folio plugins search issues", Message("those that have something with issues")),
-                Example("folio plugins show github", Message("what it has and needs, with commands to try")),
+                Example("folio plugins search issues", Message("plugins about issues")),
+                Example("folio plugins show github", Message("its lists and credentials, and commands to try")),
                 Example("folio plugins check my.yaml", Message("the errors in a file")),
                 Example(
                     "folio plugins probe https://api.example.com/books", Message("a plugin for a new API")),

@@ -53,12 +53,12 @@ extension Command<GlobalOptions> {
                 .flag(\.json, "--json", help: Message("Print one JSON document")),
             ],
             examples: [
-                Example("folio plugins search issues", Message("every plugin that has something with issues")),
+                Example("folio plugins search issues", Message("plugins about issues")),
                 Example("folio plugins search git comments", Message("both words, anywhere in a plugin")),
             ],
             discussion: Message(
                 """
-                The words are looked for in the names and summaries of plugins and of their endpoints, and in the titles \
+                folio looks for the words in the names and summaries of plugins and of their endpoints, and in the titles \
                 of endpoints. The case of letters does not matter. Without a match, the exit code is 0.
                 """)
         ) { options, globals in
@@ -114,7 +114,7 @@ struct PluginList {
         try console.say(
             [
                 Message(verbatim: "\n"),
-                Message("'folio plugins show NAME' says what a plugin reads and needs, with commands to try."),
+                Message("'folio plugins show NAME' shows the lists and credentials of a plugin, and commands to try."),
             ].joined(separator: ""))
     }
 
@@ -123,7 +123,6 @@ struct PluginList {
         case .currentFolder: Message("In plugins.yaml of this folder:")
         case .own: Message("Your own:")
         case .installed: Message("With folio:")
-        case .namedFile: Message("In the file that is named:")
         }
     }
 
@@ -142,6 +141,7 @@ struct PluginList {
             }
         }
         try console.say(LabelledLines(rows).text(for: console.outputTerminal))
+        guard rows.contains(where: { $0.label.hasSuffix(" *") }) else { return }
         try console.say([Message(verbatim: "\n"), Message("* the plugin's default endpoint")].joined(separator: ""))
     }
 

@@ -20,7 +20,8 @@ struct PluginsShowOptions: Sendable {
 extension Command<GlobalOptions> {
     static func pluginsShow(_ makeRoot: @escaping RootMaker) -> Command {
         Command(
-            "show", summary: Message("Show what a plugin has and needs, with commands to try"), PluginsShowOptions(),
+            "show", summary: Message("Show a plugin's lists and credentials, and commands to try"),
+            PluginsShowOptions(),
             parameters: [
                 .argument(
                     \.plugin, name: "PLUGIN", help: Message("Name of the plugin"), completion: .dynamic("plugins")),
