@@ -24,16 +24,24 @@ extension ProcessFacts {
 
     private func areOwn(_ paths: [String]) -> Bool {
         guard let executable else { return false }
-        var (program, status) = (stat(), stat())
-        let owners = [0, geteuid()] + (stat(executable, &program) == 0 ? [program.st_uid] : [])
-        for path in paths {
-            // Links belong to somebody, too.
-            for look in [lstat, stat] where look(path, &status) == 0 {
-                let isLink = status.st_mode & S_IFMT == S_IFLNK
-                guard owners.contains(status.st_uid), isLink || status.st_mode & S_IWOTH == 0 else { return false }
+        var status = stat()
+        return paths.allSatisfy { path in
+            guard lstat(path, &status) == 0 else { return true }
+            guard isOwner(status.st_uid, of: executable) else { return false }
+            // Links belong to somebody, too, and everyone may write to them.
+            if status.st_mode & S_IFMT == S_IFLNK {
+                guard stat(path, &status) == 0 else { return true }
+                guard isOwner(status.st_uid, of: executable) else { return false }
             }
+            return status.st_mode & S_IWOTH == 0
         }
-        return true
+    }
+
+    /// Whether a user is this one, root or the owner of the program.
+    private func isOwner(_ user: uid_t, of executable: String) -> Bool {
+        if user == 0 || user == geteuid() { return true }
+        var program = stat()
+        return stat(executable, &program) == 0 && program.st_uid == user
     }
 
     /// Whether a library that cannot be used is an error, not a notice (`FOLIO_STRICT`).
