@@ -32,6 +32,26 @@ struct ForeignFileTests {
         #expect(server.requests.last?.target == "/home")
     }
 
+    /// The server of such a file must not learn which values the user prefers.
+    @Test func preferences_areNotComparedWithAFileWithoutTrust() throws {
+        let server = try ScriptedServer { _, _ in .response(body: "[{\"id\":1}]") }
+        let project = try Project(
+            """
+            version: 1
+            plugins:
+              api:
+                base_url: \(server.baseURL)
+                params: {unit: {values: [C, F]}}
+                endpoints: {list: {path: /list, id: .id, query: {u: "{unit}"}}}
+            """)
+        try FileManager.default.createDirectory(
+            atPath: "\(project.folio.folder.path)/.config/folio", withIntermediateDirectories: true)
+        try project.folio.folder.write("api: {unit: K}\n", to: ".config/folio/preferences.yaml")
+        let run = try project.run("feed api")
+        #expect(
+            run.code == 0 && run.out == "{\"id\":1}\n" && run.error.contains("your preferences are ignored"), "\(run)")
+    }
+
     /// A folder for images may be part of a repository, with links in it.
     @Test func images_areNotWrittenThroughLinks() throws {
         let server = try ScriptedServer { request, _ in

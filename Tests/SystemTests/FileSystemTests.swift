@@ -34,6 +34,15 @@ import Testing
         }
     }
 
+    /// Relative links begin at their own folder, also in the outermost one.
+    @Test(arguments: [
+        ("/link", "usr/bin", "/usr/bin"), ("/a/link", "b", "/a/b"), ("a/link", "../b", "a/../b"), ("link", "b", "b"),
+        ("/a/link", "/b", "/b"),
+    ])
+    func link_beginsAtItsFolder(link: String, target: String, path: String) {
+        #expect(FileSystem.followed(link, to: target) == path)
+    }
+
     @Test(arguments: [(99, true), (100, true), (101, false)])
     func file_isReadUpToItsLimit(count: Int, isRead: Bool) throws {
         let path = try folder.write(String(repeating: "a", count: count), to: "a")

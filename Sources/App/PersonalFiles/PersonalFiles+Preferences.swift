@@ -31,9 +31,13 @@ extension PersonalFiles {
         to given: [String: [String]], for parameters: [Parameter], of plugin: Plugin
     ) throws -> [String: [String]] {
         let preferences = try preferences()
+        let preferred = parameters.compactMap { parameter in
+            given[parameter.name] == nil ? preferences[plugin.name, parameter.name].map { (parameter, $0) } : nil
+        }
+        // Not even whether they are valid: an error would tell the server something of them.
+        if preferred.isEmpty || ignoresPreferences(of: plugin) { return given }
         var all = given
-        for parameter in parameters where given[parameter.name] == nil {
-            guard let values = preferences[plugin.name, parameter.name] else { continue }
+        for (parameter, values) in preferred {
             do { try Preferences.check(values, for: parameter.name, among: [parameter]) } catch {
                 throw unusable(parameter.name, of: plugin, error)
             }
@@ -42,7 +46,7 @@ extension PersonalFiles {
         if let name = plugin.baseURL.names.first(where: { given[$0] == nil && all[$0] != nil }) {
             do { try Preferences.checkBase(of: plugin, with: all) } catch { throw unusable(name, of: plugin, error) }
         }
-        return all.count > given.count && ignoresPreferences(of: plugin) ? given : all
+        return all
     }
 
     /// Whether a plugin gets no preferences because its file is not trusted, which is then reported.

@@ -35,8 +35,7 @@ package struct Descriptor: Sendable {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         for _ in 0...40 {
             let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
-            let folder = FileSystem.folder(of: path)
-            if let number = Int32(name), let whole = realpath(folder.isEmpty ? "." : folder, nil) {
+            if let number = Int32(name), let whole = realpath(FileSystem.followed(path, to: "."), nil) {
                 defer { free(whole) }
                 let parts = String(cString: whole).split(separator: "/")
                 if parts.starts(with: ["proc", "\(getpid())"]), parts.last == "fd" { return number }
@@ -44,7 +43,7 @@ package struct Descriptor: Sendable {
             let count = readlink(path, &buffer, buffer.count)
             guard count >= 0 else { return nil }
             let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-            path = target.hasPrefix("/") || folder.isEmpty ? target : "\(folder)/\(target)"
+            path = FileSystem.followed(path, to: target)
         }
         return nil
     }

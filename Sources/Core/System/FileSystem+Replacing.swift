@@ -22,6 +22,12 @@ extension FileSystem {
         String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
     }
 
+    /// The path that a link leads to: a relative target begins at the folder of the link.
+    static func followed(_ link: String, to target: String) -> String {
+        if target.hasPrefix("/") { return target }
+        return link.lastIndex(of: "/").map { "\(link[...$0])\(target)" } ?? target
+    }
+
     /// The path that a path's symbolic links lead to, whether it exists or not.
     package static func destination(of path: String) throws(FileError) -> String {
         var path = path
@@ -31,8 +37,7 @@ extension FileSystem {
             let count = readlink(path, &buffer, buffer.count)
             guard count >= 0 else { return path }
             let target = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-            let folder = folder(of: path)
-            path = target.hasPrefix("/") || folder.isEmpty ? target : "\(folder)/\(target)"
+            path = followed(path, to: target)
         }
         throw FileError(path: path, reason: String(cString: strerror(ELOOP)))
     }

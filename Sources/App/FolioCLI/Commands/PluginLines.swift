@@ -25,12 +25,13 @@ struct PluginLines {
     }
 
     func text(in catalog: Catalog) -> String {
-        (head + endpoints + actions).map { $0.text(in: catalog) + "\n" }.joined()
+        // No text of a file may look like a line of folio.
+        (head + endpoints + actions).map { $0.text(in: catalog).onOneLine + "\n" }.joined()
     }
 
     private var head: [Message] {
         var lines = [
-            Message(verbatim: "\(plugin.name)  \((plugin.shortSummary ?? "").onOneLine)".trimmingEnd),
+            Message(verbatim: "\(plugin.name)  \(plugin.shortSummary ?? "")".trimmingEnd),
             indented(Message("file: \(plugin.file):\(plugin.location.line)")),
         ]
         if let docs = plugin.docs { lines.append(indented(Message("docs: \(docs)"))) }
@@ -92,7 +93,7 @@ struct PluginLines {
             "folio browse \(name)\(parameters)",
         ]
         return [indented(Message("try:"))]
-            + ([example] + others).map { indented(indented(Message(verbatim: $0.onOneLine))) }
+            + ([example] + others).map { indented(indented(Message(verbatim: $0))) }
     }
 
     // MARK: Endpoints
@@ -120,7 +121,7 @@ struct PluginLines {
     /// - Parameter level: how deeply the list is nested.
     private func lines(of endpoint: Endpoint, level: Int = 0) -> [Message] {
         var lines: [Message] = []
-        if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary.onOneLine)")) }
+        if let summary = endpoint.summary { lines.append(Message(verbatim: "  \(summary)")) }
         let method = endpoint.method == "GET" ? "" : "\(endpoint.method) "
         if endpoint.isInside {
             lines.append(indented(Message("inside: at \(endpoint.items.description) of each comment")))
@@ -194,7 +195,7 @@ struct PluginLines {
     private var actions: [Message] {
         plugin.actions.flatMap { action in
             [Message(verbatim: ""), Message(verbatim: "\(plugin.name).\(action.name)")]
-                + [action.summary.map { Message(verbatim: "  \($0.onOneLine)") }].compactMap(\.self)
+                + [action.summary.map { Message(verbatim: "  \($0)") }].compactMap(\.self)
                 + [indented(Message("request: \(action.request.method) \(plugin.shownPath(of: action.request))"))]
                 + parameters(action.parameters, used: plugin.names(usedBy: action.request))
         }
@@ -239,7 +240,7 @@ struct PluginLines {
             if secrecy.mayBeInPath { words.append(Message("(may be in a path)")) }
         }
         if let allowed = parameter.allowed { words.append(Message("(one of \(allowed.joined(separator: ", ")))")) }
-        if let help = parameter.help { words.append(Message(verbatim: help.onOneLine)) }
+        if let help = parameter.help { words.append(Message(verbatim: help)) }
         return indented(Message("parameter: \(words.joined(separator: " "))"))
     }
 
