@@ -86,6 +86,28 @@ struct RemainingWalkTests {
         }
     }
 
+    /// A position is that of the last walk that ended there, and not of one that was imported since.
+    @Test(arguments: ["{strategy: offset, offset: {query: o}}", "{strategy: page, page: {query: o, first: 0}}"])
+    func importedWalk_didNotPrintThePosition(pagination: String) throws {
+        let newest = Lock(18)
+        let server = try ScriptedServer { request, _ in
+            let place = Int(request.target.split(separator: "=").last ?? "") ?? 0
+            let ids = Array((1...newest.withLock(\.self)).reversed())
+            let items = ids.dropFirst(pagination.contains("page") ? place * 5 : place).prefix(5)
+            return .response(body: "[\(items.map { "{\"id\":\($0)}" }.joined(separator: ","))]")
+        }
+        let plugin = Plugin.list(server, "id: .id\nfields: {}\npagination: \(pagination)")
+        let (other, folio) = (try Folio(plugins: plugin), try Folio(plugins: plugin))
+        #expect(try other.run("feed api -n 10", at: "2030-01-01 00:00:00").code == 0)
+        let export = try other.run("cache export")
+        newest.withLock { $0 = 30 }
+        let first = try folio.run("feed api -n 10 --json", at: "2030-01-02 00:00:00")
+        let next = try #require(first.out.firstMatch(of: /"next":"([^"]*)"/)?.output.1)
+        #expect(try folio.run("cache import", input: export.out).code == 0)
+        let rest = try folio.run("feed api --all --jsonl --cursor \(next)", at: "2030-01-02 00:00:00")
+        #expect(rest.code == 0 && rest.lines == (1...20).reversed().map { "{\"id\":\($0)}" }, "\(rest)")
+    }
+
     /// A walk of responses from the cache is as old as these.
     @Test(arguments: ["", "cache: {complete: true}"])
     func walkFromTheCache_isOlderThanWhatWasReadSince(keys: String) throws {

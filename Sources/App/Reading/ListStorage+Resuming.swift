@@ -180,14 +180,14 @@ extension ListStorage {
                 ((isWhole ? walks.positioned : []).filter {
                     $0.ending != .moved && (!walks.closes($0) || $0.last?.memory.hasStopped == true) && $0.pages > 0
                 } + walks.ends)
-                .sorted { $0.id > $1.id }
+                .sorted { $0.began(after: $1) }
             guard let found = try await walk(among: open, endingAt: position, endpoint) else { return nil }
             var (oldest, end) = found
             var pages = end.pages
             let knowsItemsBefore = endpoint.guarding(from: found.walk.start).knowsItemsBefore
             // It may have continued another one.
             while !knowsItemsBefore || end.earlier.hashes.count < RecentIDs.capacity, let start = oldest.start,
-                let earlier = try await walk(among: open.filter { $0.id < oldest.id }, endingAt: start, endpoint)
+                let earlier = try await walk(among: open.filter { oldest.began(after: $0) }, endingAt: start, endpoint)
             {
                 end.add(earlier: earlier.end)
                 pages = pages.continuing(
@@ -247,11 +247,12 @@ extension ListStorage {
         var walks: [Generation] = []
         do {
             let known = try await ListWalks(of: endpoint.key, as: endpoint.walkDefinition, in: store)
-            let ended = ((endpoint.isLimited ? [] : known.positioned) + known.ends).sorted { $0.id > $1.id }
+            let ended = ((endpoint.isLimited ? [] : known.positioned) + known.ends)
+                .sorted { $0.began(after: $1) }
             var pages: [PageHashes] = []
             var hasParts = false
             while let walk = ended.first(where: { walk in
-                walk.id < walks.last?.id ?? .max && (walk.ended(at: place) || walk.stopped(at: place))
+                (walks.last?.began(after: walk) ?? true) && (walk.ended(at: place) || walk.stopped(at: place))
             }) {
                 var own = try await store.pageHashes(of: walk.id)
                 let isAgain = endpoint.itemsBefore(place) > 0

@@ -3,7 +3,7 @@ package import System
 
 /// The stored pages of one walk, or only its progress.
 package struct Generation: Sendable, Hashable {
-    /// Identifies a generation in its store; newer walks have larger ids.
+    /// Identifies a generation in its store. Of the walks that were not imported, newer ones have larger ids.
     package typealias ID = Int64
 
     /// Identifies the generation in its store.
@@ -186,6 +186,9 @@ extension [Generation] {
 }
 
 extension Generation {
+    /// Whether it began after another walk of its list. An imported one has a larger number than walks that began after it.
+    package func began(after other: Generation) -> Bool { (openedAt, id) > (other.openedAt, other.id) }
+
     /// Whether it has responses from the cache that are older than another walk.
     func isOlder(than other: Generation) -> Bool {
         listTime == other.listTime ? isCached && !other.isCached : listTime < other.listTime

@@ -53,7 +53,7 @@ package struct PartJoiner: Sendable {
             return nil
         }
         let later = walks.positioned.filter {
-            $0.start != nil && $0.id > walk.id && $0.pages > 0 && !used.contains($0.id)
+            $0.start != nil && $0.began(after: walk) && $0.pages > 0 && !used.contains($0.id)
         }
         guard !later.isEmpty, let last = try await store.pages(of: walk.id, from: walk.pages - 1).first else {
             return nil

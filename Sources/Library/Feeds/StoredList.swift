@@ -166,7 +166,7 @@ package struct StoredList: Sendable {
     private func older(
         than walk: Generation, at ordinal: Int, _ walks: ListWalks
     ) async throws -> [(walk: Generation, ordinal: Int, items: Int)] {
-        let older = walks.positioned.filter { $0.start == nil && $0.id < walk.id && $0.pages > 0 }
+        let older = walks.positioned.filter { $0.start == nil && walk.began(after: $0) && $0.pages > 0 }
         guard let start = walk.start else { return older.map { ($0, 0, 0) } }
         guard hasIDs, let first = try await store.pages(of: walk.id, from: ordinal).first else { return [] }
         var found: [(walk: Generation, ordinal: Int, items: Int)] = []

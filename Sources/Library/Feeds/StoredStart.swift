@@ -48,7 +48,7 @@ enum StoredStart {
         ///
         /// A position of no known walk is that of a page, if there is one walk only.
         func place(printed position: Position, of page: Position?) async throws -> StoredStart? {
-            for walk in (walks.usable + walks.ends).sorted(by: { $0.id > $1.id }) {
+            for walk in (walks.usable + walks.ends).sorted(by: { $0.began(after: $1) }) {
                 guard let passed = try await passed(by: walk, at: position, of: page) else { continue }
                 let first = Array(parts.prefix(1) + parts.dropFirst().prefix(while: \.isContinuation))
                 guard let index = first.firstIndex(where: { $0.generation.id == walk.id }) else {

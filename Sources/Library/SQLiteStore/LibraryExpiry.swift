@@ -56,7 +56,8 @@ extension Maintenance {
                     AND NOT EXISTS (
                         SELECT 1 FROM generations later
                         WHERE later.collection = generations.collection AND later.definition IS ?2
-                            AND later.id > generations.id AND (later.identity LIKE ?4 OR later.ending = 'joined')
+                            AND (later.opened_at, later.id) > (generations.opened_at, generations.id)
+                            AND (later.identity LIKE ?4 OR later.ending = 'joined')
                             AND (later.opened_at > ?3
                                 OR EXISTS (SELECT 1 FROM pages WHERE generation = later.id AND fetched_at > ?3)))
                 """, .text(endpoint), .hash(definition),
