@@ -9,6 +9,7 @@ struct RemainingWalkTests {
     private struct Feed {
         let server: ScriptedServer
         let folio: Folio
+        let plugin: String
 
         /// - Parameter counts: how many items the list has after so many requests for its first page.
         init(_ counts: [Int], fields: [String] = [], keys: String = "order: newest_first") throws {
@@ -26,16 +27,16 @@ struct RemainingWalkTests {
                 let items = ids.prefix(size).map { "{\"id\":\($0)}" }.joined(separator: ",")
                 return .response(fields: fields, body: "{\"items\":[\(items)],\"more\":\(ids.count > size)}")
             }
-            folio = try Folio(
-                plugins: Plugin.list(
-                    server,
-                    """
-                    items: .items
-                    id: .id
-                    fields: {}
-                    \(keys)
-                    pagination: {strategy: keyset, after: {query: after}, size: {query: size}, until: {has_more: .more}}
-                    """))
+            plugin = Plugin.list(
+                server,
+                """
+                items: .items
+                id: .id
+                fields: {}
+                \(keys)
+                pagination: {strategy: keyset, after: {query: after}, size: {query: size}, until: {has_more: .more}}
+                """)
+            folio = try Folio(plugins: plugin)
         }
 
         /// The ids that a command prints.
@@ -108,29 +109,77 @@ struct RemainingWalkTests {
         #expect(rest.code == 0 && rest.lines == (1...20).reversed().map { "{\"id\":\($0)}" }, "\(rest)")
     }
 
-    /// A walk of responses from the cache is as old as these.
-    @Test(arguments: ["", "cache: {complete: true}"])
-    func walkFromTheCache_isOlderThanWhatWasReadSince(keys: String) throws {
+    /// What was read since shows that the list may have changed.
+    @Test(arguments: ["", "cache: {complete: true}", "order: newest_first"], ["--all", "-n 3", "--pages 1", "--new"])
+    func freshResponses_areConfirmedAfterTheListWasRead(keys: String, part: String) throws {
         let feed = try Feed([4, 10], fields: ["Cache-Control: max-age=600"], keys: keys)
         #expect(try feed.ids("feed api --all --page-size 5") == [4, 3, 2, 1])
         #expect(try feed.ids("feed api -n 3") == [10, 9, 8])
-        #expect(try feed.ids("feed api --all --page-size 5") == [4, 3, 2, 1])
+        let all = Array((part == "--new" ? 5 : 1)...10).reversed()
+        let wanted = part == "-n 3" ? 3 : part == "--pages 1" ? 5 : 10
+        #expect(try feed.ids("feed api \(part) --page-size 5") == Array(all.prefix(wanted)))
         let run = try feed.folio.run("feed api --all --offline --json")
-        #expect(run.code == 8 && run.out.contains("\"complete\":false") && run.out.contains("{\"id\":8}"), "\(run)")
-        #expect(try feed.folio.run("cache list --json").out.contains("\"whole\":false"))
+        let isWhole = wanted == 10
+        #expect(run.code == (isWhole ? 0 : 8) && run.out.contains("\"complete\":\(isWhole)"), "\(run)")
+        #expect(try feed.folio.run("cache list --json").out.contains("\"whole\":\(isWhole)"))
         #expect(try feed.ids("feed api --all") == Array((1...10).reversed()))
         #expect(try feed.ids("feed api --all --offline") == Array((1...10).reversed()))
     }
 
-    /// Of such a walk, only some responses may come from the cache.
-    @Test func walkPartlyFromTheCache_isOlderThanWhatWasReadSince() throws {
+    /// Of a walk, only some responses may come from the cache.
+    @Test func laterFreshResponses_areConfirmedAfterTheListWasRead() throws {
         let feed = try Feed([8, 16], fields: ["Cache-Control: max-age=600"])
         #expect(try feed.ids("feed api -n 5 --page-size 5") == [8, 7, 6, 5, 4])
         #expect(try feed.ids("feed api -n 3") == [16, 15, 14])
-        #expect(try feed.ids("feed api --all --page-size 5") == Array((1...8).reversed()))
-        let run = try feed.folio.run("feed api --all --offline --json")
-        #expect(run.code == 8 && run.out.contains("\"complete\":false"), "\(run)")
-        #expect(try feed.folio.run("cache list --json").out.contains("\"whole\":false"))
+        #expect(try feed.ids("feed api --all --page-size 5") == Array((1...16).reversed()))
+        #expect(try feed.ids("feed api --all --offline") == Array((1...16).reversed()))
+        let count = feed.server.requests.count
+        #expect(try feed.ids("feed api --all --page-size 5") == Array((1...16).reversed()))
+        #expect(feed.server.requests.count == count)
+    }
+
+    /// A later part of the list was read since, beyond the place at which it had ended.
+    @Test func freshEnd_isConfirmedAfterMoreWasRead() throws {
+        let length = Lock(3)
+        let server = try ScriptedServer { request, _ in
+            let after = request.target.split(separator: "=").last.flatMap { Int($0) } ?? 0
+            let ids = Array(1...length.withLock(\.self)).filter { $0 > after }
+            let items = ids.map { "{\"id\":\($0)}" }.joined(separator: ",")
+            return .response(fields: ["Cache-Control: max-age=600"], body: "{\"a\":[\(items)],\"more\":false}")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                items: .a
+                id: .id
+                fields: {}
+                order: oldest_first
+                pagination: {strategy: keyset, after: {query: after}, until: {has_more: .more}}
+                """))
+        let lines = { (options: String) in try folio.run("feed api --all \(options)").lines.count }
+        #expect(try lines("") == 3)
+        length.withLock { $0 = 5 }
+        #expect(try lines("--cursor after:3") == 2)
+        #expect(try lines("") == 5)
+        #expect(try lines("--offline") == 5)
+    }
+
+    /// A walk of responses from the cache is as old as these: in another library, and to `prune`.
+    @Test func walkFromTheCache_isAsOldAsItsResponses() throws {
+        let feed = try Feed([4, 10], fields: ["Cache-Control: max-age=86400"])
+        let copy = try Folio(plugins: feed.plugin)
+        let at = { (time: String) in "2030-01-01 \(time):00:00" }
+        _ = try feed.folio.run("feed api --all --page-size 5", at: at("01"))
+        _ = try feed.folio.run("feed api --all --page-size 5", at: at("03"))
+        let export = try feed.folio.run("cache export").out
+        _ = try copy.run("feed api -n 3", at: at("02"))
+        #expect(try copy.run("cache import", input: export).code == 0)
+        let run = try copy.run("feed api --all --offline --jsonl", at: at("04"))
+        #expect(run.lines.prefix(3) == ["{\"id\":10}", "{\"id\":9}", "{\"id\":8}"] && run.code == 8, "\(run)")
+        _ = try copy.run("cache prune --older-than 150m", at: at("04"))
+        let left = try copy.run("feed api --all --offline --jsonl", at: at("04"))
+        #expect(left.lines == ["{\"id\":10}", "{\"id\":9}", "{\"id\":8}"] && left.code == 8, "\(left)")
     }
 
     /// After its only page was deleted, a walk has none.

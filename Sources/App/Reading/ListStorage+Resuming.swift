@@ -350,11 +350,6 @@ extension WalkMemory {
 }
 
 extension Generation {
-    /// Whether a position is the next one after its last page.
-    fileprivate func ended(at position: Position) -> Bool {
-        last.map { $0.next == position && !$0.memory.hasStopped } ?? false
-    }
-
     /// Whether it stopped at a place inside its last page.
     fileprivate func stopped(at position: Position) -> Bool {
         last.map { $0.memory.hasStopped && $0.memory.place == position.text } ?? false

@@ -93,7 +93,8 @@ package struct ListStorage: Sendable {
         if !options.resume, course == nil { try await protect(identity, demand: demand) }
         let earlier = try await earlierWalk(endpoint, endingAt: position)
         let since = earlier == nil ? await received(before: position, of: endpoint) : 0
-        let remote = RemotePages(endpoint, client, demand, atATime: concurrency, since: since)
+        let remote = RemotePages(
+            endpoint, client, demand, atATime: concurrency, since: since, isOutdated: outdatedPages(of: endpoint))
         let (guarding, last): (WalkGuard, StoredPage?)
         if let earlier {
             (guarding, last) = (earlier.guarding, nil)
@@ -203,6 +204,26 @@ package struct ListStorage: Sendable {
             return count
         }
         return try Self.read(first, at: first.position, of: endpoint).leftOut
+    }
+
+    /// Finds the pages from a cache that are older than what stored walks of the list have read, with which a new walk is
+    /// stored.
+    private func outdatedPages(
+        of endpoint: BoundEndpoint
+    ) -> @Sendable (_ page: Page, _ isFirst: Bool) async throws -> Bool {
+        guard !options.noCache, !options.offline, !endpoint.isLimited else { return { _, _ in false } }
+        let reads = ListReads(
+            in: store, walks: { try await walks(of: endpoint).usable }, isStart: { endpoint.page(of: $0) == nil })
+        return { page, isFirst in
+            do {
+                return try await reads.areNewer(than: page, isFirst: isFirst)
+            } catch let error as StoreError {
+                faults.note(error, while: .reading)
+            } catch is MissingGenerationError {
+                // Another command has deleted the walk meanwhile.
+            }
+            return true
+        }
     }
 
     /// The stored walks of an endpoint's list.

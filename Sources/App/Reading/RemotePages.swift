@@ -11,17 +11,22 @@ struct RemotePages: Sendable {
     private let demand: Demand
     private let atATime: Int
     private let since: Int64
+    private let isOutdated: @Sendable (Page, _ isFirst: Bool) async throws -> Bool
 
-    /// - Parameter since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and
+    /// - Parameters:
+    ///   - since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and
     ///   `.max` if unknown. The end of a stored walk counts instead.
+    ///   - isOutdated: whether a page from a cache must be confirmed, as the list was read since.
     init(
-        _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0
+        _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0,
+        isOutdated: @escaping @Sendable (Page, _ isFirst: Bool) async throws -> Bool = { _, _ in false }
     ) {
         self.endpoint = endpoint
         self.client = client
         self.demand = demand
         self.atATime = atATime
         self.since = since
+        self.isOutdated = isOutdated
     }
 
     /// A walk from a page on, which stores nothing.
@@ -36,7 +41,8 @@ struct RemotePages: Sendable {
         after end: StoredEnd? = nil, last page: StoredPage? = nil
     ) -> WalkPlan {
         let remote = remoteLoader(
-            endpoint, client: client, hasFallback: hasFallback, since: end?.last.checkpoint.fetchedAt ?? since)
+            endpoint, client: client, hasFallback: hasFallback, since: end?.last.checkpoint.fetchedAt ?? since,
+            isOutdated: isOutdated)
         let load = endpoint.meter?.metering(remote) ?? remote
         guard atATime > 1 else {
             let joined = joining(load, at: first, after: end, page)

@@ -26,9 +26,6 @@ package struct WalkMemory: Sendable, Hashable {
     package var stop: Int?
     /// The position after the output, if that ended inside the page; nil in libraries of earlier versions.
     package var place: String?
-    /// When the oldest response was received that came from the cache, in seconds since 1970 (UTC): the list may have been
-    /// another one since. Nil without one.
-    package var cachedAt: Int64?
     /// Whether an error rule passed over the page.
     package var isSkipped = false
     /// The greatest time of an item that was printed, in seconds since 1970 (UTC); nil without bounds in time.
@@ -71,7 +68,6 @@ extension WalkMemory {
         if isInside { lines.append("inside") }
         if let stop { lines.append("stop \(stop)") }
         if let place, !place.contains(where: \.isNewline) { lines.append("place \(place)") }
-        if let cachedAt { lines.append("cached \(cachedAt)") }
         if isSkipped { lines.append("skipped") }
         if let latest { lines.append("latest \(latest)") }
         if let oldest { lines.append("oldest \(oldest)") }
@@ -106,7 +102,6 @@ extension WalkMemory {
         case "more": declaresMore = true
         case "short": isShort = true
         case "inside": isInside = true
-        case "cached": cachedAt = Int64(value)
         case "skipped": isSkipped = true
         default: return false
         }
@@ -117,7 +112,6 @@ extension WalkMemory {
         case "total": total != nil
         case "page-total": pageTotal != nil
         case "stop": stop != nil
-        case "cached": cachedAt != nil
         case "place": true
         case "repeated": Int(value) != nil
         case "latest": latest != nil

@@ -15,8 +15,10 @@ import System
 ///   - hasFallback: whether a stored copy can replace the first page if the server is unreachable; a failed connection is
 ///     then not retried.
 ///   - since: when the last page before was received, in seconds since 1970 (UTC); 0 without one, and `.max` if unknown.
+///   - isOutdated: whether a page from a cache must be confirmed, as the list was read since.
 package func remoteLoader(
-    _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false, since: Int64 = 0
+    _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false, since: Int64 = 0,
+    isOutdated: @escaping @Sendable (Page, _ isFirst: Bool) async throws -> Bool = { _, _ in false }
 ) -> PageLoader {
     let mayCount = endpoint.positionsAreCounts || endpoint.namesNext
     // Pages of the same second may have been received before.
@@ -28,10 +30,19 @@ package func remoteLoader(
         request.retry.hasFallback = hasFallback && page.ordinal == 0
         request.cache.receivedSince =
             page.isConfirmed || isUnknown && page.ordinal == 0 ? .latest : latest.withLock(\.self)
-        do {
+        let load = { (request: HTTPRequest) in
             let response = try await client.response(to: request)
-            if mayCount { latest.withLock { $0 = max($0, response.provenance.newness) } }
-            return try endpoint.page(response, at: page.position, ordinal: page.ordinal)
+            let loaded = try endpoint.page(response, at: page.position, ordinal: page.ordinal)
+            return (page: loaded, newness: response.provenance.newness)
+        }
+        do {
+            var loaded = try await load(request)
+            if loaded.page.provenance.source >= .cache, try await isOutdated(loaded.page, page.ordinal == 0) {
+                request.cache.receivedSince = .latest
+                loaded = try await load(request)
+            }
+            if mayCount { latest.withLock { $0 = max($0, loaded.newness) } }
+            return loaded.page
         } catch var failure as RequestError {
             if page.ordinal > 0 { failure.asked = .laterPage }
             throw failure

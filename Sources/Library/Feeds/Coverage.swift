@@ -36,8 +36,7 @@ struct Coverage {
     private struct Group {
         var generations: [Generation] = []
         var items = 0
-        /// The generations that replace older ones.
-        var superseding: [Generation] = []
+        var supersedes = false
         /// The hashes of the first `loaded` generations; only in small groups.
         var hashes = SortedHashes()
         var loaded = 0
@@ -56,7 +55,7 @@ struct Coverage {
         let kind = Kind(definition: generation.definition, start: generation.start, reach: Reach(generation))
         groups[kind, default: Group()].generations.append(generation)
         groups[kind]?.items += generation.items
-        if generation.ending == .superseding, generation.items > 0 { groups[kind]?.superseding.append(generation) }
+        if generation.ending == .superseding, generation.items > 0 { groups[kind]?.supersedes = true }
     }
 
     /// Whether every item of an older generation occurs in a newer one.
@@ -67,8 +66,7 @@ struct Coverage {
                 && (reach == .open || kind.reach >= reach && kind.definition == older.definition)
         }
         let supersedes = kinds.contains { kind in
-            kind.definition == older.definition && kind.start == nil
-                && groups[kind]?.superseding.contains { !$0.isOlder(than: older) } == true
+            kind.definition == older.definition && kind.start == nil && groups[kind]?.supersedes == true
         }
         if supersedes { return true }
         let items = kinds.reduce(0) { $0 + (groups[$1]?.items ?? 0) }

@@ -121,6 +121,13 @@ package struct Generation: Sendable, Hashable {
         /// - Parameter keepsPages: whether the generation has the pages, and not only the progress.
         case again(ID, keeping: Int, keepsPages: Bool = true)
 
+        /// The same opening, but not later than at a time, in seconds since 1970 (UTC).
+        func began(by time: Int64?) -> Opening {
+            guard let time, case .new(let collection, let definition, let start, let run, let keepsPages, let at) = self
+            else { return self }
+            return .new(collection, as: definition, start: start, run: run, keepsPages: keepsPages, at: min(at, time))
+        }
+
         /// The opening of a walk that continues another one, and whose first page was compared with the list for this.
         ///
         /// - Parameter items: the hashes of the items on the last page of the other walk.
@@ -165,17 +172,6 @@ package struct Generation: Sendable, Hashable {
 }
 
 extension [Generation] {
-    /// The walks by the time at which the list was as they have it, the newest first. A walk that reached the end with responses
-    /// from the cache is as old as these, so that a walk before it may have newer pages. The walks are in the order of their
-    /// store.
-    package var newestFirst: [Generation] {
-        guard contains(where: \.isCached) else { return self }
-        return enumerated().sorted { one, other in
-            if one.element.isOlder(than: other.element) { return false }
-            return other.element.isOlder(than: one.element) || one.offset < other.offset
-        }.map(\.element)
-    }
-
     /// The walks that have all items from the start of the list to its end, in themselves or with the walks that they
     /// joined. The walks are those of one definition, the newest first.
     package var whole: [Generation] {
@@ -189,16 +185,10 @@ extension Generation {
     /// Whether it began after another walk of its list. An imported one has a larger number than walks that began after it.
     package func began(after other: Generation) -> Bool { (openedAt, id) > (other.openedAt, other.id) }
 
-    /// Whether it has responses from the cache that are older than another walk.
-    func isOlder(than other: Generation) -> Bool {
-        listTime == other.listTime ? isCached && !other.isCached : listTime < other.listTime
+    /// Whether a position is the next one after its last page.
+    package func ended(at position: Position) -> Bool {
+        last.map { $0.next == position && !$0.memory.hasStopped } ?? false
     }
-
-    /// Whether it reached the end of the list, and has responses from the cache.
-    fileprivate var isCached: Bool { ending?.isClosed == true && last?.memory.cachedAt != nil }
-
-    /// When the list was as the walk has it, in seconds since 1970 (UTC).
-    private var listTime: Int64 { isCached ? last?.memory.cachedAt ?? openedAt : openedAt }
 
     /// How long after its last page a walk without an ending may still be running, in seconds.
     package static let runningTimeout: Int64 = 3600

@@ -35,7 +35,7 @@ package struct ListWalks: Sendable {
     /// - Parameter all: all walks of the collection, the newest first.
     init(_ all: [Generation], as definition: ListDefinition?, emptyReplaces: Bool = true) {
         self.definition = definition
-        let walks = all.filter(\.keepsPages).newestFirst
+        let walks = all.filter(\.keepsPages)
         ends = all.filter { !$0.keepsPages && $0.isContinuable && $0.definition == definition }
         isStoringForbidden = walks.isEmpty && all.contains { !$0.isOfOtherList(than: definition) }
         let own = walks.filter { $0.definition == nil ? definition == nil : !$0.isOfOtherList(than: definition) }

@@ -58,8 +58,10 @@ package struct PageSaver: Sendable {
         }
     }
 
-    func open() async -> Generation.ID? {
-        do { return try await store.open(opening) } catch {
+    /// Opens the generation of the walk. The walk counts as newer than what was read before its first page was received, which
+    /// may have been long ago if the page comes from a cache.
+    func open(at first: Page? = nil) async -> Generation.ID? {
+        do { return try await store.open(opening.began(by: first?.provenance.fetchedAt)) } catch {
             await failed(error)
             return nil
         }
@@ -117,14 +119,16 @@ struct SaveQueue {
 
     /// Opens the generation of a walk that takes its file before it has a page.
     mutating func beginAtOnce() async {
-        if saver?.takesFileAtOnce == true { await begin() }
+        if saver?.takesFileAtOnce == true { await begin(at: nil) }
     }
 
     /// Opens the generation of a walk that is to overwrite a file. The progress that earlier walks saved for the file becomes
     /// invalid, even if this walk saves nothing because its pages come from the store, or because it receives none.
-    mutating func begin() async {
+    ///
+    /// - Parameter first: the first page of the walk; nil if it was not received yet.
+    mutating func begin(at first: Page?) async {
         guard let saver, saver.startsFile, generation == nil else { return }
-        generation = await saver.open()
+        generation = await saver.open(at: first)
         if generation == nil { self.saver = nil }
     }
 
@@ -149,7 +153,7 @@ struct SaveQueue {
             isCut = true
             return
         }
-        if generation == nil { generation = await saver.open() }
+        if generation == nil { generation = await saver.open(at: page) }
         guard let generation else {
             self.saver = nil
             return

@@ -54,8 +54,6 @@ package struct Walk: Sendable {
         package var untimed = 0
         /// The greatest time of an item passed on, in seconds since 1970 (UTC); nil without bounds in time.
         package var latest: Int?
-        /// When the oldest page was received that came from the cache, in seconds since 1970 (UTC); nil without one.
-        var cachedAt: Int64?
         /// Whether only some items of the last page were passed on.
         package var isPartial = false
 
@@ -127,7 +125,6 @@ package struct Walk: Sendable {
             items = generation.last?.printed ?? 0
             next = generation.last?.next
             latest = generation.last?.memory.latest
-            cachedAt = generation.last?.memory.cachedAt
         }
     }
 
@@ -227,7 +224,6 @@ package struct Walk: Sendable {
         _ watch: WalkGuard, _ end: TimeEnd?, after page: Page, _ summary: Summary
     ) -> WalkMemory {
         var memory = watch.memory
-        memory.cachedAt = summary.cachedAt
         memory.isSkipped = page.isSkipped
         (memory.latest, memory.oldest) = (summary.latest, end?.oldest)
         guard page.next == nil else { return memory }
@@ -278,7 +274,7 @@ package struct Walk: Sendable {
                 summary.hasPassedStart = isLast
                 let (page, whole) = try take(
                     loaded.content, next: next, watch: &watch, known: &known, summary: &summary)
-                await queue.begin()
+                await queue.begin(at: loaded.content)
                 let written: WrittenPage
                 do { written = try await emit(page) } catch {
                     let partial = error as? PartialPageError
@@ -398,9 +394,6 @@ package struct Walk: Sendable {
             || page.provenance.isForbidden && !page.provenance.isElsewhere
         if let fetchedAt = page.provenance.fetchedAt {
             summary.fetchedAt = min(summary.fetchedAt ?? fetchedAt, fetchedAt)
-            if [.cache, .stale].contains(page.provenance.source) {
-                summary.cachedAt = min(summary.cachedAt ?? fetchedAt, fetchedAt)
-            }
         }
         if share > 0 || page.next == nil { summary.isAfterGap = page.isAfterGap }
         let rows = page.wantedRows

@@ -92,7 +92,7 @@ struct Listing {
         let hash = row.hash(3)
         do {
             let walks = try feed.generations(.collection(key))
-                .filter { $0.keepsPages && $0.definition?.list == hash }.newestFirst
+                .filter { $0.keepsPages && $0.definition?.list == hash }
             if readsBodies { for walk in walks { try checkPages(of: walk) } }
             return Contents(
                 collection: key, definition: walks.first?.definition, items: try items(of: walks),

@@ -63,9 +63,10 @@ package struct CachingHTTPClient: HTTPClient {
         let requestedAt = now()
         var asked = confirmed.map(request.confirming) ?? request
         asked.retry.hasFallback = request.retry.hasFallback || mayFallBack(stored, for: request)
-        let response: HTTPResponse
+        var response: HTTPResponse
         do {
             response = try await inner.send(asked)
+            response.provenance.receipt = Receipt(second: now(), number: 0)
         } catch let error as HTTPError where StaleFallback.isUnreachable(error) {
             guard let stale = staleResponse(stored, to: request) else { throw error }
             return stale
@@ -157,7 +158,7 @@ package struct CachingHTTPClient: HTTPClient {
     }
 
     private func mayFallBack(_ stored: StoredResponse?, for request: HTTPRequest) -> Bool {
-        guard let stored else { return false }
+        guard let stored, stored.receipt >= request.cache.receivedSince else { return false }
         return StaleFallback.isAllowed(stored, for: request, policy: policy, now: now())
     }
 
@@ -187,7 +188,7 @@ package struct CachingHTTPClient: HTTPClient {
     /// Stores a response if that is allowed and useful; returns whether it is.
     private func store(_ response: HTTPResponse, to request: HTTPRequest, requestedAt: Int64) async -> Bool {
         if response.secrets.forbidStoring { return false }
-        let receivedAt = now()
+        let receivedAt = response.provenance.receipt?.second ?? now()
         let fields = response.fields.storable.dated(receivedAt)
         let stored = StoredResponse(
             status: response.status, fields: fields, body: response.body,
