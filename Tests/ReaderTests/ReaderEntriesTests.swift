@@ -29,6 +29,36 @@ import Testing
         #expect(entries.count(without: [UInt64.max - 1, UInt64.max - 2]) == 998)
     }
 
+    /// The later entries of a long list are in a file, also those that change.
+    @Test func entries_ofALongListAreWhatWasAdded() {
+        // Texts that do not become much shorter.
+        let text = { (number: Int) in
+            (0..<40).map { String(UInt64(number * 40 + $0) &* 0x9E37_79B9_7F4A_7C15, radix: 36) }.joined()
+        }
+        var entries = ReaderEntries(isPacked: true)
+        for number in 0..<5_000 { entries.append(ReaderItem(id: "\(number)", details: [text(number)])) }
+        var copy = entries
+        for number in stride(from: 0, to: 5_000, by: 700) { copy[number] = item(number) }
+        for number in 0..<5_000 {
+            #expect(entries[number].details == [text(number)])
+            #expect(copy[number] == (number % 700 == 0 ? item(number) : entries[number]))
+        }
+    }
+
+    /// Of a long list, the places of the first items are known, and those of the last.
+    @Test func places_areThoseOfTheFirstAndTheLast() {
+        let (most, count) = (EntryPlaces.most, 5 * EntryPlaces.most)
+        var places = EntryPlaces()
+        for start in stride(from: 0, to: count, by: 128) {
+            places.add(Dictionary(uniqueKeysWithValues: (start..<min(start + 128, count)).map { (-$0, $0) }))
+        }
+        #expect((0..<most).allSatisfy { places[-$0] == $0 })
+        #expect((count - most..<count).allSatisfy { places[-$0] == $0 })
+        #expect(places[-2 * most] == nil && places[1] == nil)
+        places.add([-5: 9, 1: 9])
+        #expect(places[-5] == 5 && places[1] == 9)
+    }
+
     /// Copies go apart where one of them changes.
     @Test func copy_keepsItsOwn() {
         let entries = ReaderEntries((0..<300).map(item), isPacked: true)

@@ -2,13 +2,13 @@ import Packing
 import System
 
 /// The items of a list, or the comments under an item. Those of a long list are packed, apart from the ones that were used
-/// last, so that it needs little memory.
+/// last, and the later ones are in a file, so that it needs little memory.
 struct ReaderEntries: RandomAccessCollection, Sendable {
     /// A part of the entries.
     private enum Part: Sendable {
         case plain([ReaderItem])
-        /// The bytes of items as a zstd frame, and how many bytes it has unpacked.
-        case packed([UInt8], size: Int)
+        /// The bytes of items as a zstd frame.
+        case packed(PackedParts.Frame)
     }
 
     /// The entries of a part. All parts but the last one have as many.
@@ -19,7 +19,7 @@ struct ReaderEntries: RandomAccessCollection, Sendable {
     private var marks: [UInt64] = []
     /// Whether full parts are packed.
     private let isPacked: Bool
-    private let unpacked = UnpackedParts()
+    private let packed = PackedParts()
 
     /// - Parameter isPacked: whether old entries are packed. Threads need all of theirs for each key.
     init(_ items: [ReaderItem] = [], isPacked: Bool) {
@@ -41,7 +41,6 @@ struct ReaderEntries: RandomAccessCollection, Sendable {
             var items = items(of: part)
             items[index % Self.partCount] = newValue
             marks[index] = newValue.mark ?? 0
-            unpacked.forget(part)
             put(items, at: part)
         }
     }
@@ -66,6 +65,11 @@ struct ReaderEntries: RandomAccessCollection, Sendable {
     /// How many entries have none of some marks.
     func count(without others: Set<UInt64>) -> Int { marks.count { !others.contains($0) } }
 
+    /// The entries of a part that the file no longer has, as on a broken disk.
+    fileprivate static let unreadable = (0..<partCount).map { _ in
+        ReaderItem(id: "", title: "(the temporary file cannot be read)", details: [])
+    }
+
     private mutating func put(_ items: [ReaderItem], at part: Int) {
         guard isPacked, items.count == Self.partCount else {
             parts[part] = .plain(items)
@@ -73,13 +77,13 @@ struct ReaderEntries: RandomAccessCollection, Sendable {
         }
         var bytes = ItemBytes()
         for item in items { bytes.append(item) }
-        parts[part] = .packed(unpacked.frame(of: bytes.bytes), size: bytes.bytes.count)
+        parts[part] = .packed(packed.frame(of: bytes.bytes))
     }
 
     private func items(of part: Int) -> [ReaderItem] {
         switch parts[part] {
         case .plain(let items): items
-        case .packed(let frame, let size): unpacked.items(of: part, frame, size: size)
+        case .packed(let frame): packed.items(in: frame)
         }
     }
 }
@@ -90,33 +94,72 @@ extension ReaderEntries: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(marks) }
 }
 
-/// The parts that were unpacked last. Copies of the entries share them.
-private final class UnpackedParts: Sendable {
+/// The parts of entries as zstd frames. Copies of the entries share them, and the parts that were unpacked last.
+private final class PackedParts: Sendable {
+    /// A part.
+    struct Frame: Sendable {
+        enum Place: Sendable {
+            case memory([UInt8])
+            /// So many bytes at an offset of the file.
+            case file(Int, count: Int)
+        }
+
+        /// Tells frames apart.
+        let number: Int
+        let place: Place
+        /// How many bytes it has unpacked.
+        let size: Int
+    }
+
     private struct State {
         /// Its contexts are not for several threads.
         nonisolated(unsafe) let compression = Compression()
-        /// The frames tell apart the parts of copies that have changed.
-        var parts: [(part: Int, frame: [UInt8], items: [ReaderItem])] = []
+        /// How many frames there are.
+        var count = 0
+        /// How many bytes of frames are in memory.
+        var bytes = 0
+        var file: UnnamedFile?
+        /// The parts that were unpacked last, by the numbers of their frames.
+        var unpacked: [(number: Int, items: [ReaderItem])] = []
     }
 
     private let state = Lock(State())
     /// A screen has few, also if it shows only unread items.
-    private static let most = 16
+    private static let mostUnpacked = 16
+    /// How many bytes of frames are in memory before further ones are in a file.
+    private static let mostBytes = 1 << 20
 
-    func items(of part: Int, _ frame: [UInt8], size: Int) -> [ReaderItem] {
+    func frame(of bytes: [UInt8]) -> Frame {
         state.withLock { state in
-            if let known = state.parts.first(where: { $0.part == part && $0.frame == frame }) { return known.items }
-            let bytes = frame.withUnsafeBytes { try? state.compression.unpack($0, size: size) }
-            let items = ItemBytes.items(in: bytes ?? [])
-            if state.parts.count == Self.most { state.parts.removeFirst() }
-            state.parts.append((part, frame, items))
-            return items
+            state.count += 1
+            let frame = state.compression.pack(bytes)
+            if state.bytes + frame.count > Self.mostBytes {
+                state.file = state.file ?? UnnamedFile()
+                if let offset = state.file?.append(frame) {
+                    return Frame(number: state.count, place: .file(offset, count: frame.count), size: bytes.count)
+                }
+            }
+            // Without a file, memory is better than nothing.
+            state.bytes += frame.count
+            return Frame(number: state.count, place: .memory(Array(frame)), size: bytes.count)
         }
     }
 
-    func frame(of bytes: [UInt8]) -> [UInt8] { state.withLock { Array($0.compression.pack(bytes)) } }
-
-    func forget(_ part: Int) { state.withLock { $0.parts.removeAll { $0.part == part } } }
+    func items(in frame: Frame) -> [ReaderItem] {
+        state.withLock { state in
+            if let known = state.unpacked.first(where: { $0.number == frame.number }) { return known.items }
+            let packed: [UInt8]? =
+                switch frame.place {
+                case .memory(let bytes): bytes
+                case .file(let offset, let count): state.file?.bytes(at: offset, count: count)
+                }
+            let bytes = packed?.withUnsafeBytes { try? state.compression.unpack($0, size: frame.size) }
+            let items = bytes.map(ItemBytes.items) ?? ReaderEntries.unreadable
+            if state.unpacked.count == Self.mostUnpacked { state.unpacked.removeFirst() }
+            state.unpacked.append((frame.number, items))
+            return items
+        }
+    }
 }
 
 /// Items as bytes: numbers with seven bits in each byte, and texts in UTF-8 after the number of their bytes.

@@ -60,7 +60,7 @@ struct ReaderScreen: Hashable, Sendable {
     /// Whether only some of the items are shown.
     var isNarrowed: Bool { hidden != nil || filter != nil }
     /// Where the items or comments are, by their keys.
-    private var known: [Int: Int] = [:]
+    private var known = EntryPlaces()
     /// How many replies are not there; nil if that is not known.
     var missingReplies: Int? = 0
     /// How many levels of comments and replies were asked for; nil for those that come with the comments.
@@ -72,7 +72,7 @@ struct ReaderScreen: Hashable, Sendable {
     /// How many pages are there.
     var pages = 0
     /// The entries that are not hidden.
-    private(set) var visible: [Int]
+    private(set) var visible: VisibleEntries
 
     init(_ subject: Subject, title: String, head: ReaderItem? = nil, loading: Loading) {
         self.subject = subject
@@ -80,7 +80,7 @@ struct ReaderScreen: Hashable, Sendable {
         entries = ReaderEntries(head.map { [$0] } ?? [], isPacked: subject == .list)
         hasHead = head != nil
         self.loading = loading
-        visible = Array(entries.indices)
+        visible = .all(entries.count)
     }
 
     /// A screen of an item's JSON.
@@ -117,7 +117,6 @@ struct ReaderScreen: Hashable, Sendable {
 
     /// Adds the items of a further page. An item that an earlier page has, as lists move, takes its place there.
     mutating func append(_ items: [ReaderItem]) {
-        let count = entries.count
         var added: [Int: Int] = [:]
         for (item, key) in zip(items, Self.keys(of: items)) {
             if let key, let place = known[key] {
@@ -129,8 +128,8 @@ struct ReaderScreen: Hashable, Sendable {
             if let key, added[key] == nil { added[key] = entries.count }
             entries.append(item)
         }
-        known.merge(added) { first, _ in first }
-        if folded.isEmpty, !isNarrowed { visible += count..<entries.count } else { makeVisible() }
+        known.add(added)
+        makeVisible()
     }
 
     /// How many of the items are not there.
@@ -160,7 +159,7 @@ struct ReaderScreen: Hashable, Sendable {
         let id = selected?.id
         let before = viewport.selected
         entries = ReaderEntries(hasHead ? [entries[0]] : [], isPacked: subject == .list)
-        known = [:]
+        known = EntryPlaces()
         forgetFilter(from: 0)
         append(items)
         makeVisible()
@@ -263,21 +262,23 @@ struct ReaderScreen: Hashable, Sendable {
 
     private mutating func makeVisible() {
         if isNarrowed {
-            visible = entries.indices.filter { index in
-                let isKept = filter.map { $0.kept.indices.contains(index) && $0.kept[index] } ?? true
-                return isKept && entries.mark(at: index).map { hidden?.contains($0) != true } ?? true
-            }
+            visible = .some(
+                entries.indices.filter { index in
+                    let isKept = filter.map { $0.kept.indices.contains(index) && $0.kept[index] } ?? true
+                    return isKept && entries.mark(at: index).map { hidden?.contains($0) != true } ?? true
+                })
             return
         }
         guard !folded.isEmpty else {
-            visible = Array(entries.indices)
+            visible = .all(entries.count)
             return
         }
-        visible = []
+        var shown: [Int] = []
         var limit = Int.max
         for (index, entry) in entries.enumerated() where entry.depth <= limit || index == 0 && hasHead {
             limit = folded.contains(entry.id) && !(index == 0 && hasHead) ? entry.depth : .max
-            visible.append(index)
+            shown.append(index)
         }
+        visible = .some(shown)
     }
 }
