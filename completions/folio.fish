@@ -18,7 +18,8 @@ function __folio_words
                     printf '%s\n' "$text$path"
                 end
             case '*'
-                printf '%s\n' $text
+                # fish would take it for a path in a home folder.
+                string match --quiet -- '~*' $text; or printf '%s\n' $text
         end
     end
 end

@@ -20,7 +20,8 @@ extension CompletionScript {
                             printf '%s\n' "$text$path"
                         end
                     case '*'
-                        printf '%s\n' $text
+                        # fish would take it for a path in a home folder.
+                        string match --quiet -- '~*' $text; or printf '%s\n' $text
                 end
             end
         end

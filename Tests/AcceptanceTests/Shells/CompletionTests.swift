@@ -146,6 +146,18 @@ import Testing
         #expect(!files.contains("bad"))
     }
 
+    /// fish would take such a word for a path in somebody's home folder.
+    @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: Kind.allCases)
+    func idLikeAHomeFolder_isNotExpanded(_ kind: Kind) throws {
+        let server = try ScriptedServer(.response(body: #"[{"id": "~/x"}]"#))
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\ncomments: {path: \"/c/{id}\"}"))
+        #expect(try folio.run("feed api").code == 0)
+        let shell = try InteractiveShell(kind, folio)
+        let line = try shell.completed("printf '<%s>' 1; folio comments api ")
+        let words = try shell.evaluated(line.replacing("printf '<%s>' 1; folio", with: "printf '<%s>'"))
+        #expect(!words.contains("/x") || words.contains("<~/x>"), "\(line)")
+    }
+
     /// In whatever form the server writes them.
     @Test(arguments: [
         ("", [#"a"b"#, "a/b", "abc", "12", "130", "é1"]), ("a", [#"a"b"#, "a/b", "abc"]), ("a/", ["a/b"]),
