@@ -174,7 +174,7 @@ import Testing
         let api = TokenAPI()
         _ = try await session(login(), api).logIn(answers: ann)
         let before = try await name(login(), api)
-        try await api.tokens.change(key("login")) { $0?.logOut() }
+        try await api.tokens.change(key("login")) { $0 = $0?.loggedOut }
         #expect(try await name(login(), api) == nil)
         #expect(api.tokens.all[key("login")]?.isLoggedIn == false)
         _ = try await session(login(), api).logIn(answers: ann)

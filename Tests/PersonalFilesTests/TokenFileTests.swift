@@ -41,6 +41,41 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/state/folio").count == 2)
     }
 
+    /// Of two logins at the same time for different credentials of one list, the last one stays.
+    @Test func logins_thatEndEachOtherLeaveOne() async throws {
+        let other = TokenKey(plugin: key.plugin, origin: key.origin, slot: "other")
+        let keys = [key, other]
+        for _ in 0..<20 {
+            try await withThrowingTaskGroup(of: Void.self) { logins in
+                for (own, rest) in [(keys[0], keys[1]), (keys[1], keys[0])] {
+                    logins.addTask { [file] in
+                        try await file.change(own, loggingOut: [rest]) { stored in
+                            stored = StoredToken()
+                            stored?.token = own.slot
+                        }
+                    }
+                }
+                try await logins.waitForAll()
+            }
+            let tokens = try keys.compactMap { try file.token(for: $0)?.token }
+            #expect(tokens.count == 1)
+        }
+        #expect(errors.all.isEmpty)
+    }
+
+    /// The account of a credential that is logged out is known at its next login.
+    @Test func loggedOut_keepsItsAccounts() async throws {
+        let other = TokenKey(plugin: key.plugin, origin: key.origin, slot: "other")
+        try await file.change(other) { stored in
+            var token = StoredToken()
+            (token.token, token.accounts) = ("a", ["hash": "name"])
+            stored = token
+        }
+        try await file.change(key, loggingOut: [other]) { $0?.token = "b" }
+        #expect(try file.token(for: other)?.token == nil)
+        #expect(try file.token(for: other)?.accounts == ["hash": "name"])
+    }
+
     @Test func link_staysOne() async throws {
         let real = try folder.write("", to: "real")
         try FileManager.default.createDirectory(

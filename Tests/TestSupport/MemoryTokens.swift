@@ -29,7 +29,7 @@ package final class MemoryTokens: TokenStorage {
     }
 
     package func change<Result: Sendable>(
-        _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
+        _ key: TokenKey, loggingOut others: [TokenKey], _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
         while !isOpen.withLock({ open in
             defer { open = false }
@@ -39,6 +39,7 @@ package final class MemoryTokens: TokenStorage {
         var stored = token(for: key)
         let result = try await body(&stored)
         set(stored, for: key)
+        for other in others { set(token(for: other)?.loggedOut, for: other) }
         return result
     }
 }

@@ -47,7 +47,7 @@ package struct TokenFile: TokenStorage {
     }
 
     package func change<Result: Sendable>(
-        _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
+        _ key: TokenKey, loggingOut others: [TokenKey], _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
         guard let path, let lock = try await lock(beside: path) else {
             if path == nil { failed(TokenFileError.noFolder) }
@@ -58,8 +58,10 @@ package struct TokenFile: TokenStorage {
         let before = document[key]
         var stored = before
         let result = try await body(&stored)
-        if stored != before {
+        let leaving = others.filter { document[$0] != document[$0]?.loggedOut }
+        if stored != before || !leaving.isEmpty {
             document[key] = stored
+            for other in leaving { document[other] = document[other]?.loggedOut }
             do { try FileSystem.replace(path, with: document.bytes, mode: 0o600) } catch { failed(error) }
         }
         withExtendedLifetime(lock) {}

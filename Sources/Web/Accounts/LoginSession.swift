@@ -51,6 +51,10 @@ package struct LoginSession: Sendable {
     /// Throws `AuthError`, and `CancellationError`.
     package func logIn(answers: [String: String]) async throws -> Outcome {
         var outcome = Outcome.kept
+        // The first credential with a token would be used, whoever has logged in last.
+        let slots = Set(Self.loginChoices(of: authentication).map(\.slot))
+        let others = Self.loginChoices(of: all).filter { !slots.contains($0.slot) }
+            .map { SecretValues($0, at: place, sources).key }
         for choice in Self.loginChoices(of: authentication) {
             let values = SecretValues(choice, at: place, sources)
             let own = choice.credential.secrets.compactMap(\.question)
@@ -60,7 +64,7 @@ package struct LoginSession: Sendable {
             _ = try await sources.tokens.token(for: values.key)
             // A person takes time. Other processes must not wait for it.
             let obtained = try await loggedIn(choice, values, given)
-            let expiry: Outcome = try await sources.tokens.change(values.key) { kept in
+            let expiry: Outcome = try await sources.tokens.change(values.key, loggingOut: others) { kept in
                 var stored = obtained
                 stored.accounts = kept?.accounts ?? [:]
                 let outcome = try await fill(&stored, choice, values, given)
@@ -71,15 +75,6 @@ package struct LoginSession: Sendable {
                 return outcome
             }
             if expiry != .kept { outcome = expiry }
-        }
-        // The first credential with a token would be used, whoever has logged in last.
-        let slots = Set(Self.loginChoices(of: authentication).map(\.slot))
-        for choice in Self.loginChoices(of: all) where !slots.contains(choice.slot) {
-            try await sources.tokens.change(SecretValues(choice, at: place, sources).key) { stored in
-                // Its next login finds the same account.
-                stored?.logOut()
-                if stored == StoredToken() { stored = nil }
-            }
         }
         return outcome
     }

@@ -31,10 +31,10 @@ struct RememberingTokenStorage: TokenStorage {
     func all(ofPlugin name: String) async throws -> [StoredToken] { try await base.all(ofPlugin: name) }
 
     func change<Result: Sendable>(
-        _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
+        _ key: TokenKey, loggingOut others: [TokenKey], _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
         await noteAll(ofPlugin: key.plugin)
-        return try await base.change(key) { stored in
+        return try await base.change(key, loggingOut: others) { stored in
             Self.note(stored)
             defer { Self.note(stored) }
             return try await body(&stored)

@@ -69,11 +69,11 @@ package struct StoredToken: Sendable, Equatable {
     /// Whether there is data to sign with, or to get a token with.
     package var isLoggedIn: Bool { token != nil || refreshToken != nil || !answers.isEmpty }
 
-    /// Removes everything except the names that identify accounts at the next login.
-    package mutating func logOut() {
-        let accounts = accounts
-        self = StoredToken()
-        self.accounts = accounts
+    /// What is left of it after a logout: the names that identify accounts at the next login; nil without any.
+    package var loggedOut: StoredToken? {
+        var left = StoredToken()
+        left.accounts = accounts
+        return left == StoredToken() ? nil : left
     }
 
     /// Whether the token has expired or is about to: a tenth of its lifetime early, at most 30 seconds.

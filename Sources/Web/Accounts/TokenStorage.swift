@@ -11,9 +11,20 @@ package protocol TokenStorage: Sendable {
 
     /// Changes the stored data, with all other callers and processes locked out. The body gets the current data. If it
     /// throws, nothing changes.
+    ///
+    /// - Parameter others: credentials that are logged out by the same change.
     func change<Result: Sendable>(
-        _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
+        _ key: TokenKey, loggingOut others: [TokenKey], _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result
+}
+
+extension TokenStorage {
+    /// Changes only the data of one credential.
+    package func change<Result: Sendable>(
+        _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
+    ) async throws -> Result {
+        try await change(key, loggingOut: [], body)
+    }
 }
 
 extension TokenKey {

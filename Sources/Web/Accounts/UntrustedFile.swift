@@ -51,7 +51,7 @@ private struct RefusedTokens: TokenStorage {
     }
 
     func change<Result: Sendable>(
-        _ key: TokenKey, _ body: (inout StoredToken?) async throws -> Result
+        _ key: TokenKey, loggingOut others: [TokenKey], _ body: (inout StoredToken?) async throws -> Result
     ) async throws -> Result {
         throw AuthError.untrusted(untrustedFile, wants: [])
     }

@@ -62,9 +62,8 @@ extension Command<GlobalOptions> {
             let clears = try await clears(accounts, options, store, console)
             for key in kept.keys.sorted(by: { $0.text < $1.text }) {
                 try await file.change(key) { stored in
-                    stored?.logOut()
                     // An entry that no longer identifies the account is removed.
-                    if clears || stored == StoredToken() { stored = nil }
+                    stored = clears ? nil : stored?.loggedOut
                 }
             }
             if let error = unkept.error { throw error }
