@@ -127,7 +127,7 @@ extension Folio {
         try shell(
             """
             export TZ=\(zone)
-            exec faketime -m --exclude-monotonic -f "$(date -d '\(time) UTC' '+%Y-%m-%d %H:%M:%S')" \
+            exec \(Faketime.command) -m --exclude-monotonic -f "$(date -d '\(time) UTC' '+%Y-%m-%d %H:%M:%S')" \
             \(Programs.folio) --retries 0 \(line)
             """)
     }

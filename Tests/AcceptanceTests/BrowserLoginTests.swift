@@ -99,7 +99,7 @@ struct BrowserLoginTests {
     /// After 5 minutes, of a clock that is a hundred times as fast.
     @Test func login_thatNobodyFinishesEnds() throws {
         let (server, folio) = try Self.makeSUT()
-        let run = try folio.shell("exec faketime -f '+0 x100' \(Programs.folio) auth login api")
+        let run = try folio.shell("exec \(Faketime.command) -f '+0 x100' \(Programs.folio) auth login api")
         #expect(run.code == 4 && run.error.contains("the login to 'api' was not finished in time"), "\(run)")
         let query = Browser.values(String(try Browser.page(in: run.error).drop { $0 != "?" }.dropFirst()))
         #expect(try Browser.get(#require(query["redirect_uri"])).status.isEmpty, "nobody listens any more")

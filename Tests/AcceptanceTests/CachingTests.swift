@@ -65,8 +65,7 @@ struct CachingTests {
                 pagination: {strategy: \(strategy), \(strategy): {query: p}}
                 """))
         let run = { (words: String) in
-            try Child.run(
-                "/usr/bin/faketime",
+            try Faketime.run(
                 ["-m", "--exclude-monotonic", "-f", "@2026-01-01 00:00:00", Programs.folio]
                     + words.split(separator: " ").map(String.init), variables: folio.environment)
         }

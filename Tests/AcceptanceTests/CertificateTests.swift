@@ -106,7 +106,7 @@ private final class SecureServer {
     init(host: String = "IP:127.0.0.1", since: String? = nil) throws {
         folder = try TemporaryFolder()
         certificate = "\(folder.path)/certificate.pem"
-        let time = since.map { "faketime '\($0)' " } ?? ""
+        let time = since.map { "\(Faketime.command) '\($0)' " } ?? ""
         let making = try Child.run(
             "/bin/bash",
             [

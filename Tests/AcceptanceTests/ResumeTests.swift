@@ -269,8 +269,8 @@ struct ResumeTests {
     @Test func walk_thatBeganLastIsResumedEvenIfTheClockWasSetBack() throws {
         let server = try server()
         let folio = try Folio(plugins: Plugin.list(server, Self.list))
-        let ahead = try Child.run(
-            "/usr/bin/faketime", ["-f", "+2d", Programs.folio, "feed", "api", "-n", "4"],
+        let ahead = try Faketime.run(
+            ["-f", "+2d", Programs.folio, "feed", "api", "-n", "4"],
             variables: [
                 "PATH=/usr/bin:/bin", "HOME=\(folio.folder.path)", "FOLIO_CONFIG=\(folio.folder.path)/api.yaml",
             ])

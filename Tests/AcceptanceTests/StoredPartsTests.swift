@@ -91,8 +91,8 @@ struct StoredPartsTests {
         let server = try Server(1...6)
         let folio = try Folio(plugins: server.plugin(Self.keyset, "cache: {max_age: 1h}"))
         let later = { (words: String) in
-            try Child.run(
-                "/usr/bin/faketime", ["-f", "+10s", Programs.folio] + words.split(separator: " ").map(String.init),
+            try Faketime.run(
+                ["-f", "+10s", Programs.folio] + words.split(separator: " ").map(String.init),
                 variables: folio.environment)
         }
         _ = try folio.run("feed api --after 5 --all")

@@ -42,8 +42,8 @@ struct TimeTemplateTests {
             return .response(body: #"{"items":[{"id":\#(page)}],"total":2}"#)
         }
         let folio = try Folio(plugins: Plugin.list(server, Self.endpoint))
-        let earlier = try Child.run(
-            "/usr/bin/faketime", ["-f", "-3d", Programs.folio, "feed", "api", "--all"],
+        let earlier = try Faketime.run(
+            ["-f", "-3d", Programs.folio, "feed", "api", "--all"],
             variables: [
                 "PATH=/usr/bin:/bin", "HOME=\(folio.folder.path)", "FOLIO_CONFIG=\(folio.folder.path)/api.yaml",
             ])

@@ -481,7 +481,7 @@ final class Project {
 
     /// The program, whose clock shows a time.
     private static func program(at time: String?) -> String {
-        time.map { "faketime -m --exclude-monotonic -f '\($0)' '\(Programs.folio)'" } ?? "folio"
+        time.map { "\(Faketime.command) -m --exclude-monotonic -f '\($0)' '\(Programs.folio)'" } ?? "folio"
     }
 
     /// Writes the plugin file in the user's own configuration folder.

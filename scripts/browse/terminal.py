@@ -16,6 +16,8 @@ import pyte
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAMS = pathlib.Path(sys.argv[1]).resolve()
 LIMIT = 20  # seconds for each step, on a busy machine
+# faketime fails if an earlier process with the same number was killed and left its files.
+FAKETIME = ["sh", "-c", 'rm -f /dev/shm/*faketime_*_$$; exec faketime "$@"', "faketime"]
 
 
 def plain(home):
@@ -56,7 +58,7 @@ class Terminal:
             os.chdir(folder or home)
             program = [str(PROGRAMS / "folio"), *words]
             # A clock that begins at a time.
-            command = ["faketime", "-m", "--exclude-monotonic", "-f", f"@{time}", *program] if time else program
+            command = [*FAKETIME, "-m", "--exclude-monotonic", "-f", f"@{time}", *program] if time else program
             os.execvpe(command[0], command, environment)
         self.ended = None
         self.received = b""

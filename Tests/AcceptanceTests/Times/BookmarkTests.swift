@@ -144,8 +144,8 @@ struct BookmarkTests {
     /// The clock was set back after a command that printed an appointment.
     @Test func clockThatIsSetBack_hidesNothing() throws {
         let last = { (now: String) in
-            try Child.run(
-                "/usr/bin/faketime", ["-f", "@\(now)", Programs.folio, "feed", "api", "--all", "--since", "last"],
+            try Faketime.run(
+                ["-f", "@\(now)", Programs.folio, "feed", "api", "--all", "--since", "last"],
                 variables: folio.environment)
         }
         add(6, "2027-01-01T00:00:00Z")
@@ -163,8 +163,7 @@ struct BookmarkTests {
     @Test(arguments: [[10, 11, 13], [12], [11, 12, 14]])
     func clockThatWasAhead_hidesNothing(hours: [Int]) throws {
         let last = { (hour: Int) in
-            try Child.run(
-                "/usr/bin/faketime",
+            try Faketime.run(
                 ["-f", "@2026-03-01 \(hour):10:00", Programs.folio, "feed", "api", "--all", "--since", "last"],
                 variables: folio.environment + ["TZ=UTC"])
         }
@@ -241,8 +240,7 @@ struct BookmarkTests {
 
     @Test func prune_keepsIt() throws {
         #expect(try last() == [5, 4, 3, 2, 1])
-        let later = try Child.run(
-            "/usr/bin/faketime", ["-f", "+300d", Programs.folio, "cache", "prune"], variables: folio.environment)
+        let later = try Faketime.run(["-f", "+300d", Programs.folio, "cache", "prune"], variables: folio.environment)
         #expect(later.code == 0, "\(later.error)")
         #expect(try last() == [])
         #expect(try folio.run("cache verify").code == 0)

@@ -86,8 +86,7 @@ struct StepTests {
                 ])
             kills += killed.code == -9 ? 1 : 0
             let words = "\(line) \(file) --resume".split(separator: " ").map(String.init)
-            let resumed = try Child.run(
-                "/usr/bin/faketime", ["-f", "+3d", Programs.folio] + words, variables: folio.environment)
+            let resumed = try Faketime.run(["-f", "+3d", Programs.folio] + words, variables: folio.environment)
             #expect(resumed.code == 0, "\(resumed.error)")
             #expect(try folio.folder.text(of: "a.jsonl") == expected, "\(number)")
         }

@@ -84,8 +84,8 @@ struct StoredSinceTests {
         let folio = try Folio(plugins: server.plugin())
         let file = "\(folio.folder.path)/a.jsonl"
         let line = "feed api --all --since 4d --to \(file)"
-        let earlier = try Child.run(
-            "/usr/bin/faketime", ["-f", "-3d", Programs.folio] + line.split(separator: " ").map(String.init),
+        let earlier = try Faketime.run(
+            ["-f", "-3d", Programs.folio] + line.split(separator: " ").map(String.init),
             variables: folio.environment)
         #expect(earlier.code == 5, "\(earlier.error)")
         let sent = server.values(of: "from").first
@@ -169,8 +169,8 @@ struct StoredSinceTests {
                 server, "each: {name: [a, b, c]}\nid: .id\nfields: {}\nsince: {at: .at, from: {query: from}}"
             ).replacing("path: /list", with: "path: \"/{name}\""))
         let line = "feed api --all --since 4d --to \(folio.folder.path)/a.jsonl"
-        let earlier = try Child.run(
-            "/usr/bin/faketime", ["-f", "-3d", Programs.folio] + line.split(separator: " ").map(String.init),
+        let earlier = try Faketime.run(
+            ["-f", "-3d", Programs.folio] + line.split(separator: " ").map(String.init),
             variables: folio.environment)
         #expect(earlier.code == 5, "\(earlier.error)")
         let resumed = try folio.run("\(line) --resume")
