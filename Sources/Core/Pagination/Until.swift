@@ -43,6 +43,9 @@ package struct Until: Sendable {
         case last, total, pages
     }
 
+    /// Whether the server says how long the list is.
+    package var hasLength: Bool { declared.contains { $0.sign == .total || $0.sign == .pages } }
+
     /// No signs except the strategy's own.
     init() {
         (statuses, endsWhenSame, reportsSigns, endsWhenShort, cap, declared) = ([], false, true, nil, nil, [])

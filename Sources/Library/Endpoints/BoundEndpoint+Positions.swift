@@ -131,6 +131,9 @@ extension BoundEndpoint {
     /// Whether each page names the next one, by a token or a URL. These may count, too.
     package var namesNext: Bool { endpoint.paging.strategy.namesNext }
 
+    /// Whether each page says how long the list is.
+    package var declaresLength: Bool { endpoint.paging.until.hasLength }
+
     /// Whether folio reports signs that the list has more items.
     package var reportsSigns: Bool { endpoint.paging.until.reportsSigns }
 

@@ -6,8 +6,9 @@ import System
 
 /// Loads pages from the server: `[effect] fetch → [pure] map → [pure] paginate`.
 ///
-/// If positions count items or pages, they mean other items once the list has grown. Links and tokens may count, too. A page
-/// is then not taken from a cache without confirmation if it was received before an earlier page of the walk.
+/// If positions count items or pages, they mean other items once the list has grown. Links and tokens may count, too, and a
+/// length is that of another time. A page is then not taken from a cache without confirmation if it was received before an
+/// earlier page of the walk.
 ///
 /// Throws `RequestError`, `ResponseError`, `EndpointError`, and `CancellationError`.
 ///
@@ -20,7 +21,7 @@ package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false, since: Int64 = 0,
     isOutdated: @escaping @Sendable (Page, _ isFirst: Bool) async throws -> Bool = { _, _ in false }
 ) -> PageLoader {
-    let mayCount = endpoint.positionsAreCounts || endpoint.namesNext
+    let mayCount = endpoint.positionsAreCounts || endpoint.namesNext || endpoint.declaresLength
     // Pages of the same second may have been received before.
     let isUnknown = mayCount && since == .max
     let isKnown = mayCount && since > 0 && !isUnknown
