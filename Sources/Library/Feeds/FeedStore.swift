@@ -7,7 +7,8 @@ package typealias FeedStore = FeedReader & FeedWriter
 package protocol FeedWriter: Sendable {
     /// Opens a new generation for a walk, or resumes one.
     func open(_ opening: Generation.Opening) async throws -> Generation.ID
-    /// Stores a page, completely or not at all.
+    /// Stores a page, completely or not at all. A walk whose first page was received before the walk was opened, as one of a
+    /// cache, began then, but not before walks that were opened earlier.
     func save(_ record: PageRecord, in generation: Generation.ID) async throws
     /// Records how a walk ended, and deletes the generations that `Generation.obsolete` names. Of one that was the last to
     /// write to a file, or at whose end a command may continue, the progress stays.

@@ -16,7 +16,7 @@ package struct Generation: Sendable, Hashable {
     package let start: Position?
     /// Which command walked.
     package let run: Run
-    /// When it was opened, in seconds since 1970 (UTC).
+    /// When it was opened, in seconds since 1970 (UTC), or when its first page was received, if that was in a cache before.
     package let openedAt: Int64
     /// How the walk ended; nil while it is running, and if it was killed.
     package let ending: Ending?
@@ -120,13 +120,6 @@ package struct Generation: Sendable, Hashable {
         ///
         /// - Parameter keepsPages: whether the generation has the pages, and not only the progress.
         case again(ID, keeping: Int, keepsPages: Bool = true)
-
-        /// The same opening, but not later than at a time, in seconds since 1970 (UTC).
-        func began(by time: Int64?) -> Opening {
-            guard let time, case .new(let collection, let definition, let start, let run, let keepsPages, let at) = self
-            else { return self }
-            return .new(collection, as: definition, start: start, run: run, keepsPages: keepsPages, at: min(at, time))
-        }
 
         /// The opening of a walk that continues another one, and whose first page was compared with the list for this.
         ///

@@ -48,6 +48,14 @@ package actor MemoryStore: FeedReader, FeedWriter {
     package func save(_ record: PageRecord, in generation: Generation.ID) async throws {
         guard shelves[generation] != nil else { throw MissingGenerationError(id: generation) }
         shelves[generation]?.records[record.ordinal] = record
+        if record.ordinal == 0, let opening = shelves[generation]?.opening, opening.at > record.checkpoint.fetchedAt {
+            let earlier = shelves.filter {
+                $0.key != generation && $0.value.opening.collection == opening.collection
+                    && $0.value.opening.at <= opening.at
+            }
+            let least = earlier.map(\.value.opening.at).max() ?? 0
+            shelves[generation]?.opening.at = max(record.checkpoint.fetchedAt, least)
+        }
         if record.body == nil { shelves[generation]?.keepsPages = false }
     }
 

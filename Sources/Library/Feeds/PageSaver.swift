@@ -58,10 +58,8 @@ package struct PageSaver: Sendable {
         }
     }
 
-    /// Opens the generation of the walk. The walk counts as newer than what was read before its first page was received, which
-    /// may have been long ago if the page comes from a cache.
-    func open(at first: Page? = nil) async -> Generation.ID? {
-        do { return try await store.open(opening.began(by: first?.provenance.fetchedAt)) } catch {
+    func open() async -> Generation.ID? {
+        do { return try await store.open(opening) } catch {
             await failed(error)
             return nil
         }
@@ -119,16 +117,14 @@ struct SaveQueue {
 
     /// Opens the generation of a walk that takes its file before it has a page.
     mutating func beginAtOnce() async {
-        if saver?.takesFileAtOnce == true { await begin(at: nil) }
+        if saver?.takesFileAtOnce == true { await begin() }
     }
 
     /// Opens the generation of a walk that is to overwrite a file. The progress that earlier walks saved for the file becomes
     /// invalid, even if this walk saves nothing because its pages come from the store, or because it receives none.
-    ///
-    /// - Parameter first: the first page of the walk; nil if it was not received yet.
-    mutating func begin(at first: Page?) async {
+    mutating func begin() async {
         guard let saver, saver.startsFile, generation == nil else { return }
-        generation = await saver.open(at: first)
+        generation = await saver.open()
         if generation == nil { self.saver = nil }
     }
 
@@ -153,7 +149,7 @@ struct SaveQueue {
             isCut = true
             return
         }
-        if generation == nil { generation = await saver.open(at: page) }
+        if generation == nil { generation = await saver.open() }
         guard let generation else {
             self.saver = nil
             return

@@ -274,7 +274,7 @@ package struct Walk: Sendable {
                 summary.hasPassedStart = isLast
                 let (page, whole) = try take(
                     loaded.content, next: next, watch: &watch, known: &known, summary: &summary)
-                await queue.begin(at: loaded.content)
+                await queue.begin()
                 let written: WrittenPage
                 do { written = try await emit(page) } catch {
                     let partial = error as? PartialPageError

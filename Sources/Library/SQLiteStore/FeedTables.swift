@@ -71,6 +71,7 @@ struct FeedTables: FeedBatch {
             var progress = try progress(of: generation)
             if record.ordinal < progress.pages { progress.items -= try items(at: record.ordinal, of: generation) ?? 0 }
             try write(record, body: bodies.keep(body).id, in: generation)
+            if record.ordinal == 0 { try antedate(generation, to: record.checkpoint.fetchedAt) }
             if record.ordinal < progress.pages { progress.items += record.hashes.count }
             // Later pages may have been saved first.
             while record.ordinal <= progress.pages, let items = try items(at: progress.pages, of: generation) {
@@ -82,6 +83,17 @@ struct FeedTables: FeedBatch {
                 .integer(progress.pages), .integer(progress.items), .integer(record.body == nil ? 0 : 1),
                 .integer(generation))
         }
+    }
+
+    /// Notes when a walk began whose first page was received before it was opened.
+    private func antedate(_ generation: Generation.ID, to time: Int64) throws {
+        try connection.run(
+            """
+            UPDATE generations SET opened_at = max(?2, (
+                SELECT coalesce(max(o.opened_at), 0) FROM generations o
+                WHERE o.collection = generations.collection AND o.id <> ?1 AND o.opened_at <= generations.opened_at))
+            WHERE id = ?1 AND opened_at > ?2
+            """, .integer(generation), .integer(time))
     }
 
     func close(_ generation: Generation.ID, as ending: Generation.Ending) throws {
