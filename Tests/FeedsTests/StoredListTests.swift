@@ -70,7 +70,18 @@ struct StoredListTests {
         Case(
             "an empty answer costs nothing", Past(pages: [[1, 2]]), Past(pages: [[]]), ids: [1, 2]),
         Case(
-            "a walk from elsewhere does not count", Past(pages: [[1]]), Past(pages: [[7]], start: "p7"), ids: [1]),
+            "a later walk from elsewhere shows that the list has grown", Past(pages: [[1]]),
+            Past(pages: [[7]], start: "p7"), ids: [1, 7], isShort: true),
+        Case(
+            "an earlier one does not count", Past(pages: [[7]], start: "p7"), Past(pages: [[1]]), ids: [1]),
+        Case(
+            "nor does one that has nothing else", Past(pages: [[1], [2]]), Past(pages: [[2]], start: "p7"), ids: [1, 2]),
+        Case(
+            "one that goes on after a known item adds the others", Past(pages: [[1], [2]]),
+            Past(pages: [[2, 3]], start: "p7"), ids: [1, 2, 3]),
+        Case(
+            "if it reached the end", Past(pages: [[1], [2]]), Past(pages: [[2, 3]], start: "p7", ending: .cut),
+            ids: [1, 2, 3], isWhole: false),
         Case(
             "a walk that was cut has more after it", Past(pages: [[1], [2]], ending: .cut), ids: [1, 2], isWhole: false
         ),

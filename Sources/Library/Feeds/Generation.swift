@@ -193,6 +193,8 @@ extension Generation {
     /// so only closed ones of the same definition make it obsolete; one that others may have joined is needed until a
     /// newer one has the whole list. A walk that may still be running stays, and so does one of another list.
     ///
+    /// A generation whose file can be continued stays, so that what follows is stored with it.
+    ///
     /// A generation without pages is obsolete unless it is the newest, has the progress of a file, is the newest of a bookmark,
     /// or is one of the newest at whose ends a command may continue.
     ///
@@ -220,7 +222,9 @@ extension Generation {
                 }
                 continue
             }
-            if generation.isOver(at: now), try newer.covers(generation) {
+            let isUnfinishedFile =
+                generation.run.ownsFile && generation.ending?.isClosed != true && generation.mayContinue
+            if !isUnfinishedFile, generation.isOver(at: now), try newer.covers(generation) {
                 obsolete.append(
                     Obsolete(id: generation.id, keepsProgress: keepsProgress, keepsItems: generation.mayContinue))
             } else {

@@ -279,21 +279,90 @@ package struct StoredList: Sendable {
 
     /// Finishes the current part, and begins the next one; returns false if there is none.
     private func advance(_ place: inout StoredProgress) async throws -> Bool {
-        if place.ahead.isEmpty, place.newest != nil, !place.isForVersionsOnly {
-            try await finish(&place, isLast: false)
+        let isEnd = place.ahead.isEmpty && !place.isForVersionsOnly
+        let isNeeded = isEnd && (place.newest != nil || place.walks.positioned.count > 1)
+        try await finish(&place, isLast: place.ahead.isEmpty && !isNeeded)
+        if isEnd, place.later == nil {
+            place.later = try await laterParts(&place)
+            place.ahead = place.later?[...] ?? []
+        }
+        if isEnd, place.ahead.isEmpty, place.newest != nil {
             (place.ahead, place.isForVersionsOnly) = (place.othersWithNewerVersions[...], true)
-        } else {
-            try await finish(&place, isLast: place.ahead.isEmpty)
         }
         (place.current, place.tail, place.repeated) = (place.ahead.popFirst(), nil, nil)
-        place.isJudged = false
+        place.isJudged = place.later != nil
         place.ordinal = place.current?.pages.lowerBound ?? 0
+        if let current = place.current, place.later != nil, !place.isForVersionsOnly, !current.isJoined {
+            // Items may be missing before it.
+            (place.end.isClosed, place.end.next, place.isConnected) = (false, nil, false)
+        }
         return place.current != nil
+    }
+
+    /// The later walks from positions that have items which the list lacks, although it was read to its end: it has grown since.
+    /// Also notes if it was not read to its end since then.
+    private func laterParts(_ place: inout StoredProgress) async throws -> [ListPart] {
+        guard place.end.isClosed, let closing = place.closing, !newestOnly else { return [] }
+        var known = place.hasIDs == false ? Set(place.counts.keys) : place.given ?? []
+        var left: [(part: ListPart, ids: [UInt64])] = []
+        for walk in place.laterWalks {
+            let part = ListPart(walk)
+            left.append((part, try await ids(of: part)))
+        }
+        left.removeAll { known.isSuperset(of: $0.ids) }
+        var found: [ListPart] = []
+        while !left.isEmpty {
+            // Those that continue what is known come first, and of several the newest.
+            var index: Int?
+            for (place, other) in left.enumerated() where index == nil {
+                if let first = other.ids.first, known.contains(first) { index = place }
+                if try await begins(other.part.generation, inside: [closing] + found.map(\.generation)) {
+                    index = place
+                }
+            }
+            var (part, ids) = left.remove(at: index ?? left.count - 1)
+            part.isJoined = index != nil
+            known.formUnion(ids)
+            found.append(part)
+            left.removeAll { known.isSuperset(of: $0.ids) }
+        }
+        let count = place.hasIDs == false ? place.counts.values.reduce(0, +) : known.count
+        if case (true, let next) = place.hasGrown(to: count) { place.reopen(at: next) }
+        return found
+    }
+
+    /// Whether a walk began at a page of other walks, or inside or at the end of their last pages.
+    private func begins(_ walk: Generation, inside others: [Generation]) async throws -> Bool {
+        guard let start = walk.start else { return false }
+        for other in others {
+            if other.ended(at: start) { return true }
+            if try await store.ordinal(of: start, in: other.id) != nil { return true }
+            if let last = try await store.pages(of: other.id, from: other.pages - 1).first, last.body != nil,
+                try positionsInside(last)(start) != nil
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Notes the items of a later walk, and whether the list was read to its end with it.
+    private func finish(later part: ListPart, _ place: inout StoredProgress) async throws {
+        let ids = try await ids(of: part)
+        if place.hasIDs == false {
+            place.counts.merge(Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +), uniquingKeysWith: max)
+        } else {
+            place.given = (place.given ?? []).union(ids)
+        }
+        if !place.walks.closes(part.generation) {
+            place.reopen(at: part.generation.last?.next)
+        }
     }
 
     /// Notes the current part's items, and how far the list reaches with it.
     private func finish(_ place: inout StoredProgress, isLast: Bool) async throws {
         guard let current = place.current, !place.isForVersionsOnly else { return }
+        if place.later != nil { return try await finish(later: current, &place) }
         try await judge(&place)
         if place.isConnected {
             // A walk whose output ended in the last page may be continued there.
@@ -302,6 +371,7 @@ package struct StoredList: Sendable {
                     place.end.next = nil
                 } else {
                     place.end.isClosed = try await !hasGrown(since: current, place)
+                    if place.end.isClosed { place.closing = current.generation }
                 }
             } else if let tail = place.tail {
                 if tail.last != nil { (place.end.tail, place.newer) = (tail, current.generation) }

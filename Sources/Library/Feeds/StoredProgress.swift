@@ -39,6 +39,10 @@ struct StoredProgress: Sendable {
     var newest: NewestVersions?
     /// Whether only newer versions of the items so far are left.
     var isForVersionsOnly = false
+    /// The walk that reached the end of the list; nil before it.
+    var closing: Generation?
+    /// The later walks from positions that have further items, once the list has ended; nil before.
+    var later: [ListPart]?
     /// Where reading begins in the stored list; nil once it is reached, and without such a position.
     var target: StoredPosition?
     /// The last page of a walk, and how many of its items come before the position; nil once it is reached, and if there is
@@ -105,12 +109,35 @@ struct StoredProgress: Sendable {
     /// The pages that have no part in the list: of walks from elsewhere, and before the place where a walk continues
     /// another one. They may have newer versions of its items.
     var others: [ListPart] {
-        let used = Set(parts.map(\.generation.id))
+        let used = Set((parts + (later ?? [])).map(\.generation.id))
         let before = parts.filter(\.isContinuation).map {
             ListPart($0.generation, pages: 0..<$0.pages.lowerBound)
         }
         return walks.usable.filter { !used.contains($0.id) }.map { ListPart($0) }
             + before.filter { !$0.pages.isEmpty }
+    }
+
+    /// Notes that the list goes on after its known end.
+    mutating func reopen(at next: Position?) {
+        (end.isClosed, end.next) = (false, next)
+        isConnected = true
+    }
+
+    /// The walks from positions that began after the walk that reached the end, and are no parts of the list.
+    var laterWalks: [Generation] {
+        guard let closing else { return [] }
+        let used = Set(parts.map(\.generation.id))
+        return walks.positioned.filter {
+            $0.start != nil && $0.pages > 0 && $0.began(after: closing) && !used.contains($0.id)
+        }
+    }
+
+    /// Whether a walk since the list was read to its end announced more items than there are. Then where it goes on.
+    func hasGrown(to count: Int) -> (isMore: Bool, next: Position?) {
+        guard let closing, let time = closing.last?.fetchedAt else { return (false, nil) }
+        let since = walks.positioned.filter { $0.began(after: closing) || $0.last.map { $0.fetchedAt > time } ?? false }
+        let growing = since.first { $0.last?.memory.items.map { $0.lowerBound > count } ?? false }
+        return (growing != nil, growing?.last?.next)
     }
 
     /// Those of them that have the newest version of an item in the list. The rest are not read: they may be too old.

@@ -107,8 +107,39 @@ struct FeedTables: FeedBatch {
                 "UPDATE generations SET ending = ? WHERE id = ?", .text(ending.rawValue), .integer(generation))
             guard ended == 1 else { throw MissingGenerationError(id: generation) }
             // Among damaged walks, nothing is known to be obsolete.
-            do { try deleteObsolete(besides: generation) } catch StoreError.damaged {}
+            do {
+                try copyLaterPages(of: generation)
+                try deleteObsolete(besides: generation)
+            } catch StoreError.damaged {}
         }
+    }
+
+    /// Stores the last pages of a walk as the newest walk, from their position on, if another one began after it and received
+    /// nothing after them: two ran at the same time, or one was resumed.
+    private func copyLaterPages(of id: Generation.ID) throws {
+        let walks = try list("g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(id))
+        guard let walk = walks.first(where: { $0.id == id }), walk.keepsPages, walk.pages > 1, let last = walk.last
+        else {
+            return
+        }
+        let times = walks.filter { other in
+            other.began(after: walk) && other.keepsPages && other.start == nil
+                && other.definition?.list == walk.definition?.list
+        }.compactMap(\.last?.fetchedAt)
+        guard let time = times.max(), time <= last.fetchedAt else { return }
+        let pages = try pageHashes(of: id)
+        guard let first = pages.indices.dropFirst().first(where: { pages[$0].fetchedAt >= time }) else { return }
+        let opening = Generation.Opening.new(
+            walk.collection, as: walk.definition, start: pages[first].position, run: .init(output: ""), at: now())
+        let copy = try open(opening.continuing(after: pages[first - 1].hashes))
+        var ordinal = first
+        while case let records = try self.pages(of: id, from: ordinal), !records.isEmpty {
+            for record in records { try keep(record.from(first), in: copy) }
+            ordinal += records.count
+        }
+        try connection.run(
+            "UPDATE generations SET ending = ? WHERE id = ?",
+            .text((walk.ending?.isClosed == true ? .complete : walk.ending ?? .cut).rawValue), .integer(copy))
     }
 
     private func deleteObsolete(besides generation: Generation.ID) throws {

@@ -112,6 +112,7 @@ struct Listing {
         guard let base = whole.first, let end = walks.firstIndex(of: base) else { return false }
         let newest = walks[..<end].first { $0.definition == definition && $0.start == nil && $0.items > 0 }
         if let newest, try hasGrown(since: base, newest, items: items(of: walks)) { return false }
+        if try hasLaterItems(since: base, among: walks.filter { $0.definition == definition }) { return false }
         var last: UInt64?
         for walk in walks[...end] where walk.start == nil && walk.items > 0 {
             if walk.id == base.id, last == nil { return true }
@@ -121,6 +122,28 @@ struct Listing {
             last = hashes.last
         }
         return last == nil
+    }
+
+    /// Whether a later walk has items that the list lacks, and did not read on to its end, or does not continue it.
+    private func hasLaterItems(since base: Generation, among walks: [Generation]) throws -> Bool {
+        let later = walks.filter { $0.start != nil && $0.pages > 0 && $0.began(after: base) }
+        if later.isEmpty { return false }
+        var known: Set<UInt64> = []
+        for walk in walks where walk.start == nil { try known.formUnion(feed.hashes(of: walk.id)) }
+        for walk in later.reversed() {
+            let hashes = try feed.hashes(of: walk.id)
+            if known.isSuperset(of: hashes) { continue }
+            let isNext =
+                try hashes.first.map(known.contains) == true
+                || walk.start.map { try feed.ordinal(of: $0, in: base.id) != nil } == true
+            guard isNext, walk.ending?.isClosed == true else { return true }
+            known.formUnion(hashes)
+        }
+        let time = base.last?.fetchedAt ?? .max
+        return walks.contains { walk in
+            guard let last = walk.last, walk.began(after: base) || last.fetchedAt > time else { return false }
+            return (last.memory.items?.lowerBound ?? 0) > known.count
+        }
     }
 
     /// Whether a newer walk announced more items than are stored, or went on after the item at which the older one ended.
