@@ -55,7 +55,8 @@ package struct LoginSession: Sendable {
         let slots = Set(Self.loginChoices(of: authentication).map(\.slot))
         let others = Self.loginChoices(of: all).filter { !slots.contains($0.slot) }
             .map { SecretValues($0, at: place, sources).key }
-        for choice in Self.loginChoices(of: authentication) {
+        let choices = Self.loginChoices(of: authentication)
+        for (index, choice) in choices.enumerated() {
             let values = SecretValues(choice, at: place, sources)
             let own = choice.credential.secrets.compactMap(\.question)
             let given = own.reduce(into: [:]) { $0[$1.name] = answers[$1.name] }
@@ -64,7 +65,9 @@ package struct LoginSession: Sendable {
             _ = try await sources.tokens.token(for: values.key)
             // A person takes time. Other processes must not wait for it.
             let obtained = try await loggedIn(choice, values, given)
-            let expiry: Outcome = try await sources.tokens.change(values.key, loggingOut: others) { kept in
+            let expiry: Outcome = try await sources.tokens.change(
+                values.key, loggingOut: index == choices.count - 1 ? others : []
+            ) { kept in
                 var stored = obtained
                 stored.accounts = kept?.accounts ?? [:]
                 let outcome = try await fill(&stored, choice, values, given)
