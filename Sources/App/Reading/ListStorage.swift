@@ -212,8 +212,13 @@ package struct ListStorage: Sendable {
         of endpoint: BoundEndpoint
     ) -> @Sendable (_ page: Page, _ isFirst: Bool) async throws -> Bool {
         guard !options.noCache, !options.offline, !endpoint.isLimited else { return { _, _ in false } }
+        let began = now()
         let reads = ListReads(
-            in: store, walks: { try await walks(of: endpoint).usable }, isStart: { endpoint.page(of: $0) == nil })
+            in: store,
+            walks: {
+                // The walk itself may have saved pages by then.
+                try await walks(of: endpoint).usable.filter { $0.ending != nil || $0.openedAt < began }
+            }, isStart: { endpoint.page(of: $0) == nil })
         return { page, isFirst in
             do {
                 return try await reads.areNewer(than: page, isFirst: isFirst)

@@ -15,7 +15,7 @@ struct RemotePages: Sendable {
 
     /// - Parameters:
     ///   - since: when the page before the first one was received, in seconds since 1970 (UTC); 0 without one, and
-    ///   `.max` if unknown. The end of a stored walk counts instead.
+    ///     `.max` if unknown. The end of a stored walk counts instead.
     ///   - isOutdated: whether a page from a cache must be confirmed, as the list was read since.
     init(
         _ endpoint: BoundEndpoint, _ client: any HTTPClient, _ demand: Demand, atATime: Int, since: Int64 = 0,

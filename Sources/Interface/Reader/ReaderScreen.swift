@@ -162,7 +162,6 @@ struct ReaderScreen: Hashable, Sendable {
         known = EntryPlaces()
         forgetFilter(from: 0)
         append(items)
-        makeVisible()
         if let id, let now = visible.firstIndex(where: { entries[$0].id == id }), now != before {
             viewport.shift(by: now - before)
         }
