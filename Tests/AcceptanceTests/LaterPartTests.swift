@@ -17,7 +17,11 @@ struct LaterPartTests {
         let isHeld = Lock(false)
         var file: String { "\(folio.folder.path)/a.jsonl" }
 
-        init(_ pagination: String, keys: String = "", total: Bool = false) throws {
+        init(
+            _ pagination: String, keys: String = "", id: String = "id: .id", text: String? = nil,
+            isFalling: Bool = false,
+            total: Bool = false
+        ) throws {
             let (count, fails, isHeld) = (count, fails, isHeld)
             server = try ScriptedServer { request, _ in
                 let query = URLComponents(string: request.target)?.queryItems ?? []
@@ -30,7 +34,7 @@ struct LaterPartTests {
                 }
                 let all = count.withLock(\.self)
                 let ids = before < all ? Array((before + 1)...min(before + size, all)) : []
-                let items = ids.map { "{\"id\":\($0)}" }.joined(separator: ",")
+                let items = ids.map { "{\"id\":\(isFalling ? all + 1 - $0 : $0)}" }.joined(separator: ",")
                 let next = before + size < all ? "\"k\(before + size)\"" : "null"
                 return .response(
                     body: "{\"i\":[\(items)],\"more\":\(before + size < all),\"next\":\(next),\"total\":\(all)}")
@@ -64,7 +68,7 @@ struct LaterPartTests {
         }
     }
 
-    private static let strategies = [
+    static let strategies = [
         "{strategy: keyset, after: {query: a}, size: {query: size}, until: {UNTIL}}",
         "{strategy: cursor, token: .next, cursor: {query: a}, size: {query: size}}",
         "{strategy: page, page: {query: a, first: 0}, size: {query: size}, until: {UNTIL}}",
@@ -97,6 +101,70 @@ struct LaterPartTests {
         #expect(try list.run("\(part.options) --cursor \(next)").code == 0)
         let stored = try list.stored()
         #expect(stored.ids.starts(with: 1...part.count) && !stored.isWhole && stored.code == 8, "\(stored)")
+        #expect(try !list.isCalledWhole())
+    }
+
+    /// The steps reach the end together.
+    @Test(arguments: strategies)
+    func listThatWasReadOnInSteps_isWhole(pagination: String) throws {
+        let list = try Growing(pagination)
+        var next = try #require(list.run("-n 5 --json").next)
+        #expect(try list.run("--all").lines.count == 12)
+        list.count.withLock { $0 = 20 }
+        next = try #require(list.run("-n 10 --cursor \(next) --json").next)
+        #expect(try !list.stored().isWhole)
+        #expect(try list.run("--all --cursor \(next)").lines.count == 5)
+        let stored = try list.stored()
+        #expect(stored == (Array(1...20), true, 0), "\(stored)")
+        #expect(try list.isCalledWhole())
+    }
+
+    /// It goes on after the last known item.
+    @Test func listThatGoesOnAfterItsEnd_isIncomplete() throws {
+        let list = try Growing(Self.strategies[0])
+        #expect(try list.run("--all").lines.count == 12)
+        list.count.withLock { $0 = 20 }
+        #expect(try list.run("-n 7 --after 5 --page-size 7").lines.count == 7)
+        let stored = try list.stored()
+        #expect(stored.ids == Array(1...12) && !stored.isWhole && stored.code == 8, "\(stored)")
+        #expect(try !list.isCalledWhole())
+    }
+
+    /// Positions that count are other places then.
+    @Test(arguments: strategies.suffix(2))
+    func listThatGrewAtItsStart_isIncomplete(pagination: String) throws {
+        let list = try Growing(pagination, isFalling: true)
+        #expect(try list.run("--all").lines.count == 12)
+        list.count.withLock { $0 = 20 }
+        let option = pagination.contains("page:") ? "--page 1" : "--offset 5"
+        #expect(try list.run("--all \(option)").lines.count == 15)
+        let stored = try list.stored()
+        #expect(stored.ids.starts(with: (1...12).reversed()) && !stored.isWhole && stored.code == 8, "\(stored)")
+        #expect(try !list.isCalledWhole())
+    }
+
+    /// A list that is read from a position on has no items before it.
+    @Test func itemsBeforeAPosition_areNotShown() throws {
+        let list = try Growing(Self.strategies[0])
+        #expect(try list.run("--pages 1").lines.count == 5)
+        #expect(try list.run("--all --after 5").lines.count == 7)
+        #expect(try list.run("--all --after 3").lines.count == 9)
+        let run = try list.run("--all --after 5 --offline")
+        #expect(run.lines == (6...12).map { "{\"id\":\($0)}" } && run.code == 0, "\(run)")
+    }
+
+    /// An interrupted command is resumed after another one has read the whole list, and ends before the end.
+    @Test(arguments: strategies.prefix(2), ["", "cache: {complete: true}"])
+    func resumedWalkThatWasCut_leavesTheListOpen(pagination: String, keys: String) throws {
+        let list = try Growing(pagination, keys: keys)
+        list.fails.withLock { $0 = true }
+        #expect(try list.run("-n 15 --to \(list.file) --refresh").code == 6)
+        list.fails.withLock { $0 = false }
+        #expect(try list.run("--all --refresh").lines.count == 12)
+        list.count.withLock { $0 = 30 }
+        #expect(try list.run("-n 15 --to \(list.file) --refresh --resume").code == 0)
+        let stored = try list.stored()
+        #expect(stored.ids == Array(1...15) && !stored.isWhole && stored.code == 8, "\(stored)")
         #expect(try !list.isCalledWhole())
     }
 
@@ -156,4 +224,9 @@ struct LaterPartTests {
         let stored = try list.stored()
         #expect(stored == (Array(1...15), true, 0), "\(stored)")
     }
+}
+
+extension Child.Ending {
+    /// The position at which its document says that the list goes on.
+    fileprivate var next: String? { out.firstMatch(of: /"next":"([^"]*)"/).map { String($0.output.1) } }
 }

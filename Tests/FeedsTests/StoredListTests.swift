@@ -80,7 +80,8 @@ struct StoredListTests {
             "one that goes on after a known item adds the others", Past(pages: [[1], [2]]),
             Past(pages: [[2, 3]], start: "p7"), ids: [1, 2, 3]),
         Case(
-            "if it reached the end", Past(pages: [[1], [2]]), Past(pages: [[2, 3]], start: "p7", ending: .cut),
+            "it leaves the end open if it was cut", Past(pages: [[1], [2]]),
+            Past(pages: [[2, 3]], start: "p7", ending: .cut),
             ids: [1, 2, 3], isWhole: false),
         Case(
             "a walk that was cut has more after it", Past(pages: [[1], [2]], ending: .cut), ids: [1, 2], isWhole: false

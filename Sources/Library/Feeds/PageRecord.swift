@@ -27,17 +27,6 @@ package struct PageRecord: Sendable, Hashable {
         self.body = body
     }
 
-    /// The same in a walk that begins with a page of this one, and writes no file.
-    package func from(_ first: Int) -> PageRecord {
-        var memory = checkpoint.memory
-        memory.outputHash = nil
-        return PageRecord(
-            ordinal: ordinal - first, position: position, hashes: hashes, versions: versions,
-            checkpoint: .init(
-                next: checkpoint.next, printed: checkpoint.printed, outputLength: nil, fetchedAt: checkpoint.fetchedAt,
-                memory: memory), body: body)
-    }
-
     /// The same with the walk's progress only.
     var withoutBody: PageRecord {
         PageRecord(

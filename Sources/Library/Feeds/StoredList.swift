@@ -148,6 +148,7 @@ package struct StoredList: Sendable {
             [ListPart(walk, from: ordinal)] + older.map { ListPart($0.walk, from: $0.ordinal) }, in: walks)
         var other = StoredProgress(walks, parts: parts)
         (other.target, other.name) = (place.target, place.name)
+        other.skipsLater = walk.start != nil
         // The items before, on these walks' pages. Of items with versions, others may be the ones to show.
         var before = Array(try await store.pageHashes(of: walk.id).prefix(ordinal))
         for (walk, ordinal, items) in older {
@@ -280,11 +281,10 @@ package struct StoredList: Sendable {
     /// Finishes the current part, and begins the next one; returns false if there is none.
     private func advance(_ place: inout StoredProgress) async throws -> Bool {
         let isEnd = place.ahead.isEmpty && !place.isForVersionsOnly
-        let isNeeded = isEnd && (place.newest != nil || place.walks.positioned.count > 1)
-        try await finish(&place, isLast: place.ahead.isEmpty && !isNeeded)
+        try await finish(&place, isLast: place.ahead.isEmpty && (!isEnd || place.newest == nil))
         if isEnd, place.later == nil {
-            place.later = try await laterParts(&place)
-            place.ahead = place.later?[...] ?? []
+            let later = try await laterParts(&place)
+            (place.later, place.ahead) = (later, later[...])
         }
         if isEnd, place.ahead.isEmpty, place.newest != nil {
             (place.ahead, place.isForVersionsOnly) = (place.othersWithNewerVersions[...], true)
@@ -299,70 +299,81 @@ package struct StoredList: Sendable {
         return place.current != nil
     }
 
-    /// The later walks from positions that have items which the list lacks, although it was read to its end: it has grown since.
-    /// Also notes if it was not read to its end since then.
+    /// Finds the walks from positions that have items which the list lacks, as it has grown since it was read to its end. Notes
+    /// whether it was read to its end since then.
     private func laterParts(_ place: inout StoredProgress) async throws -> [ListPart] {
         guard place.end.isClosed, let closing = place.closing, !newestOnly else { return [] }
-        var known = place.hasIDs == false ? Set(place.counts.keys) : place.given ?? []
-        var left: [(part: ListPart, ids: [UInt64])] = []
-        for walk in place.laterWalks {
-            let part = ListPart(walk)
-            left.append((part, try await ids(of: part)))
-        }
-        left.removeAll { known.isSuperset(of: $0.ids) }
-        var found: [ListPart] = []
+        var walks: [(part: ListPart, ids: [UInt64])] = []
+        for walk in place.walksSinceEnd { walks.append((ListPart(walk), try await ids(of: ListPart(walk)))) }
+        if walks.isEmpty { return [] }
+        let used = Set(place.parts.map(\.generation.id))
+        var left = walks.filter { !used.contains($0.part.generation.id) && place.lacksAny(of: $0.ids) }
+        var grown = place
+        var (found, reached) = ([ListPart](), place.reached.items)
         while !left.isEmpty {
             // Those that continue what is known come first, and of several the newest.
             var index: Int?
-            for (place, other) in left.enumerated() where index == nil {
-                if let first = other.ids.first, known.contains(first) { index = place }
-                if try await begins(other.part.generation, inside: [closing] + found.map(\.generation)) {
-                    index = place
-                }
+            for (number, other) in left.enumerated() where index == nil {
+                let isNext = try await continues(other.part.generation, other.ids, after: closing, found.last, grown)
+                if isNext { index = number }
             }
             var (part, ids) = left.remove(at: index ?? left.count - 1)
             part.isJoined = index != nil
-            known.formUnion(ids)
+            grown.add(ids)
+            if part.isJoined, place.walks.closes(part.generation) { reached.formUnion(ids) }
             found.append(part)
-            left.removeAll { known.isSuperset(of: $0.ids) }
+            left.removeAll { !grown.lacksAny(of: $0.ids) }
         }
-        let count = place.hasIDs == false ? place.counts.values.reduce(0, +) : known.count
-        if case (true, let next) = place.hasGrown(to: count) { place.reopen(at: next) }
+        if let open = walks.first(where: {
+            isOpen($0.part.generation, $0.ids, among: walks.map(\.part), reached, place)
+        }) {
+            place.reopen(at: open.part.generation.last?.next)
+        } else if let announcing = grown.announcing(among: walks.map(\.part.generation)) {
+            place.reopen(at: announcing.last?.next)
+        }
         return found
     }
 
-    /// Whether a walk began at a page of other walks, or inside or at the end of their last pages.
-    private func begins(_ walk: Generation, inside others: [Generation]) async throws -> Bool {
+    /// Whether a walk from a position continues what is known without a gap: its first item is known, or it began where the walk
+    /// before it ended, or at a page of the walk that reached the end. A position that counts does not show that.
+    private func continues(
+        _ walk: Generation, _ ids: [UInt64], after closing: Generation, _ last: ListPart?, _ known: StoredProgress
+    ) async throws -> Bool {
+        if let first = ids.first, !known.lacksAny(of: [first]) { return true }
         guard let start = walk.start else { return false }
-        for other in others {
-            if other.ended(at: start) { return true }
-            if try await store.ordinal(of: start, in: other.id) != nil { return true }
-            if let last = try await store.pages(of: other.id, from: other.pages - 1).first, last.body != nil,
-                try positionsInside(last)(start) != nil
-            {
-                return true
-            }
+        if let last = last?.generation, last.ended(at: start) {
+            if !joiner.isCounted { return true }
+            let page = try await store.pageHashes(of: last).last
+            if let page, walk.run.identity?.continues(after: page.hashes) == true { return true }
         }
-        return false
+        if joiner.mayCount { return false }
+        return try await store.ordinal(of: start, in: closing.id) != nil
     }
 
-    /// Notes the items of a later walk, and whether the list was read to its end with it.
-    private func finish(later part: ListPart, _ place: inout StoredProgress) async throws {
-        let ids = try await ids(of: part)
-        if place.hasIDs == false {
-            place.counts.merge(Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +), uniquingKeysWith: max)
-        } else {
-            place.given = (place.given ?? []).union(ids)
+    /// Whether a walk since the end of the list shows that the list goes on: it ended at an item that is not known to be followed
+    /// by the end, or went on after the last one.
+    ///
+    /// - Parameters:
+    ///   - others: the walks since then.
+    ///   - reached: the items of the list up to its end.
+    private func isOpen(
+        _ walk: Generation, _ ids: [UInt64], among others: [ListPart], _ reached: Set<UInt64>, _ place: StoredProgress
+    ) -> Bool {
+        guard !place.walks.closes(walk), let last = ids.last else { return false }
+        let isContinued = others.contains { other in
+            guard let start = other.generation.start else { return false }
+            return walk.ended(at: start) && place.walks.closes(other.generation)
         }
-        if !place.walks.closes(part.generation) {
-            place.reopen(at: part.generation.last?.next)
-        }
+        if isContinued { return false }
+        if !reached.contains(last) { return true }
+        guard last == place.reached.last, reached.count == place.reached.items.count, !isByChange else { return false }
+        return namesNext && walk.last?.next != nil || walk.last?.memory.declaresMore == true || walk.hasShortEnd
     }
 
     /// Notes the current part's items, and how far the list reaches with it.
     private func finish(_ place: inout StoredProgress, isLast: Bool) async throws {
         guard let current = place.current, !place.isForVersionsOnly else { return }
-        if place.later != nil { return try await finish(later: current, &place) }
+        if place.later != nil { return place.add(try await self.ids(of: current)) }
         try await judge(&place)
         if place.isConnected {
             // A walk whose output ended in the last page may be continued there.
@@ -371,7 +382,11 @@ package struct StoredList: Sendable {
                     place.end.next = nil
                 } else {
                     place.end.isClosed = try await !hasGrown(since: current, place)
-                    if place.end.isClosed { place.closing = current.generation }
+                    if place.end.isClosed {
+                        // Another walk has the end of one that joined it.
+                        let isJoined = current.generation.ending == .joined
+                        place.closing = (isJoined ? place.walks.whole.last : nil) ?? current.generation
+                    }
                 }
             } else if let tail = place.tail {
                 if tail.last != nil { (place.end.tail, place.newer) = (tail, current.generation) }
@@ -379,7 +394,7 @@ package struct StoredList: Sendable {
             }
         }
         if place.isConnected { place.announced = current.generation.last?.memory ?? place.announced }
-        if isLast { return }
+        if isLast, place.walksSinceEnd.isEmpty { return }
         var ids = try await ids(of: current)
         place.lastItem = ids.last
         if let inside = place.restIsLater, let last = try await store.pageHashes(of: current.generation).last {
@@ -387,11 +402,9 @@ package struct StoredList: Sendable {
         }
         if place.givenBeforeGap != nil, place.isConnected { place.givenBeforeGap?.formUnion(ids) }
         if place.hasGap, place.givenBeforeGap == nil { place.givenBeforeGap = place.given ?? [] }
-        if place.hasIDs == false {
-            let counts = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
-            place.counts.merge(counts, uniquingKeysWith: max)
-        } else {
-            place.given = (place.given ?? []).union(ids)
+        place.add(ids)
+        if current.generation.id == place.closing?.id {
+            place.reached = (place.hasIDs == false ? Set(place.counts.keys) : place.given ?? [], ids.last)
         }
     }
 

@@ -41,8 +41,12 @@ struct StoredProgress: Sendable {
     var isForVersionsOnly = false
     /// The walk that reached the end of the list; nil before it.
     var closing: Generation?
+    /// The items of the list up to that end, and the last of them.
+    var reached: (items: Set<UInt64>, last: UInt64?) = ([], nil)
     /// The later walks from positions that have further items, once the list has ended; nil before.
     var later: [ListPart]?
+    /// Whether the list is read from a page of a walk that began at a position, whose items before are not known.
+    var skipsLater = false
     /// Where reading begins in the stored list; nil once it is reached, and without such a position.
     var target: StoredPosition?
     /// The last page of a walk, and how many of its items come before the position; nil once it is reached, and if there is
@@ -123,21 +127,40 @@ struct StoredProgress: Sendable {
         isConnected = true
     }
 
-    /// The walks from positions that began after the walk that reached the end, and are no parts of the list.
-    var laterWalks: [Generation] {
-        guard let closing else { return [] }
-        let used = Set(parts.map(\.generation.id))
-        return walks.positioned.filter {
-            $0.start != nil && $0.pages > 0 && $0.began(after: closing) && !used.contains($0.id)
+    /// The walks that may show that the list goes on after the walk that reached its end: those from positions that began after
+    /// it, and those from the start that began before, but were read later.
+    var walksSinceEnd: [Generation] {
+        guard let closing, !skipsLater else { return [] }
+        let time = closing.last?.fetchedAt ?? .max
+        return walks.positioned.filter { walk in
+            guard walk.id != closing.id, walk.pages > 0 else { return false }
+            let isLater = walk.began(after: closing)
+            return walk.start == nil ? !isLater && (walk.last?.fetchedAt ?? 0) > time : isLater
         }
     }
 
-    /// Whether a walk since the list was read to its end announced more items than there are. Then where it goes on.
-    func hasGrown(to count: Int) -> (isMore: Bool, next: Position?) {
-        guard let closing, let time = closing.last?.fetchedAt else { return (false, nil) }
-        let since = walks.positioned.filter { $0.began(after: closing) || $0.last.map { $0.fetchedAt > time } ?? false }
-        let growing = since.first { $0.last?.memory.items.map { $0.lowerBound > count } ?? false }
-        return (growing != nil, growing?.last?.next)
+    /// Whether a part has items that the list lacks.
+    func lacksAny(of ids: [UInt64]) -> Bool {
+        guard hasIDs == false else { return !(given ?? []).isSuperset(of: ids) }
+        return Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +).contains { counts[$0.key] ?? 0 < $0.value }
+    }
+
+    /// Adds the items of a part.
+    mutating func add(_ ids: [UInt64]) {
+        if hasIDs == false {
+            counts.merge(Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +), uniquingKeysWith: max)
+        } else {
+            given = (given ?? []).union(ids)
+        }
+    }
+
+    /// How many items the list has.
+    var count: Int { hasIDs == false ? counts.values.reduce(0, +) : given?.count ?? 0 }
+
+    /// A walk that announced more items than there are, and than the server announced when the list ended.
+    func announcing(among walks: [Generation]) -> Generation? {
+        let known = max(count, closing?.last?.memory.items?.upperBound ?? 0)
+        return walks.first { $0.ending != .joined && $0.last?.memory.items.map { $0.lowerBound > known } ?? false }
     }
 
     /// Those of them that have the newest version of an item in the list. The rest are not read: they may be too old.

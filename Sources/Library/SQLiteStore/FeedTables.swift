@@ -108,44 +108,53 @@ struct FeedTables: FeedBatch {
             guard ended == 1 else { throw MissingGenerationError(id: generation) }
             // Among damaged walks, nothing is known to be obsolete.
             do {
-                try copyLaterPages(of: generation)
-                try deleteObsolete(besides: generation)
+                let walks = try siblings(of: generation)
+                let isCopied = try copyLaterPages(of: generation, among: walks)
+                try deleteObsolete(among: isCopied ? siblings(of: generation) : walks)
             } catch StoreError.damaged {}
         }
     }
 
     /// Stores the last pages of a walk as the newest walk, from their position on, if another one began after it and received
     /// nothing after them: two ran at the same time, or one was resumed.
-    private func copyLaterPages(of id: Generation.ID) throws {
-        let walks = try list("g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(id))
+    ///
+    /// - Parameter walks: all of its list.
+    /// - Returns: whether there are such pages.
+    private func copyLaterPages(of id: Generation.ID, among walks: [Generation]) throws -> Bool {
         guard let walk = walks.first(where: { $0.id == id }), walk.keepsPages, walk.pages > 1, let last = walk.last
-        else {
-            return
-        }
+        else { return false }
         let times = walks.filter { other in
             other.began(after: walk) && other.keepsPages && other.start == nil
                 && other.definition?.list == walk.definition?.list
         }.compactMap(\.last?.fetchedAt)
-        guard let time = times.max(), time <= last.fetchedAt else { return }
+        guard let time = times.max(), time <= last.fetchedAt else { return false }
         let pages = try pageHashes(of: id)
-        guard let first = pages.indices.dropFirst().first(where: { pages[$0].fetchedAt >= time }) else { return }
+        guard let first = pages.indices.first(where: { $0 > 0 && pages[$0].fetchedAt >= time }) else { return false }
         let opening = Generation.Opening.new(
             walk.collection, as: walk.definition, start: pages[first].position, run: .init(output: ""), at: now())
         let copy = try open(opening.continuing(after: pages[first - 1].hashes))
-        var ordinal = first
-        while case let records = try self.pages(of: id, from: ordinal), !records.isEmpty {
-            for record in records { try keep(record.from(first), in: copy) }
-            ordinal += records.count
-        }
         try connection.run(
-            "UPDATE generations SET ending = ? WHERE id = ?",
-            .text((walk.ending?.isClosed == true ? .complete : walk.ending ?? .cut).rawValue), .integer(copy))
+            """
+            INSERT INTO pages (generation, ordinal, position, next, printed, output_length, fetched_at, body, hashes,
+                versions, memory)
+            SELECT ?1, ordinal - ?3, position, next, printed, NULL, fetched_at, body, hashes, versions, memory
+            FROM pages WHERE generation = ?2 AND ordinal >= ?3 ORDER BY ordinal
+            """, .integer(copy), .integer(id), .integer(first))
+        let items = pages[first...].map(\.hashes.count).reduce(0, +)
+        let ending = walk.ending == .superseding ? .complete : walk.ending
+        try connection.run(
+            "UPDATE generations SET pages = ?2, items = ?3, ending = ?4 WHERE id = ?1", .integer(copy),
+            .integer(pages.count - first), .integer(items), .text(ending?.rawValue))
+        return true
     }
 
-    private func deleteObsolete(besides generation: Generation.ID) throws {
-        let siblings = try list(
-            "g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
-        for obsolete in try Generation.obsolete(among: siblings, now: now(), hashes: forEachHash) {
+    /// The walks of a generation's list, with itself.
+    private func siblings(of generation: Generation.ID) throws -> [Generation] {
+        try list("g.collection = (SELECT collection FROM generations WHERE id = ?)", .integer(generation))
+    }
+
+    private func deleteObsolete(among walks: [Generation]) throws {
+        for obsolete in try Generation.obsolete(among: walks, now: now(), hashes: forEachHash) {
             if obsolete.keepsProgress {
                 try forgetPages(of: obsolete.id, keepingItems: obsolete.keepsItems)
             } else {

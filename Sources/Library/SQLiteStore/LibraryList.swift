@@ -112,7 +112,9 @@ struct Listing {
         guard let base = whole.first, let end = walks.firstIndex(of: base) else { return false }
         let newest = walks[..<end].first { $0.definition == definition && $0.start == nil && $0.items > 0 }
         if let newest, try hasGrown(since: base, newest, items: items(of: walks)) { return false }
-        if try hasLaterItems(since: base, among: walks.filter { $0.definition == definition }) { return false }
+        if let closing = whole.last, try goesOn(after: closing, among: walks.filter({ $0.definition == definition })) {
+            return false
+        }
         var last: UInt64?
         for walk in walks[...end] where walk.start == nil && walk.items > 0 {
             if walk.id == base.id, last == nil { return true }
@@ -124,25 +126,40 @@ struct Listing {
         return last == nil
     }
 
-    /// Whether a later walk has items that the list lacks, and did not read on to its end, or does not continue it.
-    private func hasLaterItems(since base: Generation, among walks: [Generation]) throws -> Bool {
-        let later = walks.filter { $0.start != nil && $0.pages > 0 && $0.began(after: base) }
+    /// Whether a walk since the list was read to its end shows that it goes on: it has items that do not continue the list, or
+    /// did not read to the end after an item that is not known to be followed by it, or announced more items.
+    private func goesOn(after base: Generation, among walks: [Generation]) throws -> Bool {
+        let time = base.last?.fetchedAt ?? .max
+        let later = walks.filter { walk in
+            guard walk.id != base.id, walk.pages > 0 else { return false }
+            let isLater = walk.began(after: base)
+            return walk.start == nil ? !isLater && (walk.last?.fetchedAt ?? 0) > time : isLater
+        }
         if later.isEmpty { return false }
         var known: Set<UInt64> = []
-        for walk in walks where walk.start == nil { try known.formUnion(feed.hashes(of: walk.id)) }
-        for walk in later.reversed() {
-            let hashes = try feed.hashes(of: walk.id)
-            if known.isSuperset(of: hashes) { continue }
-            let isNext =
-                try hashes.first.map(known.contains) == true
-                || walk.start.map { try feed.ordinal(of: $0, in: base.id) != nil } == true
-            guard isNext, walk.ending?.isClosed == true else { return true }
-            known.formUnion(hashes)
+        for walk in walks where walk.start == nil && !base.began(after: walk) {
+            try known.formUnion(feed.hashes(of: walk.id))
         }
-        let time = base.last?.fetchedAt ?? .max
-        return walks.contains { walk in
-            guard let last = walk.last, walk.began(after: base) || last.fetchedAt > time else { return false }
-            return (last.memory.items?.lowerBound ?? 0) > known.count
+        let end = try feed.hashes(of: base.id).last
+        var (shown, before) = (known, [base])
+        for walk in later.reversed() where walk.start != nil {
+            let hashes = try feed.hashes(of: walk.id)
+            guard !shown.isSuperset(of: hashes) else { continue }
+            let isNext = before.contains { other in walk.start.map(other.ended) ?? false }
+            guard isNext || hashes.first.map(shown.contains) == true else { return true }
+            shown.formUnion(hashes)
+            if walk.ending?.isClosed == true { known.formUnion(hashes) }
+            before.append(walk)
+        }
+        let closed = later.filter { $0.start != nil && $0.ending?.isClosed == true }
+        for walk in later where walk.ending?.isClosed != true {
+            let isContinued = closed.contains { $0.start.map(walk.ended) ?? false }
+            guard let last = try feed.hashes(of: walk.id).last, !isContinued else { continue }
+            if !known.contains(last) || last == end && walk.last?.memory.declaresMore == true { return true }
+        }
+        let count = max(shown.count, base.last?.memory.items?.upperBound ?? 0)
+        return later.contains { walk in
+            walk.ending != .joined && walk.last?.memory.items.map { $0.lowerBound > count } ?? false
         }
     }
 
