@@ -111,8 +111,10 @@ struct LaterPartTests {
         var next = try #require(list.run("-n 5 --json").next)
         #expect(try list.run("--all").lines.count == 12)
         list.count.withLock { $0 = 20 }
-        next = try #require(list.run("-n 10 --cursor \(next) --json").next)
-        #expect(try !list.stored().isWhole)
+        for _ in 0..<2 {
+            next = try #require(list.run("-n 5 --cursor \(next) --json").next)
+            #expect(try list.stored().isWhole == (next.contains("10") || next == "2"))
+        }
         #expect(try list.run("--all --cursor \(next)").lines.count == 5)
         let stored = try list.stored()
         #expect(stored == (Array(1...20), true, 0), "\(stored)")

@@ -360,11 +360,8 @@ package struct StoredList: Sendable {
         _ walk: Generation, _ ids: [UInt64], among others: [ListPart], _ reached: Set<UInt64>, _ place: StoredProgress
     ) -> Bool {
         guard !place.walks.closes(walk), let last = ids.last else { return false }
-        let isContinued = others.contains { other in
-            guard let start = other.generation.start else { return false }
-            return walk.ended(at: start) && place.walks.closes(other.generation)
-        }
-        if isContinued { return false }
+        // Then that one decides.
+        if others.contains(where: { $0.generation.start.map(walk.ended) ?? false }) { return false }
         if !reached.contains(last) { return true }
         guard last == place.reached.last, reached.count == place.reached.items.count, !isByChange else { return false }
         return namesNext && walk.last?.next != nil || walk.last?.memory.declaresMore == true || walk.hasShortEnd

@@ -151,9 +151,8 @@ struct Listing {
             if walk.ending?.isClosed == true { known.formUnion(hashes) }
             before.append(walk)
         }
-        let closed = later.filter { $0.start != nil && $0.ending?.isClosed == true }
         for walk in later where walk.ending?.isClosed != true {
-            let isContinued = closed.contains { $0.start.map(walk.ended) ?? false }
+            let isContinued = later.contains { $0.start.map(walk.ended) ?? false }
             guard let last = try feed.hashes(of: walk.id).last, !isContinued else { continue }
             if !known.contains(last) || last == end && walk.last?.memory.declaresMore == true { return true }
         }
