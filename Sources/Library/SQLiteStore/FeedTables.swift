@@ -115,8 +115,8 @@ struct FeedTables: FeedBatch {
         }
     }
 
-    /// Stores the last pages of a walk as the newest walk, from their position on, if another one began after it and received
-    /// nothing after them: two ran at the same time, or one was resumed.
+    /// Stores the last pages of a walk as the newest walk, from their position on, if another one began after it, has the whole
+    /// list, and received nothing after them: two ran at the same time, or one was resumed.
     ///
     /// - Parameter walks: all of its list.
     /// - Returns: whether there are such pages.
@@ -124,7 +124,7 @@ struct FeedTables: FeedBatch {
         guard let walk = walks.first(where: { $0.id == id }), walk.keepsPages, walk.pages > 1, let last = walk.last
         else { return false }
         let times = walks.filter { other in
-            other.began(after: walk) && other.keepsPages && other.start == nil
+            other.began(after: walk) && other.keepsPages && other.start == nil && other.ending?.isClosed == true
                 && other.definition?.list == walk.definition?.list
         }.compactMap(\.last?.fetchedAt)
         guard let time = times.max(), time <= last.fetchedAt else { return false }
