@@ -5,10 +5,11 @@ package final class UnnamedFile: Sendable {
     private let number: Int32
     private let end = Lock(0)
 
-    /// Nil if no folder for temporary files takes one. `TMPDIR` comes first, and `/tmp`, which may be in memory, last.
-    package init?() {
-        let own = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-        for folder in [own, "/var/tmp", "/tmp"] where !folder.isEmpty {
+    /// Nil if no folder takes one. `/tmp`, which may be in memory, comes last.
+    ///
+    /// - Parameter own: the folder that the user wants; nil or empty for none.
+    package init?(in own: String? = nil) {
+        for folder in [own ?? "", "/var/tmp", "/tmp"] where !folder.isEmpty {
             var template = Array("\(folder)/folio-XXXXXX".utf8CString)
             let number = mkstemp(&template)
             guard number >= 0 else { continue }

@@ -19,11 +19,14 @@ struct ReaderEntries: RandomAccessCollection, Sendable {
     private var marks: [UInt64] = []
     /// Whether full parts are packed.
     private let isPacked: Bool
-    private let packed = PackedParts()
+    private let packed: PackedParts
 
-    /// - Parameter isPacked: whether old entries are packed. Threads need all of theirs for each key.
-    init(_ items: [ReaderItem] = [], isPacked: Bool) {
+    /// - Parameters:
+    ///   - isPacked: whether old entries are packed. Threads need all of theirs for each key.
+    ///   - folder: for the file; nil for the usual one.
+    init(_ items: [ReaderItem] = [], isPacked: Bool, folder: String? = nil) {
         self.isPacked = isPacked
+        packed = PackedParts(folder: folder)
         for item in items { append(item) }
     }
 
@@ -124,17 +127,20 @@ private final class PackedParts: Sendable {
     }
 
     private let state = Lock(State())
+    private let folder: String?
     /// A screen has few, also if it shows only unread items.
     private static let mostUnpacked = 16
     /// How many bytes of frames are in memory before further ones are in a file.
     private static let mostBytes = 1 << 20
+
+    init(folder: String?) { self.folder = folder }
 
     func frame(of bytes: [UInt8]) -> Frame {
         state.withLock { state in
             state.count += 1
             let frame = state.compression.pack(bytes)
             if state.bytes + frame.count > Self.mostBytes {
-                state.file = state.file ?? UnnamedFile()
+                state.file = state.file ?? UnnamedFile(in: folder)
                 if let offset = state.file?.append(frame) {
                     return Frame(number: state.count, place: .file(offset, count: frame.count), size: bytes.count)
                 }

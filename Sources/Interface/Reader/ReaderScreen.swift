@@ -74,10 +74,16 @@ struct ReaderScreen: Hashable, Sendable {
     /// The entries that are not hidden.
     private(set) var visible: VisibleEntries
 
-    init(_ subject: Subject, title: String, head: ReaderItem? = nil, loading: Loading) {
+    /// The folder for temporary files; nil for the usual one.
+    private let folder: String?
+
+    init(
+        _ subject: Subject, title: String, head: ReaderItem? = nil, loading: Loading, folder: String? = nil
+    ) {
+        self.folder = folder
         self.subject = subject
         self.title = title
-        entries = ReaderEntries(head.map { [$0] } ?? [], isPacked: subject == .list)
+        entries = ReaderEntries(head.map { [$0] } ?? [], isPacked: subject == .list, folder: folder)
         hasHead = head != nil
         self.loading = loading
         visible = .all(entries.count)
@@ -158,7 +164,7 @@ struct ReaderScreen: Hashable, Sendable {
     mutating func replace(with items: [ReaderItem]) {
         let id = selected?.id
         let before = viewport.selected
-        entries = ReaderEntries(hasHead ? [entries[0]] : [], isPacked: subject == .list)
+        entries = ReaderEntries(hasHead ? [entries[0]] : [], isPacked: subject == .list, folder: folder)
         known = EntryPlaces()
         forgetFilter(from: 0)
         append(items)

@@ -24,6 +24,8 @@ package struct ReaderState: Sendable {
         package var lacksTrustForCommands = false
         /// Whether pictures are drawn with characters where the terminal shows no images.
         package var drawsWithCharacters = true
+        /// The folder that the user wants temporary files in; nil for the usual one.
+        package let temporaryFolder: String?
         /// Whether it was chosen from a menu, so that there is something to go back to.
         package var isFromMenu = false
 
@@ -31,7 +33,8 @@ package struct ReaderState: Sendable {
             title: String, hasComments: Bool, takesComments: Bool = false,
             neededForComments: [NeededValue] = [],
             isOffline: Bool = false,
-            showsPictures: Bool = false
+            showsPictures: Bool = false,
+            temporaryFolder: String? = nil
         ) {
             self.title = title
             self.hasComments = hasComments
@@ -39,6 +42,7 @@ package struct ReaderState: Sendable {
             self.neededForComments = neededForComments
             self.isOffline = isOffline
             self.showsPictures = showsPictures
+            self.temporaryFolder = temporaryFolder
         }
     }
 
@@ -93,7 +97,7 @@ package struct ReaderState: Sendable {
         self.utcOffset = utcOffset
         self.size = size
         self.now = now
-        screens = [ReaderScreen(.list, title: list.title, loading: .none)]
+        screens = [ReaderScreen(.list, title: list.title, loading: .none, folder: list.temporaryFolder)]
     }
 
     /// The screen that is shown.

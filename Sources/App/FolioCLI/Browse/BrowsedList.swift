@@ -50,11 +50,14 @@ struct BrowsedList: Sendable {
         (self.endpoint, self.words, self.options, self.makeContext) = (endpoint, words, options, makeContext)
         catalog = context.console.catalog
         let terminal = context.console.outputTerminal
+        let temporaryFolder = context.console.facts.variables["TMPDIR"]
         colours = terminal.allowsColour ? PictureProcess.Colours(context.console.facts.variables) : .none
         guard URLList.url(endpoint, context.files) == nil else {
             (source, isSeveralLists, trustedPlace) = (nil, false, nil)
             // A picture would need all requests that find the list.
-            shown = ReaderState.List(title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false)
+            shown = ReaderState.List(
+                title: Sanitizer.cell(HTTPRequest.shown(endpoint)), hasComments: false, temporaryFolder: temporaryFolder
+            )
             return
         }
         let source = try ListSource(endpoint, before: words, options.url, context)
@@ -68,7 +71,7 @@ struct BrowsedList: Sendable {
             takesComments: source.endpoint.comments?.add != nil && source.plugin.trust == .trusted,
             neededForComments: try Self.neededForComments(of: source, besides: words),
             isOffline: options.offline,
-            showsPictures: options.images == .auto && terminal.allowsColour)
+            showsPictures: options.images == .auto && terminal.allowsColour, temporaryFolder: temporaryFolder)
         // Without colours, characters show next to nothing of a picture.
         shown.drawsWithCharacters = colours != .none
         if isTrusted { shown.commands = source.endpoint.commands.map(\.name) }
