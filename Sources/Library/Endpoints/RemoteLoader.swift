@@ -21,10 +21,10 @@ package func remoteLoader(
     _ endpoint: BoundEndpoint, client: any HTTPClient, hasFallback: Bool = false, since: Int64 = 0,
     isOutdated: @escaping @Sendable (Page, _ isFirst: Bool) async throws -> Bool = { _, _ in false }
 ) -> PageLoader {
-    let mayCount = endpoint.positionsAreCounts || endpoint.namesNext || endpoint.declaresLength
+    let comparesAges = endpoint.positionsAreCounts || endpoint.namesNext || endpoint.declaresLength
     // Pages of the same second may have been received before.
-    let isUnknown = mayCount && since == .max
-    let isKnown = mayCount && since > 0 && !isUnknown
+    let isUnknown = comparesAges && since == .max
+    let isKnown = comparesAges && since > 0 && !isUnknown
     let latest = Lock(isKnown ? Receipt(second: since + 1, number: 0) : .earliest)
     return { page in
         var request = try endpoint.request(to: page.position)
@@ -42,7 +42,7 @@ package func remoteLoader(
                 request.cache.receivedSince = .latest
                 loaded = try await load(request)
             }
-            if mayCount { latest.withLock { $0 = max($0, loaded.newness) } }
+            if comparesAges { latest.withLock { $0 = max($0, loaded.newness) } }
             return loaded.page
         } catch var failure as RequestError {
             if page.ordinal > 0 { failure.asked = .laterPage }

@@ -11,7 +11,8 @@ package protocol FeedWriter: Sendable {
     /// cache, began then, but not before walks that were opened earlier.
     func save(_ record: PageRecord, in generation: Generation.ID) async throws
     /// Records how a walk ended, and deletes the generations that `Generation.obsolete` names. Of one that was the last to
-    /// write to a file, or at whose end a command may continue, the progress stays.
+    /// write to a file, or at whose end a command may continue, the progress stays. A library also stores what the walk read
+    /// after a later walk of the whole list as a walk of its own.
     func close(_ generation: Generation.ID, as ending: Generation.Ending) async throws
 }
 

@@ -172,6 +172,23 @@ extension [Generation] {
         guard let base = closed.lastIndex(where: { $0.ending != .joined }) else { return [] }
         return Array(closed[...base])
     }
+
+    /// The walks that may show that the list goes on after a walk that reached its end: those from positions that began after
+    /// it, and those from the start that began before, but were read later.
+    package func since(_ closing: Generation) -> [Generation] {
+        let time = closing.last?.fetchedAt ?? .max
+        return filter { walk in
+            guard walk.id != closing.id, walk.pages > 0 else { return false }
+            let isLater = walk.began(after: closing)
+            return walk.start == nil ? !isLater && (walk.last?.fetchedAt ?? 0) > time : isLater
+        }
+    }
+
+    /// A walk that announced more items than there are, and than the server announced when the list ended.
+    package func announcing(moreThan count: Int, since closing: Generation) -> Generation? {
+        let known = Swift.max(count, closing.last?.memory.items?.upperBound ?? 0)
+        return first { $0.ending != .joined && $0.last?.memory.items.map { $0.lowerBound > known } ?? false }
+    }
 }
 
 extension Generation {

@@ -5,14 +5,12 @@ package import Pages
 /// A walk counts as newer than those before it, so its pages must not show an older state of the list than theirs. One
 /// that does would hide the items that they have.
 package actor ListReads {
-    /// A walk, and when its first page was received, in seconds since 1970 (UTC).
-    private typealias Read = (walk: Generation, time: Int64)
-
     private let store: any FeedReader
     private let walks: @Sendable () async throws -> [Generation]
     private let isStart: @Sendable (Position?) -> Bool
     /// The walks, once they are needed.
     private var known: [Generation]?
+    /// When their first pages were received, in seconds since 1970 (UTC).
     private var times: [Generation.ID: Int64] = [:]
     /// The walks at whose ends the new walk has arrived: they have nothing of what follows.
     private var passed: Set<Generation.ID> = []
@@ -40,9 +38,7 @@ package actor ListReads {
         passed.formUnion(walks.filter { walk in page.position.map(walk.ended) ?? false }.map(\.id))
         for walk in walks where !passed.contains(walk.id) && (!isStartOnly || isStart(walk.start)) {
             guard max(walk.openedAt, walk.last?.fetchedAt ?? 0) >= time, let began = try await firstTime(of: walk)
-            else {
-                continue
-            }
+            else { continue }
             if began > time { return true }
             if began == time, try await !store.pageHashes(of: walk).contains(where: { $0.hashes == page.keys }) {
                 return true

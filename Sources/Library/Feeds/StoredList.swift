@@ -12,15 +12,15 @@ package struct StoredList: Sendable {
     private let collection: CollectionKey
     private let definition: ListDefinition?
     private let isWanted: @Sendable (_ fetchedAt: Int64) -> Bool
-    private let newestOnly: Bool
-    private let isByChange: Bool
+    let newestOnly: Bool
+    let isByChange: Bool
     private let isByCreation: Bool
-    private let namesNext: Bool
+    let namesNext: Bool
     let hasIDs: Bool
     private let now: Int64
     private let read: Reading
     private let positionAfter: @Sendable (Page) -> Position
-    private let joiner: PartJoiner
+    let joiner: PartJoiner
     private let isContinuing: Bool
     private let pageOf: @Sendable (Position) -> Position?
     private let positionsInside: PartJoiner.PositionSearch
@@ -299,74 +299,6 @@ package struct StoredList: Sendable {
         return place.current != nil
     }
 
-    /// Finds the walks from positions that have items which the list lacks, as it has grown since it was read to its end. Notes
-    /// whether it was read to its end since then.
-    private func laterParts(_ place: inout StoredProgress) async throws -> [ListPart] {
-        guard place.end.isClosed, let closing = place.closing, !newestOnly else { return [] }
-        var walks: [(part: ListPart, ids: [UInt64])] = []
-        for walk in place.walksSinceEnd { walks.append((ListPart(walk), try await ids(of: ListPart(walk)))) }
-        if walks.isEmpty { return [] }
-        let used = Set(place.parts.map(\.generation.id))
-        var left = walks.filter { !used.contains($0.part.generation.id) && place.lacksAny(of: $0.ids) }
-        var grown = place
-        var (found, reached) = ([ListPart](), place.reached.items)
-        while !left.isEmpty {
-            // Those that continue what is known come first, and of several the newest.
-            var index: Int?
-            for (number, other) in left.enumerated() where index == nil {
-                let isNext = try await continues(other.part.generation, other.ids, after: closing, found.last, grown)
-                if isNext { index = number }
-            }
-            var (part, ids) = left.remove(at: index ?? left.count - 1)
-            part.isJoined = index != nil
-            grown.add(ids)
-            if part.isJoined, place.walks.closes(part.generation) { reached.formUnion(ids) }
-            found.append(part)
-            left.removeAll { !grown.lacksAny(of: $0.ids) }
-        }
-        if let open = walks.first(where: {
-            isOpen($0.part.generation, $0.ids, among: walks.map(\.part), reached, place)
-        }) {
-            place.reopen(at: open.part.generation.last?.next)
-        } else if let announcing = grown.announcing(among: walks.map(\.part.generation)) {
-            place.reopen(at: announcing.last?.next)
-        }
-        return found
-    }
-
-    /// Whether a walk from a position continues what is known without a gap: its first item is known, or it began where the walk
-    /// before it ended, or at a page of the walk that reached the end. A position that counts does not show that.
-    private func continues(
-        _ walk: Generation, _ ids: [UInt64], after closing: Generation, _ last: ListPart?, _ known: StoredProgress
-    ) async throws -> Bool {
-        if let first = ids.first, !known.lacksAny(of: [first]) { return true }
-        guard let start = walk.start else { return false }
-        if let last = last?.generation, last.ended(at: start) {
-            if !joiner.isCounted { return true }
-            let page = try await store.pageHashes(of: last).last
-            if let page, walk.run.identity?.continues(after: page.hashes) == true { return true }
-        }
-        if joiner.mayCount { return false }
-        return try await store.ordinal(of: start, in: closing.id) != nil
-    }
-
-    /// Whether a walk since the end of the list shows that the list goes on: it ended at an item that is not known to be followed
-    /// by the end, or went on after the last one.
-    ///
-    /// - Parameters:
-    ///   - others: the walks since then.
-    ///   - reached: the items of the list up to its end.
-    private func isOpen(
-        _ walk: Generation, _ ids: [UInt64], among others: [ListPart], _ reached: Set<UInt64>, _ place: StoredProgress
-    ) -> Bool {
-        guard !place.walks.closes(walk), let last = ids.last else { return false }
-        // Then that one decides.
-        if others.contains(where: { $0.generation.start.map(walk.ended) ?? false }) { return false }
-        if !reached.contains(last) { return true }
-        guard last == place.reached.last, reached.count == place.reached.items.count, !isByChange else { return false }
-        return namesNext && walk.last?.next != nil || walk.last?.memory.declaresMore == true || walk.hasShortEnd
-    }
-
     /// Notes the current part's items, and how far the list reaches with it.
     private func finish(_ place: inout StoredProgress, isLast: Bool) async throws {
         guard let current = place.current, !place.isForVersionsOnly else { return }
@@ -422,10 +354,9 @@ package struct StoredList: Sendable {
 
     /// The number of different items in the finished parts and another one.
     private func count(_ place: StoredProgress, with part: ListPart) async throws -> Int {
-        let ids = try await ids(of: part)
-        if hasIDs { return (place.given ?? []).union(ids).count }
-        let counts = Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +)
-        return place.counts.merging(counts, uniquingKeysWith: max).values.reduce(0, +)
+        var grown = place
+        grown.add(try await ids(of: part))
+        return grown.count
     }
 
     /// Notes whether the current part continues the ones before without a gap.
@@ -445,7 +376,7 @@ package struct StoredList: Sendable {
     }
 
     /// The items of a part.
-    private func ids(of part: ListPart) async throws -> [UInt64] {
+    func ids(of part: ListPart) async throws -> [UInt64] {
         let skipped = part.isContinuation ? part.pages.lowerBound : 0
         // Another process may add pages to a walk, whose items older walks still have to show.
         if skipped == 0, part.generation.ending?.isClosed == true {

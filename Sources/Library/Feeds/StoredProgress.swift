@@ -127,16 +127,10 @@ struct StoredProgress: Sendable {
         isConnected = true
     }
 
-    /// The walks that may show that the list goes on after the walk that reached its end: those from positions that began after
-    /// it, and those from the start that began before, but were read later.
+    /// The walks that may show that the list goes on after the walk that reached its end.
     var walksSinceEnd: [Generation] {
         guard let closing, !skipsLater else { return [] }
-        let time = closing.last?.fetchedAt ?? .max
-        return walks.positioned.filter { walk in
-            guard walk.id != closing.id, walk.pages > 0 else { return false }
-            let isLater = walk.began(after: closing)
-            return walk.start == nil ? !isLater && (walk.last?.fetchedAt ?? 0) > time : isLater
-        }
+        return walks.positioned.since(closing)
     }
 
     /// Whether a part has items that the list lacks.
@@ -156,12 +150,6 @@ struct StoredProgress: Sendable {
 
     /// How many items the list has.
     var count: Int { hasIDs == false ? counts.values.reduce(0, +) : given?.count ?? 0 }
-
-    /// A walk that announced more items than there are, and than the server announced when the list ended.
-    func announcing(among walks: [Generation]) -> Generation? {
-        let known = max(count, closing?.last?.memory.items?.upperBound ?? 0)
-        return walks.first { $0.ending != .joined && $0.last?.memory.items.map { $0.lowerBound > known } ?? false }
-    }
 
     /// Those of them that have the newest version of an item in the list. The rest are not read: they may be too old.
     var othersWithNewerVersions: [ListPart] {

@@ -129,12 +129,7 @@ struct Listing {
     /// Whether a walk since the list was read to its end shows that it goes on: it has items that do not continue the list, or
     /// did not read to the end after an item that is not known to be followed by it, or announced more items.
     private func goesOn(after base: Generation, among walks: [Generation]) throws -> Bool {
-        let time = base.last?.fetchedAt ?? .max
-        let later = walks.filter { walk in
-            guard walk.id != base.id, walk.pages > 0 else { return false }
-            let isLater = walk.began(after: base)
-            return walk.start == nil ? !isLater && (walk.last?.fetchedAt ?? 0) > time : isLater
-        }
+        let later = walks.since(base)
         if later.isEmpty { return false }
         var known: Set<UInt64> = []
         for walk in walks where walk.start == nil && !base.began(after: walk) {
@@ -156,10 +151,7 @@ struct Listing {
             guard let last = try feed.hashes(of: walk.id).last, !isContinued else { continue }
             if !known.contains(last) || last == end && walk.last?.memory.declaresMore == true { return true }
         }
-        let count = max(shown.count, base.last?.memory.items?.upperBound ?? 0)
-        return later.contains { walk in
-            walk.ending != .joined && walk.last?.memory.items.map { $0.lowerBound > count } ?? false
-        }
+        return later.announcing(moreThan: shown.count, since: base) != nil
     }
 
     /// Whether a newer walk announced more items than are stored, or went on after the item at which the older one ended.
