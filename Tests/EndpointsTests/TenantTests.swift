@@ -59,6 +59,38 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("git.test:3000", "https://git.test:3000/v1/list"), ("localhost:8443", "https://localhost:8443/v1/list"),
+        ("127.0.0.1:443", "https://127.0.0.1/v1/list"),
+    ])
+    func wholeHost_mayHaveAPort(value: String, url: String) throws {
+        #expect(try tenant(value, base: "https://{shop}/v1", hosts: "\"\(value)\"").url() == url)
+        // The host with another port is another one.
+        let error = #expect(throws: EndpointError.self) {
+            try tenant("a.test:81", base: "https://{shop}/v1", hosts: "a.test")
+        }
+        #expect(error == .secretForForeignHost(origin: "https://a.test:81"))
+    }
+
+    @Test(arguments: [
+        "a.test:", "a.test:0", "a.test:65536", "a.test:80:80", "a.test:80/x", "a.test:80?", "a.test:+8", "a.test:٣",
+        ":80",
+        "u:8@a.test", "a.test:8@b.test", "[::1]:80", "a.test: 80", "a.test:%38",
+    ])
+    func wholeHost_hasNothingButAPort(value: String) throws {
+        let error = #expect(throws: EndpointError.self) {
+            try tenant(value, base: "https://{shop}/v1", hosts: "a.test")
+        }
+        #expect("\(try #require(error))".hasPrefix("badHostValue"))
+    }
+
+    @Test func wholeHost_hasNoPortBeforeAnother() throws {
+        let error = #expect(throws: EndpointError.self) {
+            try tenant("a.test:81", base: "https://{shop}:80/v1", hosts: "a.test")
+        }
+        #expect(error == .badHostValue(parameter: "shop", value: "a.test:81", .host))
+    }
+
     private func confirmed(_ host: String, base: String = "https://{shop}/v1", endpoint: String = "") throws
         -> BoundEndpoint
     {

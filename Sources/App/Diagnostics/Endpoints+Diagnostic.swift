@@ -31,12 +31,15 @@ extension Diagnostic {
             self.init(
                 Message("invalid value '\(value)' for '\(parameter)'"),
                 hint: Self.suggestion(value, among: allowed, kind: .value), exitCode: .usage)
-        case .badHostValue(let parameter, let value, let isWhole):
+        case .badHostValue(let parameter, let value, let extent):
+            let hint =
+                switch extent {
+                case .label: Message("It is a part of the host's name: letters, digits and '-'.")
+                case .host: Message("It is the host of the URL: a name such as api.example.com.")
+                case .authority: Message("It is the host of the URL, such as api.example.com or localhost:3000.")
+                }
             self.init(
-                Message("invalid value '\(value)' for '\(parameter)'"),
-                hint: isWhole
-                    ? Message("It is the host of the URL: a name such as api.example.com.")
-                    : Message("It is a part of the host's name: letters, digits and '-'."), exitCode: .usage)
+                Message("invalid value '\(value)' for '\(parameter)'"), hint: hint, exitCode: .usage)
         case .givenTwice(let parameter):
             self.init(
                 Message("the parameter '\(parameter)' is given twice"), hint: Message("Give it once."),

@@ -15,7 +15,7 @@ package enum EndpointError: Error, Sendable, Equatable {
     /// The same for a secret.
     case emptySecret(name: String)
     /// A value that is not one label of a host, or not a whole host.
-    case badHostValue(parameter: String, value: String, isWhole: Bool)
+    case badHostValue(parameter: String, value: String, Template.HostPart.Extent)
     case notAllowed(parameter: String, value: String, allowed: [String])
     /// Several values for a parameter that takes one.
     case givenTwice(parameter: String)

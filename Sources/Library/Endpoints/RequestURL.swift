@@ -48,21 +48,36 @@ enum RequestURL {
     /// A base URL with its parameters' values.
     static func base(_ base: Template, _ arguments: Arguments) throws(EndpointError) -> String {
         let isWhole = isWhole(base)
-        try checkHost(of: base, arguments)
-        return try text(base, arguments) { value, _ in isWhole ? value : PercentEncoding.encoded(value) }
+        let hosts = try hosts(in: base, arguments)
+        return try text(base, arguments) { value, _ in
+            isWhole || hosts.contains(value) ? value : PercentEncoding.encoded(value)
+        }
     }
 
-    /// Checks that the value of a parameter in the host stays there: it is one label, or a whole host.
-    private static func checkHost(of base: Template, _ arguments: Arguments) throws(EndpointError) {
+    /// The values of the parameters in the host, if each stays there: it is one label, or a whole host.
+    private static func hosts(in base: Template, _ arguments: Arguments) throws(EndpointError) -> Set<String> {
+        var found: Set<String> = []
         for part in base.hostParts {
             guard let value = try arguments.text(of: part.piece), !value.isEmpty else { continue }
-            let labels = value.split(separator: ".", omittingEmptySubsequences: false)
+            let labels = name(in: value, part.extent).split(separator: ".", omittingEmptySubsequences: false)
             // The text of a mapping may have several.
-            let mayHaveDots = part.isWhole || arguments.parameter(part.name)?.texts != nil
+            let mayHaveDots = part.extent != .label || arguments.parameter(part.name)?.texts != nil
             guard labels.allSatisfy(HostRule.isLabel), mayHaveDots || labels.count == 1 else {
-                throw .badHostValue(parameter: part.name, value: value, isWhole: part.isWhole)
+                throw .badHostValue(parameter: part.name, value: value, part.extent)
             }
+            found.insert(value)
         }
+        return found
+    }
+
+    /// A value for the host without its port, if it may have one.
+    private static func name(in value: String, _ extent: Template.HostPart.Extent) -> Substring {
+        guard extent == .authority, let colon = value.lastIndex(of: ":") else { return value[...] }
+        let port = value[value.index(after: colon)...]
+        guard port.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), UInt16(port) ?? 0 > 0 else {
+            return value[...]
+        }
+        return value[..<colon]
     }
 
     static func parsed(_ text: String) throws(EndpointError) -> HTTPURL {

@@ -8,8 +8,18 @@ extension Template {
         package let piece: Template
         /// The parameter's name.
         package let name: String
-        /// Whether it is the whole host, and not only a part of it.
-        package let isWhole: Bool
+        /// What of the authority it is.
+        package let extent: Extent
+
+        /// Parts of the authority of a URL (RFC 3986, section 3.2).
+        package enum Extent: Sendable {
+            /// A part of the host's name.
+            case label
+            /// The whole host. Its port, if any, follows.
+            case host
+            /// All of it: the host, which may have a port.
+            case authority
+        }
     }
 
     /// The parameters that set the host of the URL, or its scheme or port, each once.
@@ -78,11 +88,21 @@ extension Template {
             guard let start = before.firstRange(of: "://")?.upperBound, !before[start...].contains(":") else {
                 return nil
             }
-            let isLast =
-                if index + 1 < pieces.count, case .literal(let next) = pieces[index + 1] {
-                    next.first.map { "/:?#".contains($0) } ?? true
-                } else { index + 1 == pieces.count }
-            return HostPart(piece: Template(pieces[index]), name: name, isWhole: start == before.endIndex && isLast)
+            let extent = start == before.endIndex ? extent(before: pieces[(index + 1)...].first) : .label
+            return HostPart(piece: Template(pieces[index]), name: name, extent: extent)
+        }
+    }
+
+    /// What a parameter at the beginning of the authority is.
+    ///
+    /// - Parameter next: what follows it.
+    private func extent(before next: Piece?) -> HostPart.Extent {
+        guard let next else { return .authority }
+        guard case .literal(let text) = next else { return .label }
+        return switch text.first {
+        case "/", "?", "#": .authority
+        case ":": .host
+        default: .label
         }
     }
 
