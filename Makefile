@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-e
 # The suites that compare generated files.
 GENERATING = 'CheckedInFileTests|ManualTests|ManPageTests|HelpTests|HelpTopicTests|DocsTests'
 
-.PHONY: setup build demo test test-fast test-catalogue plugin test-servers test-chaos test-kills test-damage test-limits test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
+.PHONY: setup build demo test test-fast test-catalogue plugin test-servers test-servers-all test-chaos test-kills test-damage test-limits test-install deb test-deb fuzz sanitize bench instructions generate check lint imports install install-documents uninstall clean
 
 setup: ## Install the system packages that are missing, or print the command that does
 	@scripts/setup.sh
@@ -36,6 +36,10 @@ plugin: ## Begin the definition of an API, and the description that tests it: ma
 
 test-servers: build ## Run folio against servers that this project did not write
 	@scripts/test-servers.sh
+
+test-servers-all: build ## Install WordPress, MediaWiki and others, and read them with the shipped definitions
+	@scripts/setup.sh debootstrap
+	@scripts/test-applications.py
 
 test-chaos: ## Read 10,000 lists from a server that resets, breaks, lies and stalls
 	@scripts/build.sh --build-tests

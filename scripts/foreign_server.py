@@ -29,13 +29,16 @@ def free_port():
 
 
 def wait_until_up(url, server):
-    """Waits until a URL of a server responds."""
+    """Waits until a URL of a server responds, or for a `tcp:` URL, until its port is open."""
     name = pathlib.Path(server.args[0]).name
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         if server.poll() is not None:
             sys.exit(f"{name} ended with {server.returncode}")
         try:
+            if url.startswith("tcp:"):
+                host, port = url.removeprefix("tcp://").split(":")
+                return socket.create_connection((host, int(port)), timeout=5).close()
             return urllib.request.urlopen(url, timeout=5).read()
         except OSError:
             time.sleep(0.05)  # between two attempts; the deadline bounds them
