@@ -26,6 +26,26 @@ import Testing
         #expect(page.next == Position(url))
     }
 
+    /// A server behind a proxy may not know that it is reached with https.
+    @Test(arguments: [
+        ("https://api.test/v1", "http://api.test/list?page=2", "https://api.test/list?page=2"),
+        ("https://api.test/v1", "http://API.test:80/list", "https://api.test/list"),
+        ("https://api.test:8443/v1", "http://api.test:8443/list", "https://api.test:8443/list"),
+    ])
+    func next_withHTTPOnTheOwnHostGetsHTTPS(base: String, next: String, url: String) throws {
+        let sut = try makeSUT(Self.body, baseURL: "\"\(base)\"")
+        #expect(try sut.page(#"{"data":[1],"next":"\#(next)"}"#, url: "\(base)/list").next == Position(url))
+    }
+
+    @Test func next_keepsHTTPOnAPlainServer() throws {
+        let sut = try makeSUT(Self.body, baseURL: "\"http://api.test\"")
+        let page = try sut.page(#"{"data":[1],"next":"http://api.test/x"}"#, url: "http://api.test/list")
+        #expect(page.next == Position("http://api.test/x"))
+        // A server without https is not asked with it.
+        let secure = try sut.page(#"{"data":[1],"next":"https://api.test/x"}"#, url: "http://api.test/list")
+        #expect(secure.next == nil)
+    }
+
     @Test(arguments: [
         #"{"data":[1],"next":null}"#, #"{"data":[1],"next":""}"#, #"{"data":[1]}"#, #"{"data":[1],"next":false}"#,
     ])
@@ -34,7 +54,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://other.test/list", "https://other.test"), ("http://api.test/list", "http://api.test"),
+        ("https://other.test/list", "https://other.test"), ("http://other.test/list", "http://other.test"),
+        ("http://api.test:8080/list", "http://api.test:8080"), ("http://api.test:443/list", "http://api.test:443"),
         ("https://api.test:8443/list", "https://api.test:8443"), ("//other.test/list", "https://other.test"),
     ])
     func next_onAnotherOriginIsRefused(next: String, origin: String) throws {

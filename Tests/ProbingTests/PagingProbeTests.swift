@@ -140,7 +140,7 @@ struct PagingProbeTests {
     }
 
     @Test func linkHeader_isFollowedOnItsOwnOrigin() throws {
-        for origin in ["https://api.example.com", "https://other.example.com"] {
+        for origin in ["https://api.example.com", "http://api.example.com", "https://other.example.com"] {
             let api = API { query, _ in
                 let offset = number(query, "t", 0)
                 let (ids, more) = API.slice(offset, number(query, "per_page", 20))
@@ -148,7 +148,7 @@ struct PagingProbeTests {
                 return .init(fields: more ? ["Link": link] : [:], body: API.items(ids))
             }
             let (finding, requests) = try api.probe()
-            let isOwn = origin == "https://api.example.com"
+            let isOwn = origin.hasSuffix("/api.example.com")
             let other = try HTTPURL("https://other.example.com").origin
             #expect(finding?.turn == .linkHeader(isOwn ? .otherItems(2) : .foreign(other)))
             #expect(requests.allSatisfy { $0.hasPrefix("https://api.example.com/") })

@@ -228,7 +228,7 @@ struct RequestTarget: Sendable {
     func next(_ text: String, from response: HTTPURL) throws(PageError) -> HTTPURL {
         let next: HTTPURL
         do {
-            let target = try response.resolving(text)
+            let target = try response.resolvingLink(text)
             // A host that gets no credentials may have parameters of these names for itself, but with other values.
             next =
                 secretOrigins.contains(target.origin)

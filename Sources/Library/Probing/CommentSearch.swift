@@ -62,7 +62,7 @@ enum CommentSearch {
     private static func trials(linkedBy item: JSONTree, id: JSONPath, listAt url: HTTPURL) -> [Trial] {
         guard let text = item[id]?.text, !text.isEmpty else { return [] }
         return links(in: item).compactMap { link in
-            (try? url.resolving(link)).flatMap { trial($0, id: text, listAt: url) }
+            (try? url.resolvingLink(link)).flatMap { trial($0, id: text, listAt: url) }
         }
     }
 

@@ -108,7 +108,7 @@ extension Probe {
     func nextLink(of page: ProbedPage, list: JSONPath) -> FoundPaging? {
         let signs = PagingSigns(page, list: list)
         let link = page.nextLink
-        guard let text = link ?? signs.nextURL?.text, let target = try? page.url.resolving(text) else { return nil }
+        guard let text = link ?? signs.nextURL?.text, let target = try? page.url.resolvingLink(text) else { return nil }
         let trial = target.origin == url.origin ? FoundPaging.Trial.untried : .foreign(target.origin)
         return link == nil ? signs.nextURL.map { .link($0.place, trial) } : .linkHeader(trial)
     }

@@ -214,7 +214,7 @@ package struct Probe: Sendable {
         if finding.turn == nil, !hasTriedLink, let link = base.nextLink ?? signs.nextURL?.text {
             hasTriedLink = true
             let place = base.nextLink == nil ? signs.nextURL?.place : nil
-            if let target = try? base.url.resolving(link) {  // An invalid URL leads nowhere.
+            if let target = try? base.url.resolvingLink(link) {  // An invalid URL leads nowhere.
                 step = .link(place)
                 guard target.origin == url.origin else {
                     noteLink(.foreign(target.origin))

@@ -19,8 +19,11 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         }
 
         /// Whether it is the same host with https in place of http, on the standard ports.
-        func isSecure(_ plain: Origin) -> Bool {
-            (plain.scheme, scheme) == ("http", "https") && host == plain.host && (plain.portText + portText).isEmpty
+        func isSecure(_ plain: Origin) -> Bool { isSecureForm(of: plain) && portText.isEmpty }
+
+        /// Whether it is the same host with https in place of http, and the port is written as before.
+        fileprivate func isSecureForm(of plain: Origin) -> Bool {
+            (plain.scheme, scheme) == ("http", "https") && host == plain.host && plain.portText == portText
         }
 
         package var description: String { "\(scheme)://\(authority)" }
@@ -72,6 +75,14 @@ package struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
         if parts.path.isEmpty { return HTTPURL(origin: origin, path: path, query: parts.query ?? query) }
         let merged = parts.path.hasPrefix("/") ? parts.path : path.prefix(through: lastSlash) + parts.path
         return HTTPURL(origin: origin, path: URLReference.removingDotSegments(merged), query: parts.query)
+    }
+
+    /// Resolves a link in a response from this URL. A server behind a proxy may not know that clients reach it with https: if
+    /// this URL has https, a link to the same host with http gets it, too.
+    package func resolvingLink(_ link: String) throws(HTTPURLError) -> HTTPURL {
+        let target = try resolving(link)
+        return origin.isSecureForm(of: target.origin)
+            ? HTTPURL(origin: origin, path: target.path, query: target.query) : target
     }
 
     /// Whether a path or URL has a segment `.` or `..`, also a percent-encoded one: many servers decode it and go to another
