@@ -851,6 +851,7 @@ extension MoreSign {
         switch self {
         case .link: "Link"
         case .range: "Content-Range"
+        case .partialContent: "206"
         case .next(let place), .flag(let place), .total(_, let place), .pages(_, let place), .partial(let place):
             switch place {
             case .member(let path): path.description

@@ -211,10 +211,17 @@ struct SignSearchTests {
     }
 
     /// With status 206, the server sends a part of the body.
-    @Test func rangeOfBytes_isASignInAPartOfTheBody() throws {
+    @Test(
+        arguments: [
+            ("bytes 0-9/4000", [.range]), ("bytes 10-3999/4000", [.range]), ("bytes 0-9/*", [.range]),
+            ("bytes 0-9", [.range]), ("bytes 0-3999/4000", []), ("items 25-99/100", []), ("0-24/*", []),
+            (nil, [.partialContent]),
+        ] as [(String?, [MoreSign])])
+    func range_isASignInAPartOfTheBody(range: String?, signs: [MoreSign]) throws {
         let sut = try makeSUT("path: /list\nitems: .\nid: .id")
-        let fields: HTTPFields = ["Content-Range": "bytes 0-9/4000"]
-        #expect(try sut.page("[{\"id\":1}]", status: 206, fields: fields, at: nil).signs == [.range])
+        var fields = HTTPFields()
+        if let range { fields.set("Content-Range", range) }
+        #expect(try sut.page("[{\"id\":1}]", status: 206, fields: fields, at: nil).signs == signs)
     }
 
     @Test(

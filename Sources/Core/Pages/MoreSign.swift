@@ -12,8 +12,10 @@ package enum MoreSign: Sendable, Hashable {
 
     /// The `Link` header names a next page.
     case link
-    /// The `Content-Range` header ends before its total.
+    /// The `Content-Range` header ends before its total, or is a part of the body.
     case range
+    /// The status is 206 (Partial Content), but the header does not say which part it is.
+    case partialContent
     /// The URL or the token of a next page.
     case next(Place)
     /// A flag that says that there is more.
@@ -39,7 +41,7 @@ package enum MoreSign: Sendable, Hashable {
     package var isOfPage: Bool {
         switch self {
         case .partial, .errors, .gap: true
-        case .link, .range, .next, .flag, .total, .pages, .laterPage, .shortCopy, .unknownEnd: false
+        case .link, .range, .partialContent, .next, .flag, .total, .pages, .laterPage, .shortCopy, .unknownEnd: false
         }
     }
 
@@ -51,7 +53,7 @@ package enum MoreSign: Sendable, Hashable {
         case .total(let count, let place): .total(count, change(place))
         case .pages(let count, let place): .pages(count, change(place))
         case .partial(let place): .partial(change(place))
-        case .link, .range, .errors, .laterPage, .shortCopy, .unknownEnd, .gap: self
+        case .link, .range, .partialContent, .errors, .laterPage, .shortCopy, .unknownEnd, .gap: self
         }
     }
 }

@@ -19,11 +19,11 @@ extension SignSearch {
     /// Looks at the header.
     mutating func look(at fields: HTTPFields, status: Int) {
         if LinkHeader(fields.values(of: "Link")).next != nil { signs.append(.link) }
-        if fields.values(of: "Content-Range").contains(where: { Self.endsEarly($0, status: status) }) {
-            signs.append(.range)
-        }
+        let ranges = fields.values(of: "Content-Range")
+        if ranges.contains(where: { Self.isPart($0, status: status) }) { signs.append(.range) }
         // Of Heroku.
         if status == 206, fields["Next-Range"]?.isEmpty == false { signs.append(.next(.field("Next-Range"))) }
+        if status == 206, ranges.isEmpty, fields["Next-Range"] == nil { signs.append(.partialContent) }
         let number = { (name: String) in fields[name].flatMap(JSONNumber.whole) }
         for name in SignNames.totalFields {
             if let total = number(name), total > 0 { signs.append(.total(total, .field(name))) }
@@ -55,13 +55,15 @@ extension SignSearch {
     }
 
     /// Whether a `Content-Range` such as `items 0-24/100` ends before its total (RFC 9110, section 14.4). Some servers
-    /// leave out the unit. Bytes are a part of the body, and only with status 206.
-    private static func endsEarly(_ range: String, status: Int) -> Bool {
+    /// leave out the unit. Bytes count only with status 206: then the body must be all of them.
+    private static func isPart(_ range: String, status: Int) -> Bool {
         let words = range.split(separator: " ")
-        if words.first?.lowercased() == "bytes", status != 206 { return false }
+        let areBytes = words.first?.lowercased() == "bytes"
+        if areBytes, status != 206 { return false }
         let numbers = (words.last ?? "").split(whereSeparator: { "-/".contains($0) }).compactMap { Int($0) }
         guard words.count <= 2, numbers.count == 3, words.last ?? "" == "\(numbers[0])-\(numbers[1])/\(numbers[2])"
-        else { return false }
-        return numbers[0] <= numbers[1] && numbers[1] < numbers[2] - 1
+        else { return areBytes }
+        let endsEarly = numbers[0] <= numbers[1] && numbers[1] < numbers[2] - 1
+        return endsEarly || areBytes && numbers[0] > 0
     }
 }
