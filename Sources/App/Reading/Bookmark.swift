@@ -35,21 +35,23 @@ struct Bookmark: Sendable {
         let overlap: Int
         /// Items cannot be newer than this, in seconds since 1970 (UTC). The clock of a server may be fast.
         var end: Int
-        var latest: Int?
         var items: [(time: Int, key: UInt64)] = []
+        /// The greatest time of those that were taken out.
+        var passed: Int?
         var mostItems = 1_000
 
         mutating func note(_ times: [ItemTime]) {
-            for time in times {
-                guard let seconds = time.seconds else { continue }
-                // Others may come before an item of the future.
-                if seconds <= end { latest = max(latest ?? .min, seconds) }
-                items.append((seconds, time.key))
-            }
+            for time in times { if let seconds = time.seconds { items.append((seconds, time.key)) } }
             guard items.count > mostItems else { return }
-            let start = (latest ?? 0) - overlap
+            let start = (latest(until: end) ?? 0) - overlap
+            passed = ([passed] + items.map { $0.time < start ? $0.time : nil }).compactMap(\.self).max()
             items.removeAll { $0.time < start }
             mostItems = 2 * max(items.count, 500)
+        }
+
+        /// The time of the newest item that is not later than an end. Others may come before a later item.
+        func latest(until end: Int) -> Int? {
+            items.lazy.map(\.time).filter { $0 <= end }.max() ?? passed.map { min($0, end) }
         }
     }
 
@@ -112,9 +114,11 @@ struct Bookmark: Sendable {
     /// - Parameter summary: the walk, all of whose items were printed.
     func staged(after summary: Walk.Summary) async -> Generation.ID? {
         let newest = found.withLock(\.self)
-        let known = [newest.latest, summary.latest.flatMap { $0 <= newest.end ? $0 : nil }, time]
+        // A page may be from the cache, and the clock of the server may be slow.
+        let end = min(newest.end, summary.asOf.map { Int($0) } ?? .max)
+        let known = [newest.latest(until: end), summary.latest.flatMap { $0 <= end ? $0 : nil }, time]
         // If all items are of the future, the next ones may come from now on.
-        guard let latest = known.compactMap(\.self).max() ?? (newest.items.isEmpty ? nil : newest.end) else {
+        guard let latest = known.compactMap(\.self).max() ?? (newest.items.isEmpty ? nil : end) else {
             return nil
         }
         let start = latest - newest.overlap
@@ -123,7 +127,7 @@ struct Bookmark: Sendable {
         do {
             // Another command may have moved it further.
             let other = try await Self.stored(name, endpoint, storage)
-            if other?.id != previous?.id, let time = other?.last?.memory.latest, time > latest, time <= newest.end {
+            if other?.id != previous?.id, let time = other?.last?.memory.latest, time > latest, time <= end {
                 return nil
             }
             return try await stage(latest, printed.count > Self.mostKeys ? [:] : printed, printed: summary.items)

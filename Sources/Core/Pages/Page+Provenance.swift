@@ -5,6 +5,8 @@ extension Page {
         package var source = PageSource.remote
         /// When the page was received or last confirmed, in seconds since 1970 (UTC); nil for now.
         package var fetchedAt: Int64?
+        /// When the server made the response, by its own clock, in seconds since 1970 (UTC); nil if it does not say.
+        package var date: Int64?
         /// Orders the responses of one second that a cache had: one that it got from a later process has a larger number.
         package var number: Int64 = 0
         /// Whether a feed store returned the page. The walk guard checked its place among the others when it was
@@ -25,6 +27,9 @@ extension Page {
         package var isOfOtherAccount = false
 
         package init() {}
+
+        /// Up to when it has what happened on the server, in seconds since 1970 (UTC); nil for now.
+        package var asOf: Int64? { [fetchedAt, date].compactMap(\.self).min() }
 
         /// Whether the server forbids storing it, or its server is another one, so that only the progress may be stored.
         package var isForbidden: Bool { !mayBeStored && !repeatsCredential && !isOfOtherAccount }

@@ -30,6 +30,9 @@ package struct WalkMemory: Sendable, Hashable {
     package var isSkipped = false
     /// The greatest time of an item that was printed, in seconds since 1970 (UTC); nil without bounds in time.
     package var latest: Int?
+    /// Up to when every page has what happened on the server, in seconds since 1970 (UTC); nil without bounds in time, if no
+    /// page says so, and in libraries of earlier versions.
+    package var asOf: Int64?
     /// The time of the last item, in seconds since 1970 (UTC), while each item is as old as the one before it or older; nil
     /// if they are not, or if that does not matter.
     package var oldest: Int?
@@ -70,6 +73,7 @@ extension WalkMemory {
         if let place, !place.contains(where: \.isNewline) { lines.append("place \(place)") }
         if isSkipped { lines.append("skipped") }
         if let latest { lines.append("latest \(latest)") }
+        if let asOf { lines.append("as-of \(asOf)") }
         if let oldest { lines.append("oldest \(oldest)") }
         if let run { lines.append("run \(run)") }
         if let outputHash { lines.append("output \(outputHash)") }
@@ -95,6 +99,7 @@ extension WalkMemory {
         case "stop": stop = Int(value)
         case "place": place = value
         case "latest": latest = Int(value)
+        case "as-of": asOf = Int64(value)
         case "oldest": oldest = Int(value)
         case "run": run = Int(value)
         case "output": outputHash = UInt64(value)
@@ -115,6 +120,7 @@ extension WalkMemory {
         case "place": true
         case "repeated": Int(value) != nil
         case "latest": latest != nil
+        case "as-of": asOf != nil
         case "oldest": oldest != nil
         case "run": run != nil
         case "output": outputHash != nil

@@ -126,6 +126,9 @@ extension BoundEndpoint {
         page.signs = signs(in: response, content, of: page, at: place.page)
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receipt?.second
+        page.provenance.date =
+            response.fields["Date"]
+            .flatMap { HTTPDate($0, now: page.provenance.fetchedAt ?? Int64(time ?? 0)) }?.secondsSince1970
         page.provenance.number = response.provenance.receipt?.number ?? 0
         page.provenance.mayBeStored =
             response.provenance.mayBeStored && !response.secrets.forbidStoring

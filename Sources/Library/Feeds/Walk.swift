@@ -54,6 +54,9 @@ package struct Walk: Sendable {
         package var untimed = 0
         /// The greatest time of an item passed on, in seconds since 1970 (UTC); nil without bounds in time.
         package var latest: Int?
+        /// Up to when every page has what happened on the server, in seconds since 1970 (UTC); nil without bounds in time, and
+        /// if no page says so.
+        package var asOf: Int64?
         /// Whether only some items of the last page were passed on.
         package var isPartial = false
 
@@ -82,6 +85,7 @@ package struct Walk: Sendable {
             let printed = rows?.compactMap { times.indices.contains($0) ? times[$0] : nil } ?? times
             untimed += printed.count { $0.seconds == nil }
             latest = ([latest] + printed.map(\.seconds)).compactMap(\.self).max()
+            if page.times != nil { asOf = [asOf, page.provenance.asOf].compactMap(\.self).min() }
         }
 
         /// Makes a sign that the list goes on a notice, although all of it was asked for.
@@ -114,6 +118,7 @@ package struct Walk: Sendable {
             isStoringForbidden = isStoringForbidden || other.isStoringForbidden
             source = [source, other.source].compactMap(\.self).max()
             fetchedAt = [fetchedAt, other.fetchedAt].compactMap(\.self).min()
+            asOf = [asOf, other.asOf].compactMap(\.self).min()
         }
 
         /// Whether at least one page was passed on whole.
@@ -125,6 +130,7 @@ package struct Walk: Sendable {
             items = generation.last?.printed ?? 0
             next = generation.last?.next
             latest = generation.last?.memory.latest
+            asOf = generation.last?.memory.asOf
         }
     }
 
@@ -225,7 +231,7 @@ package struct Walk: Sendable {
     ) -> WalkMemory {
         var memory = watch.memory
         memory.isSkipped = page.isSkipped
-        (memory.latest, memory.oldest) = (summary.latest, end?.oldest)
+        (memory.latest, memory.asOf, memory.oldest) = (summary.latest, summary.asOf, end?.oldest)
         guard page.next == nil else { return memory }
         var ended = summary
         ended.next = nil
