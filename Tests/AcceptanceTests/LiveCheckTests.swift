@@ -49,6 +49,40 @@ struct LiveCheckTests {
         #expect(row["outcome"] as? String == "read" && row["items"] as? Int == 1)
     }
 
+    /// A list that ends where the server has another page, as with a flag that means the opposite.
+    @Test(arguments: [
+        ("page, page: {query: p}, until: {last: .more}", "page", 9),
+        ("page, page: {query: p, first: 0}, until: {has_more: .last}", "page", 9),
+        ("offset, offset: {query: o}, until: {last: .more}", "offset", 9),
+        ("keyset, after: {query: a}, until: {has_more: .last}", "key", 9),
+        ("page, page: {query: p}, until: {last: .last}", "page", 0),
+        ("offset, offset: {query: o}, until: {has_more: .more}", "offset", 0),
+        ("keyset, after: {query: a}", "key", 0),
+    ])
+    func pageAfterTheEnd_isRequested(pagination: String, kind: String, code: Int32) throws {
+        let first = pagination.contains("first: 0") ? 0 : 1
+        let server = try ScriptedServer { request, _ in
+            let value = request.target.split(separator: "=").last.flatMap { Int($0) }
+            let start =
+                switch kind {
+                case "page": (value.map { $0 - first } ?? 0) * 2
+                case "offset": value ?? 0
+                default: value.map { $0 + 1 } ?? 0
+                }
+            let ids = Array(start..<4).prefix(2)
+            return .response(
+                body: """
+                    {"items":[\(ids.map { "{\"id\":\($0)}" }.joined(separator: ","))],"more":\(start < 2),"last":\(start >= 2)}
+                    """)
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server, "items: .items\nid: .id\nfields: {}\npagination: {strategy: \(pagination)}"))
+        let run = try folio.run("plugins check --live")
+        #expect(run.code == code, "\(run)")
+        #expect(run.out.contains("has items") == (code == 9), "\(run.out)")
+    }
+
     /// The comments under the first item are read, too.
     @Test func comments_areChecked() throws {
         let server = try ScriptedServer { request, _ in

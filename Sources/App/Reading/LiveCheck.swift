@@ -220,12 +220,41 @@ package struct LiveCheck: Sendable {
             let next = try watch.follow(page)
             _ = try watch.admit(page, next: next)
             if watch.takeUndecided() != nil { throw WalkError.repeatedPage(number: ordinal, position: page.position) }
-            guard let next else { return (ordinal == 1 ? nil : page, watch.sign, watch.shortfall) }
+            guard let next else {
+                var sign = watch.sign
+                if sign == nil, watch.shortfall == nil {
+                    sign = try await laterItems(after: page, number: ordinal, of: endpoint, besides: first, client)
+                }
+                return (ordinal == 1 ? nil : page, sign, watch.shortfall)
+            }
             guard ordinal == 1 else { break }
             page = try endpoint.page(
                 try await client.response(to: endpoint.request(to: next)), at: next, ordinal: ordinal)
         }
         return (page, watch.pageSign, nil)
+    }
+
+    /// Whether the page after the end of the list has other items, as where an `until:` says the opposite of what the server
+    /// means. A token or URL of that page is not known.
+    private static func laterItems(
+        after page: Page, number: Int, of endpoint: BoundEndpoint, besides first: Page, _ client: any HTTPClient
+    ) async throws -> MoreSign? {
+        let pager = endpoint.endpoint.paging.pager
+        guard !endpoint.endpoint.paging.isOnePage, !page.items.isEmpty else { return nil }
+        let position =
+            pager.starts.first == .page
+            ? pager.firstNumber.flatMap { try? endpoint.position(for: WalkStart(.page, "\($0 + number)")) }
+            : endpoint.position(page, after: page.items.count)
+        guard let position, let request = try? endpoint.request(to: position) else { return nil }
+        let response: HTTPResponse
+        do { response = try await client.send(request) } catch let error as CancellationError {
+            throw error
+        } catch {
+            return nil
+        }
+        guard let later = try? endpoint.page(response, at: position, ordinal: number) else { return nil }
+        let known = Set(first.keys + page.keys)
+        return later.keys.contains { !known.contains($0) } ? .laterPage(position) : nil
     }
 
     private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {
