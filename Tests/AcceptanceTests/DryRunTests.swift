@@ -90,7 +90,7 @@ struct DryRunTests {
         #expect(
             run.out == """
                 curl -H 'Accept: application/vnd.github+json' -H "Authorization: Bearer $GITHUB_TOKEN" -A folio/0.2.0 \
-                --compressed 'https://api.github.com/repos/apple/swift/issues?state=open&page=1&per_page=30'
+                --compressed 'https://api.github.com/repos/apple/swift/issues?state=open&per_page=30'
 
                 """)
     }
