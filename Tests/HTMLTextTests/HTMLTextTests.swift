@@ -108,6 +108,16 @@ import Testing
         String(repeating: part, count: 300_000 / part.utf8.count)
     }
 
+    @Test(arguments: ["<ol><li>x", "<ul><li>x", "<blockquote>x", "<pre>x"])
+    func deepElements_areReadableSoon(part: String) {
+        let html = Self.repeated(part)
+        let time = ContinuousClock().measure {
+            let count = HTMLText.readable(html).text.count { $0 == "x" }
+            #expect(count == 300_000 / part.utf8.count)
+        }
+        #expect(time < .seconds(5))
+    }
+
     @Test func deepElements_loseNoText() {
         let html = String(repeating: "<div>", count: 20_000) + "core" + String(repeating: "</div>", count: 20_000)
         #expect(HTMLText.plain(html) == "core")

@@ -33,4 +33,12 @@ import Testing
         let text = String(repeating: "\u{9D}", count: 400_000)
         #expect(Sanitizer.text(text + "end") == "end")
     }
+
+    /// Vim runs the options that a line of a file names, and its numbers may have signs.
+    @Test(arguments: [
+        ("vim: set tw=3:", "vim : set tw=3:"), ("a ex:set", "a ex :set"), ("vi>700:x", "vi>700 :x"),
+        ("vim>-1:set tw=33:", "vim>-1 :set tw=33:"), ("Vim< +7:x", "Vim< +7 :x"), ("vim>:x", "vim> :x"),
+        ("an index: 3", "an index: 3"), ("vim 9", "vim 9"),
+    ])
+    func modelines_areBroken(text: String, result: String) { #expect(text.withoutModelines == result) }
 }

@@ -85,8 +85,9 @@ struct ReadableLayout {
     /// What begins the next line.
     mutating func startOfLine() -> String {
         var start = ""
-        for (index, container) in around.prefix(Self.deepest).enumerated() where start.count < Self.widest {
-            switch container {
+        // A slice would keep the array, so that each change copies all of it.
+        for index in around.indices.prefix(Self.deepest) where start.count < Self.widest {
+            switch around[index] {
             case .quote: start += "│ "
             case .code: start += "    "
             case .list(let number, let isItem, let width):

@@ -1,7 +1,7 @@
 extension String {
     /// Without what Vim takes for settings (`:help modeline`) in a file with foreign data: the colon is apart.
     package var withoutModelines: String {
-        replacing(/(?i)\b(vi|vim|ex)([<=>]?[0-9]*):/) { "\($0.1)\($0.2) :" }
+        replacing(/(?i)\b(vi|vim|ex)([<=>]?[\s+\-]*[0-9]*):/) { "\($0.1)\($0.2) :" }
     }
 }
 
