@@ -198,4 +198,11 @@ import Wording
                     + list("/c")))
         #expect(lines(in: plugin).contains { $0.contains("\(name): {secret: true, env: BOOKS_") }, "\(plugin.text())")
     }
+
+    /// Some documents have a query in the path.
+    @Test func queryInThePath_isThatOfTheRequest() throws {
+        let found = lines(in: try imported(document(list("/books?shelf={shelf}&kind=new&x={a}{b}"))))
+        #expect(found.contains("path: /books"))
+        #expect(found.contains("query: {shelf: \"{shelf}\", kind: new}"))
+    }
 }

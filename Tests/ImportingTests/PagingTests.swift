@@ -124,7 +124,30 @@ import Testing
         let operation =
             "x-speakeasy-pagination: {type: cursor, inputs: [{name: c, type: cursor}], outputs: {nextCursor: \"\(text)\"}}"
         let found = setting("pagination", in: try imported(document(list(operation: operation))))
-        #expect(found == "{strategy: link}")
+        #expect(found == "{strategy: unknown}")
+    }
+
+    /// What the extension says cannot be expressed, but there are pages.
+    @Test(arguments: [
+        "{type: cursor, inputs: [{name: cur, in: parameters, type: cursor}], outputs: {nextCursor: \"$[-1].id\"}}",
+        "{type: cursor, inputs: [{name: cur, in: parameters, type: cursor}]}", "{type: url}", "{type: other}",
+    ])
+    func declaredPagingThatIsNotKnown_isNotTakenForOnePage(text: String) throws {
+        let operation = "x-speakeasy-pagination: \(text)"
+        let plugin = try imported(document(list(parameters: parameter("cur"), operation: operation)))
+        #expect(setting("pagination", in: plugin) == "{strategy: unknown}")
+        #expect(plugin.text().contains("how does the list go on?"))
+    }
+
+    /// The name of a parameter that selects a page may be any.
+    @Test func declaredPaging_sendsItsParametersItself() throws {
+        let operation = """
+            x-speakeasy-pagination: {type: cursor, inputs: [{name: cur, in: parameters, type: cursor}], \
+            outputs: {nextCursor: $.next_one}}
+            """
+        let plugin = try imported(document(list(parameters: parameter("cur"), operation: operation)))
+        #expect(setting("pagination", in: plugin) == "{strategy: cursor, token: .next_one, cursor: {query: cur}}")
+        #expect(setting("query", in: plugin) == nil)
     }
 
     @Test(arguments: [

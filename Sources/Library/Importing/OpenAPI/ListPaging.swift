@@ -12,7 +12,9 @@ struct ListPaging {
     private var signs: SampleSigns? { list.signs }
 
     /// The parameters that paging sends, and all others that select a page.
-    var names: Set<String> { Set(parameters.filter { $0.pagingRole != nil }.map(\.name)) }
+    var names: Set<String> {
+        Set(parameters.filter { $0.pagingRole != nil || declaredInputs.contains($0.name) }.map(\.name))
+    }
 
     private func parameter(_ role: PagingRole) -> OpenAPIParameter? {
         parameters.first { $0.pagingRole == role }
@@ -59,6 +61,12 @@ struct ListPaging {
             return withSize(["strategy": .word("offset"), "offset": .mapping(["query": .text(name)])])
         default: return nil
         }
+    }
+
+    /// The parameters that select a page, as such an extension says.
+    private var declaredInputs: [String] {
+        (list.operation.node["x-speakeasy-pagination"]?["inputs"]?.items ?? []).filter { $0["type"]?.text != "limit" }
+            .compactMap { $0["name"]?.text }
     }
 
     /// A path such as `.meta.next` for `$.meta.next`; nil for anything else. A document must not write programs.
@@ -135,10 +143,12 @@ struct ListPaging {
 
     /// A list with pages, of which nothing shows how they follow each other.
     private var doubtful: DraftMapping? {
-        let names = parameters.filter { $0.pagingRole != nil || $0.mayBePosition }.map(\.name)
+        let names = parameters.filter { self.names.contains($0.name) || $0.mayBePosition }.map(\.name)
         let isSigned = signs.map { !$0.isEmpty } ?? false
         let texts = [list.operation.node["summary"]?.text, list.operation.node["description"]?.text]
-        let isMentioned = texts.contains { $0?.lowercased().contains("paginat") == true }
+        let isMentioned =
+            list.operation.node["x-speakeasy-pagination"] != nil
+            || texts.contains { $0?.lowercased().contains("paginat") == true }
         guard !names.isEmpty || isSigned || isMentioned else { return nil }
         var setting = DraftMapping()
         setting["strategy"] = .word("unknown")

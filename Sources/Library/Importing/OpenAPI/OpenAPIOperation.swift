@@ -24,15 +24,13 @@ struct OpenAPIOperation {
     var segments: [String] { path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").map(String.init) }
 
     /// The parameters that the path itself has, as some documents write them.
-    var fixedQuery: DraftMapping {
-        var query = DraftMapping()
+    var queryOfPath: [(name: String, value: String)] {
         let parts = path.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
-        for pair in parts.count == 2 ? parts[1].split(separator: "&") : [] where !pair.contains("{") {
+        return (parts.count == 2 ? parts[1].split(separator: "&") : []).compactMap { pair in
             let words = pair.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let name = words.first, !pair.hasPrefix("=") else { continue }
-            query[name] = .text(words.count == 2 ? words[1] : "")
+            guard let name = words.first, !pair.hasPrefix("="), !name.contains("{") else { return nil }
+            return (name, words.count == 2 ? words[1] : "")
         }
-        return query
     }
 
     /// The names of the parameters in the path, in order.

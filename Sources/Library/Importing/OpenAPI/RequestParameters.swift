@@ -9,6 +9,19 @@ struct RequestParameters {
         self.owner = owner
     }
 
+    /// The query that is in the path, whose values may be parameters.
+    var queryOfPath: DraftMapping {
+        var query = DraftMapping()
+        for (parameter, value) in owner.queryOfPath {
+            if let inner = value.wholeMatch(of: /\{([\w.-]+)\}/) {
+                query[parameter] = .text("{\(name(of: String(inner.1)))}")
+            } else if !value.contains("{") {
+                query[parameter] = .text(value)
+            }
+        }
+        return query
+    }
+
     mutating func rename(_ parameter: String, to name: String) {
         names[parameter] = name
     }

@@ -24,7 +24,7 @@ struct RequestParts {
         self.references = references
         self.plugin = plugin
         pagingNames = ListPaging(list: list).names
-        query = list.operation.fixedQuery
+        query = names.queryOfPath
         let type = list.response.mediaType.prefix { $0 != ";" }
         if list.format == nil, !["application/json", "*/*"].contains(type.lowercased()) {
             headers["Accept"] = .text(String(type))
