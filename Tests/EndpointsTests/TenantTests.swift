@@ -216,6 +216,13 @@ import Testing
         #expect(sut.credentials.origins.map(\.description) == [origin])
     }
 
+    @Test func mapping_mayHavePorts() throws {
+        let sut = try makeSUT(
+            "path: /list", plugin: Self.regions.replacing("api.b.test", with: "api.b.test:8443"),
+            baseURL: "\"https://{region}\"", given: ["region": ["us"]])
+        #expect(try sut.url() == "https://api.b.test:8443/list")
+    }
+
     @Test func mapping_refusesOtherWords() throws {
         #expect(throws: EndpointError.notAllowed(parameter: "region", value: "api.b.test", allowed: ["eu", "us"])) {
             try makeSUT(

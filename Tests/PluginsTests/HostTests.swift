@@ -25,6 +25,16 @@ import Testing
         #expect(problems(marked.text) == marked.located([.parameter(.badHostText(text))]))
     }
 
+    @Test(arguments: [
+        ("https://{r}/v1", "a.test:8443", true), ("https://{r}:80/v1", "a.test:8443", false),
+        ("https://{r}", "a:0", false),
+    ])
+    func mappedHost_mayHaveAPortIfItIsAllOfTheAuthority(base: String, text: String, isValid: Bool) throws {
+        let text = file(plugin: "params: {r: {required: true, values: {a: \"\(text)\"}}}", baseURL: base)
+        #expect(problems(text).isEmpty == isValid)
+        if isValid { #expect(try plugin(text).wants.hosts.contains("https://a.test:8443/v1")) }
+    }
+
     /// Without this, an endpoint could send the credential to any host.
     @Test func endpoint_cannotReplaceTheParameterOfTheHost() {
         let marked = Marked(

@@ -59,7 +59,7 @@ enum RequestURL {
         var found: Set<String> = []
         for part in base.hostParts {
             guard let value = try arguments.text(of: part.piece), !value.isEmpty else { continue }
-            let labels = name(in: value, part.extent).split(separator: ".", omittingEmptySubsequences: false)
+            let labels = part.extent.name(in: value).split(separator: ".", omittingEmptySubsequences: false)
             // The text of a mapping may have several.
             let mayHaveDots = part.extent != .label || arguments.parameter(part.name)?.texts != nil
             guard labels.allSatisfy(HostRule.isLabel), mayHaveDots || labels.count == 1 else {
@@ -68,16 +68,6 @@ enum RequestURL {
             found.insert(value)
         }
         return found
-    }
-
-    /// A value for the host without its port, if it may have one.
-    private static func name(in value: String, _ extent: Template.HostPart.Extent) -> Substring {
-        guard extent == .authority, let colon = value.lastIndex(of: ":") else { return value[...] }
-        let port = value[value.index(after: colon)...]
-        guard port.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains), UInt16(port) ?? 0 > 0 else {
-            return value[...]
-        }
-        return value[..<colon]
     }
 
     static func parsed(_ text: String) throws(EndpointError) -> HTTPURL {

@@ -89,7 +89,8 @@ extension Compiler {
         for (name, _) in mapped {
             let values = entries?.first { $0.name == name }?.value.object?.values[ParameterKeys.values.key.name]
             for (_, value) in values?.map ?? [] {
-                let labels = (value.text ?? "").split(separator: ".", omittingEmptySubsequences: false)
+                let extent = baseURL?.hostParts.first { $0.name == name }?.extent ?? .label
+                let labels = extent.name(in: value.text ?? "").split(separator: ".", omittingEmptySubsequences: false)
                 if !labels.allSatisfy(HostRule.isLabel) {
                     note(.parameter(.badHostText(value.text ?? "")), at: value.location)
                 }

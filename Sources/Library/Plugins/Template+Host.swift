@@ -19,6 +19,14 @@ extension Template {
             case host
             /// All of it: the host, which may have a port.
             case authority
+
+            /// A value without its port, if it may have one.
+            package func name(in value: String) -> Substring {
+                guard self == .authority, let colon = value.lastIndex(of: ":") else { return value[...] }
+                let port = value[value.index(after: colon)...]
+                let isNumber = port.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+                return isNumber && UInt16(port) ?? 0 > 0 ? value[..<colon] : value[...]
+            }
         }
     }
 
