@@ -34,6 +34,17 @@ import Testing
         #expect(Sanitizer.text(text + "end") == "end")
     }
 
+    /// Terminals take very long for letters with thousands of marks.
+    @Test func letter_hasAtMostThirtyMarks() {
+        let marks = String(repeating: "\u{301}", count: 100_000)
+        #expect(Sanitizer.text("zalgo\(marks), e\u{301}").unicodeScalars.count == 5 + 30 + 4)
+        let family = String(repeating: "👩\u{200D}", count: 30_000)
+        let parts = Sanitizer.text(family).map(\.unicodeScalars.count)
+        #expect(parts.reduce(0, +) > 50_000 && parts.allSatisfy { $0 <= 61 })
+        let natural = "ê̄́ 👩‍❤️‍💋‍👨 क्‍ष " + String(repeating: "e\u{301}", count: 100) + String(repeating: "👨‍👩‍👧‍👦", count: 50)
+        #expect(Sanitizer.text(natural) == natural)
+    }
+
     /// Vim runs the options that a line of a file names, and its numbers may have signs.
     @Test(arguments: [
         ("vim: set tw=3:", "vim : set tw=3:"), ("a ex:set", "a ex :set"), ("vi>700:x", "vi>700 :x"),

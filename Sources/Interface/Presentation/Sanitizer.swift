@@ -63,6 +63,12 @@ private struct SanitizingReader {
     private var lacksTerminator = false
     /// Whether the last character belongs to the flag of a region, whose name follows in tags.
     private var isInFlag = false
+    /// How many marks and joiners the last letter or symbol has, with those that are joined to it.
+    private var extenders = 0
+    private var isJoined = false
+    /// The most of them: as many as the marks of a letter in the Stream-Safe Text Format (Unicode Standard Annex 15, section
+    /// 13). Terminals take very long for more.
+    private static let mostExtenders = 30
 
     init(_ text: String) {
         rest = Substring(text).unicodeScalars
@@ -81,7 +87,7 @@ private struct SanitizingReader {
             case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
             case 0xE0020...0xE007F where isInFlag: return scalar
             default:
-                if Self.isInvisible(scalar) { break }
+                if Self.isInvisible(scalar) || extendsTooMuch(scalar) { break }
                 isInFlag = scalar == "\u{1F3F4}"
                 return scalar
             }
@@ -97,6 +103,24 @@ private struct SanitizingReader {
         case 0xFFF9...0xFFFB: true
         default: scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isVariationSelector
         }
+    }
+
+    /// Whether a character is a further mark or joiner of a letter that has enough of them.
+    private mutating func extendsTooMuch(_ scalar: Unicode.Scalar) -> Bool {
+        let isJoiner = scalar.value == 0x200D
+        guard isJoiner || Self.isMark(scalar) else {
+            if !isJoined { extenders = 0 }
+            isJoined = false
+            return false
+        }
+        extenders += 1
+        let isTooMuch = extenders > Self.mostExtenders
+        isJoined = isJoiner && !isTooMuch
+        return isTooMuch
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x300 && [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
     private mutating func passEscape() {
