@@ -300,6 +300,17 @@ import Wording
         #expect(reader.lines[1] == "▌ Title 9" && reader.requests.isEmpty)
     }
 
+    /// What was announced may be old, too.
+    @Test func refreshPastTheCache_asksTheServerAlthoughItemsAreAnnounced() {
+        var reader = Driven()
+        reader.send(.loaded(1, ReaderPage(items: items(1...3), next: nil, storedAt: 1_699_992_800)))
+        reader.press("j")
+        reader.send(.loaded(2, ReaderPage(items: items([9, 1, 2, 3]), next: nil)))
+        reader.press("R")
+        #expect(reader.requests.map(\.mode) == [.refreshed])
+        #expect(!reader.lines[0].contains("new items"))
+    }
+
     @Test func nextPage_isRequestedOnceAsTheEndNears() {
         var reader = driven(20, next: "p2")
         #expect(reader.requests.isEmpty)

@@ -51,8 +51,12 @@ final class FullScreen {
     /// Asks the terminal something.
     func ask(_ questions: String) throws { try terminal.write(questions) }
 
-    /// Gives the terminal back as it was.
+    /// Whether folio is what the terminal runs now. After it was stopped, that may be the shell.
+    var isInForeground: Bool { tcgetpgrp(terminal.number) == getpgrp() }
+
+    /// Gives the terminal back as it was, unless it is another program's by now.
     func leave() {
+        guard isInForeground else { return }
         if hasKittyImages { try? terminal.write(Self.removalOfImages) }
         try? terminal.write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
         var settings = before

@@ -94,7 +94,7 @@ package final class ReaderLoop: Sendable {
                     return state.place
                 case .suspend:
                     settle(&images, outside)
-                    try suspend(screen)
+                    guard try suspend(screen, outside) else { return state.place }
                 case .copy(let text): try screen.copy(text)
                 case .compose(let request):
                     settle(&images, outside)
@@ -159,6 +159,8 @@ package final class ReaderLoop: Sendable {
 
     /// How long the rest of a key may take, in milliseconds.
     private static let keyPause: Int32 = 50
+    /// How long after a program was continued a signal may come that ends it, in milliseconds.
+    private static let signalPause: Int32 = 200
     /// How often the size of the terminal is looked at, in milliseconds.
     private static let sizePause: Int32 = 250
 
@@ -192,10 +194,18 @@ package final class ReaderLoop: Sendable {
         }
     }
 
-    /// Stops the program as the suspend key does, and draws again after it is continued.
-    private func suspend(_ screen: FullScreen) throws {
+    /// Stops the program as the suspend key does, and draws again after it is continued. Returns false if a signal that ends it
+    /// has continued it: then the terminal is the shell's.
+    private func suspend(_ screen: FullScreen, _ outside: Surroundings) throws -> Bool {
         screen.leave()
         kill(0, SIGTSTP)
+        if !screen.isInForeground {
+            var ending = pollfd(fd: outside.interruption, events: Int16(POLLIN), revents: 0)
+            var count: Int32
+            repeat { count = poll(&ending, 1, Self.signalPause) } while count < 0 && errno == EINTR
+            if count > 0 { return false }
+        }
         try screen.enter()
+        return true
     }
 }

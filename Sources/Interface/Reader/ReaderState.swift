@@ -351,8 +351,9 @@ package struct ReaderState: Sendable {
 
     private mutating func refresh(_ mode: ReaderRequest.Mode) -> [ReaderEffect] {
         if screen.hidden != nil { screen.hide(read) }
-        if let page = screen.pending {
-            screen.pending = nil
+        let pending = screen.pending
+        screen.pending = nil
+        if mode == .current, let page = pending {
             show(page, at: screens.count - 1)
             countUnread()
             screen.viewport.select(0, in: content(of: screens.count - 1))
