@@ -51,8 +51,12 @@ final class FullScreen {
     /// Asks the terminal something.
     func ask(_ questions: String) throws { try terminal.write(questions) }
 
-    /// Whether folio is what the terminal runs now. After it was stopped, that may be the shell.
-    var isInForeground: Bool { tcgetpgrp(terminal.number) == getpgrp() }
+    /// Whether folio is what the terminal runs now. After it was stopped, that may be the shell. A terminal that does not control
+    /// the session has no such program.
+    var isInForeground: Bool {
+        let group = tcgetpgrp(terminal.number)
+        return group < 0 || group == getpgrp()
+    }
 
     /// Gives the terminal back as it was, unless it is another program's by now.
     func leave() {
