@@ -5,47 +5,19 @@ Kinto (PyPI) is a server for records in collections in buckets, with a feed of c
 records on loopback. folio then reads the records of all collections of all buckets as one list, the changes with the
 deletions, and the records since a time. All files are in .build/servers, and the server ends with the script.
 """
-import base64
 import json
 import os
 import shutil
 import subprocess
 import sys
-import urllib.request
 
 from foreign_server import FOLDER, ROOT, free_port, program, running
+from kinto_server import USER, configuration, send
 
 FOLIO = ROOT / ".build/release/folio"
 # Five buckets with four collections each. Most lists need several pages.
 SIZES = {f"b{bucket}": {f"c{n}": 23 * bucket + 9 * n for n in range(4)} for bucket in range(5)}
 PAGE = 20
-USER = {"KINTO_USER": "tester", "KINTO_PASSWORD": "s3cret"}
-
-CONFIGURATION = """
-[app:main]
-use = egg:kinto
-kinto.storage_backend = kinto.core.storage.memory
-kinto.cache_backend = kinto.core.cache.memory
-kinto.permission_backend = kinto.core.permission.memory
-kinto.userid_hmac_secret = test
-kinto.paginate_by = {page}
-kinto.bucket_create_principals = system.Authenticated
-multiauth.policies = basicauth
-[server:main]
-use = egg:waitress#main
-host = 127.0.0.1
-port = {port}
-[loggers]
-keys = root
-[handlers]
-keys =
-[formatters]
-keys =
-[logger_root]
-level = CRITICAL
-handlers =
-"""
-
 PLUGIN = """
 version: 1
 plugins:
@@ -98,13 +70,7 @@ class Kinto:
         self.records = {}
 
     def send(self, method, path, data=None):
-        user = base64.b64encode(":".join(USER.values()).encode()).decode()
-        body = None if data is None else json.dumps({"data": data}).encode()
-        request = urllib.request.Request(
-            self.url + path, method=method, data=body,
-            headers={"Content-Type": "application/json", "Authorization": f"Basic {user}"})
-        with urllib.request.urlopen(request, timeout=30) as response:
-            return json.load(response)["data"]
+        return send(f"{self.url}{path}", method, data)
 
     def write(self, bucket, collection, n, text=None):
         records = self.records.setdefault((bucket, collection), {})
@@ -198,7 +164,7 @@ def main():
     server = program("kinto", "kinto<27", "kinto")
     port = free_port()
     url = f"http://127.0.0.1:{port}/v1"
-    (FOLDER / "kinto.ini").write_text(CONFIGURATION.format(page=PAGE, port=port))
+    (FOLDER / "kinto.ini").write_text(configuration(port, page=PAGE))
     (FOLDER / "kinto.yaml").write_text(PLUGIN.format(port=port))
     failed = 0
     with running([server, "start", "--ini", FOLDER / "kinto.ini"], f"{url}/"):
