@@ -42,10 +42,11 @@ def set_size(tty, columns, rows):
 class Terminal:
     """A terminal of some size that runs `folio browse`.
 
-    It answers questions about itself with `answers`, and does not if that is empty. Its cells have 10×20 pixels.
+    It answers questions about itself with `answers`, and does not if that is empty. Its cells have 10×20 pixels. `program` is
+    what it runs in place of folio, such as a shell.
     """
 
-    def __init__(self, home, words, columns=80, rows=24, folder=None, time=None, answers=PLAIN, **variables):
+    def __init__(self, home, words, columns=80, rows=24, folder=None, time=None, answers=PLAIN, program=None, **variables):
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.process, self.tty = pty.fork()
@@ -56,7 +57,7 @@ class Terminal:
             set_size(sys.stdin.fileno(), columns, rows)
             environment = plain(home) | variables
             os.chdir(folder or home)
-            program = [str(PROGRAMS / "folio"), *words]
+            program = [*(program or [str(PROGRAMS / "folio")]), *words]
             # A clock that begins at a time.
             command = [*FAKETIME, "-m", "--exclude-monotonic", "-f", f"@{time}", *program] if time else program
             os.execvpe(command[0], command, environment)

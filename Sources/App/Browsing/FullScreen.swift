@@ -12,6 +12,8 @@ final class FullScreen {
     private let showsColours: Bool
     /// The lines that are on the screen; empty if nothing is known of it.
     private var shown: [ReaderLine] = []
+    /// Whether it is taken over now.
+    private var isTaken = false
 
     /// Takes the terminal over: keys are not echoed, and come at once.
     init(_ terminal: Descriptor, showsColours: Bool) throws {
@@ -36,7 +38,7 @@ final class FullScreen {
         var raw = before
         cfmakeraw(&raw)
         guard tcsetattr(terminal.number, TCSAFLUSH, &raw) == 0 else { throw BrowsingError.noScreen }
-        shown = []
+        (isTaken, shown) = (true, [])
         // The other screen, without a cursor; a line that is too long is cut.
         try terminal.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
     }
@@ -51,18 +53,21 @@ final class FullScreen {
     /// Asks the terminal something.
     func ask(_ questions: String) throws { try terminal.write(questions) }
 
-    /// Whether folio is what the terminal runs now. After it was stopped, that may be the shell. A terminal that does not control
-    /// the session has no such program.
-    var isInForeground: Bool {
+    /// Whether the terminal runs another program now: the shell, after folio was stopped. A terminal that does not control the
+    /// session runs none.
+    var isInBackground: Bool {
         let group = tcgetpgrp(terminal.number)
-        return group < 0 || group == getpgrp()
+        return group >= 0 && group != getpgrp()
     }
 
-    /// Gives the terminal back as it was, unless it is another program's by now.
+    /// Gives the terminal back as it was.
     func leave() {
-        guard isInForeground else { return }
+        guard isTaken else { return }
+        isTaken = false
         if hasKittyImages { try? terminal.write(Self.removalOfImages) }
         try? terminal.write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+        // Another program has settings of its own, and to change them would stop folio.
+        if isInBackground { return }
         var settings = before
         tcsetattr(terminal.number, TCSAFLUSH, &settings)
     }

@@ -94,26 +94,28 @@ package final class ReaderLoop: Sendable {
                     return state.place
                 case .suspend:
                     settle(&images, outside)
-                    guard try suspend(screen, outside) else { return state.place }
+                    screen.leave()
+                    stopJob(SIGTSTP)
+                    guard try take(screen, outside) else { return state.place }
                 case .copy(let text): try screen.copy(text)
                 case .compose(let request):
                     settle(&images, outside)
                     screen.leave()
                     let file = outside.edit(request)
-                    try screen.enter()
+                    guard try take(screen, outside) else { return state.place }
                     if let file { outside.perform(.add(request, file: file)) }
                 case .run(let request):
                     settle(&images, outside)
                     screen.leave()
                     if let text = outside.run(request) { waitForEnter(text, outside) }
-                    try screen.enter()
+                    guard try take(screen, outside) else { return state.place }
                 case .back: break
                 case .load, .draw, .add, .cancel, .close, .open, .save, .mark, .choose, .leave, .filter:
                     outside.perform(effect)
                 }
             }
             effects = []
-            if !screen.isEntered { try screen.enter() }
+            if !screen.isEntered { guard try take(screen, outside) else { return state.place } }
             try screen.draw(state.view)
             guard let events = next(keys, screen, &images, state.shownSize, outside) else { return state.place }
             for event in events { effects += state.update(event) }
@@ -159,7 +161,7 @@ package final class ReaderLoop: Sendable {
 
     /// How long the rest of a key may take, in milliseconds.
     private static let keyPause: Int32 = 50
-    /// How long after a program was continued a signal may come that ends it, in milliseconds.
+    /// How long to wait, after folio is continued in the background, for the signal that ends it, in milliseconds.
     private static let signalPause: Int32 = 200
     /// How often the size of the terminal is looked at, in milliseconds.
     private static let sizePause: Int32 = 250
@@ -194,18 +196,28 @@ package final class ReaderLoop: Sendable {
         }
     }
 
-    /// Stops the program as the suspend key does, and draws again after it is continued. Returns false if a signal that ends it
-    /// has continued it: then the terminal is the shell's.
-    private func suspend(_ screen: FullScreen, _ outside: Surroundings) throws -> Bool {
-        screen.leave()
-        kill(0, SIGTSTP)
-        if !screen.isInForeground {
+    /// Takes the terminal over again once folio is in the foreground. Returns false if it is to end instead: a signal that ends
+    /// a program that is stopped continues it in the background.
+    private func take(_ screen: FullScreen, _ outside: Surroundings) throws -> Bool {
+        while true {
+            let isInBackground = screen.isInBackground
             var ending = pollfd(fd: outside.interruption, events: Int16(POLLIN), revents: 0)
             var count: Int32
-            repeat { count = poll(&ending, 1, Self.signalPause) } while count < 0 && errno == EINTR
+            repeat { count = poll(&ending, 1, isInBackground ? Self.signalPause : 0) } while count < 0 && errno == EINTR
             if count > 0 { return false }
+            if !isInBackground { break }
+            stopJob(SIGTTOU)
         }
         try screen.enter()
         return true
+    }
+
+    /// Stops the programs of the job, as the terminal does. This thread goes on once they are continued.
+    private func stopJob(_ signalNumber: Int32) {
+        // A signal to the process may reach another thread, while this one goes on for a moment.
+        let before = signal(signalNumber, SIG_IGN)
+        kill(0, signalNumber)
+        signal(signalNumber, before)
+        raise(signalNumber)
     }
 }
