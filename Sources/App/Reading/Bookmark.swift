@@ -38,7 +38,7 @@ struct Bookmark: Sendable {
         var items: [(time: Int, key: UInt64)] = []
         /// The greatest time of those that were taken out.
         var passed: Int?
-        var mostItems = 1_000
+        var mostItems = Bookmark.mostKeys
 
         mutating func note(_ times: [ItemTime]) {
             for time in times { if let seconds = time.seconds { items.append((seconds, time.key)) } }
@@ -46,12 +46,12 @@ struct Bookmark: Sendable {
             let start = (latest(until: end) ?? 0) - overlap
             passed = ([passed] + items.map { $0.time < start ? $0.time : nil }).compactMap(\.self).max()
             items.removeAll { $0.time < start }
-            mostItems = 2 * max(items.count, 500)
+            mostItems = 2 * max(items.count, Bookmark.mostKeys / 2)
         }
 
         /// The time of the newest item that is not later than an end. Others may come before a later item.
         func latest(until end: Int) -> Int? {
-            items.lazy.map(\.time).filter { $0 <= end }.max() ?? passed.map { min($0, end) }
+            (items.lazy.map(\.time).filter { $0 <= end } + [passed].compactMap { $0.map { min($0, end) } }).max()
         }
     }
 
@@ -115,7 +115,7 @@ struct Bookmark: Sendable {
     func staged(after summary: Walk.Summary) async -> Generation.ID? {
         let newest = found.withLock(\.self)
         // A page may be from the cache, and the clock of the server may be slow.
-        let end = min(newest.end, summary.asOf.map { Int($0) } ?? .max)
+        let end = min(newest.end, summary.asOf.map { max(0, Int($0)) } ?? .max)
         let known = [newest.latest(until: end), summary.latest.flatMap { $0 <= end ? $0 : nil }, time]
         // If all items are of the future, the next ones may come from now on.
         guard let latest = known.compactMap(\.self).max() ?? (newest.items.isEmpty ? nil : end) else {
@@ -127,7 +127,7 @@ struct Bookmark: Sendable {
         do {
             // Another command may have moved it further.
             let other = try await Self.stored(name, endpoint, storage)
-            if other?.id != previous?.id, let time = other?.last?.memory.latest, time > latest, time <= end {
+            if other?.id != previous?.id, let time = other?.last?.memory.latest, time > latest, time <= Int(storage.now()) {
                 return nil
             }
             return try await stage(latest, printed.count > Self.mostKeys ? [:] : printed, printed: summary.items)

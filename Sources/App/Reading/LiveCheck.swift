@@ -245,7 +245,10 @@ package struct LiveCheck: Sendable {
             pager.starts.first == .page
             ? pager.firstNumber.flatMap { try? endpoint.position(for: WalkStart(.page, "\($0 + number)")) }
             : endpoint.position(page, after: page.items.count)
-        guard let position, let request = try? endpoint.request(to: position) else { return nil }
+        // Without its token or URL, the position would be one inside the same page.
+        guard let position, endpoint.itemsBefore(position) == 0, page.idHashes != nil,
+            let request = try? endpoint.request(to: position)
+        else { return nil }
         let response: HTTPResponse
         do { response = try await client.send(request) } catch let error as CancellationError {
             throw error

@@ -81,6 +81,9 @@ struct ParentCourse: Sendable {
     /// How many comments were printed before.
     var printed: Int { earlier.last?.printed ?? 0 }
 
+    /// Up to when the lists that were read before have what happened on the server (`Walk.Summary.asOf`).
+    var asOf: Int64? { earlier.last?.memory.asOf }
+
     /// How many pages of lists were printed before.
     var pages: Int { earlier.pages }
 
@@ -122,11 +125,14 @@ struct ParentCourse: Sendable {
     ///   - pages: how many pages it has.
     ///   - printed: the number of comments so far.
     ///   - output: the output file; nil for stdout.
-    mutating func add(_ text: String, isWhole: Bool, pages: Int = 1, printed: Int, output: OutputMark?) async {
+    ///   - asOf: up to when the lists so far have what happened on the server.
+    mutating func add(
+        _ text: String, isWhole: Bool, pages: Int = 1, printed: Int, output: OutputMark?, asOf: Int64? = nil
+    ) async {
         isCut = isCut || KnownCredentials.forbidStoring(text)
         guard let id, isRecorded, !isCut else { return }
         var memory = WalkMemory()
-        memory.run = run == 0 ? nil : run
+        (memory.run, memory.asOf) = (run == 0 ? nil : run, asOf)
         let record = PageRecord(
             ordinal: count, position: Position(text),
             hashes: isWhole ? Array(repeating: ContentHash.of(text), count: max(pages, 1)) : [],

@@ -75,7 +75,7 @@ extension VariableRun {
         let pages = state.total.pages - before.pages
         await state.course.add(
             combination.json, isWhole: isWhole, pages: pages, printed: state.total.items,
-            output: session.mark)
+            output: session.mark, asOf: state.total.asOf)
         // The next list may take long.
         showProgress(&state)
     }

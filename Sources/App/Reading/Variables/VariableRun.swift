@@ -84,6 +84,7 @@ struct VariableRun: Sendable {
         }
         state.total.items = state.course.printed
         state.total.pages = state.course.pages
+        state.total.asOf = state.course.asOf
         state.progress = WalkProgress(.items, resuming: state.total)
         state.done = state.course.count
         guard let next = try await found.next() else { return nil }
