@@ -41,7 +41,16 @@ import Testing
         let family = String(repeating: "👩\u{200D}", count: 30_000)
         let parts = Sanitizer.text(family).map(\.unicodeScalars.count)
         #expect(parts.reduce(0, +) > 50_000 && parts.allSatisfy { $0 <= 61 })
-        let natural = "ê̄́ 👩‍❤️‍💋‍👨 क्‍ष " + String(repeating: "e\u{301}", count: 100) + String(repeating: "👨‍👩‍👧‍👦", count: 50)
+        let marks30 = String(repeating: "\u{301}", count: 30)
+        for part in ["\(marks30)\u{200C}", "\u{1161}\u{11A8}", "\u{200D}\u{301}"] {
+            let text = Sanitizer.text("a" + String(repeating: part, count: 1_000))
+            #expect(text.unicodeScalars.count == 31)
+        }
+        #expect(Sanitizer.text("🏴" + String(repeating: "\u{E0067}", count: 1_000)).unicodeScalars.count == 31)
+        let natural = [
+            "ê̄́ 👩‍❤️‍💋‍👨 क्‍ष می‌خواهم 🏴󠁧󠁢󠁥󠁮󠁧󠁿", String(repeating: "e\u{301}", count: 100), String(repeating: "👨‍👩‍👧‍👦", count: 50),
+            String(repeating: "\u{1112}\u{1161}\u{11AB}", count: 50),
+        ].joined(separator: " ")
         #expect(Sanitizer.text(natural) == natural)
     }
 

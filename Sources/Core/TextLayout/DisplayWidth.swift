@@ -58,7 +58,7 @@ package enum DisplayWidth {
     }
 
     /// Whether a scalar is a combining mark, an invisible format character, or a later part of a Hangul syllable.
-    private static func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
+    package static func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: true
         default: (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)

@@ -1,3 +1,5 @@
+import TextLayout
+
 extension String {
     /// Without what Vim takes for settings (`:help modeline`) in a file with foreign data: the colon is apart.
     package var withoutModelines: String {
@@ -63,7 +65,7 @@ private struct SanitizingReader {
     private var lacksTerminator = false
     /// Whether the last character belongs to the flag of a region, whose name follows in tags.
     private var isInFlag = false
-    /// How many marks and joiners the last letter or symbol has, with those that are joined to it.
+    /// How many characters of the current cluster take no column, such as marks and joiners.
     private var extenders = 0
     private var isJoined = false
     /// The most of them: as many as the marks of a letter in the Stream-Safe Text Format (Unicode Standard Annex 15, section
@@ -85,7 +87,7 @@ private struct SanitizingReader {
             case 0x09, 0x0A...0x0D, 0x85: return scalar
             case 0..<0x20, 0x7F..<0xA0: break
             case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
-            case 0xE0020...0xE007F where isInFlag: return scalar
+            case 0xE0020...0xE007F where isInFlag: if !extendsTooMuch(scalar) { return scalar }
             default:
                 if Self.isInvisible(scalar) || extendsTooMuch(scalar) { break }
                 isInFlag = scalar == "\u{1F3F4}"
@@ -105,22 +107,17 @@ private struct SanitizingReader {
         }
     }
 
-    /// Whether a character is a further mark or joiner of a letter that has enough of them.
+    /// Whether a character is a further one that takes no column, in a cluster that has enough of them.
     private mutating func extendsTooMuch(_ scalar: Unicode.Scalar) -> Bool {
-        let isJoiner = scalar.value == 0x200D
-        guard isJoiner || Self.isMark(scalar) else {
+        guard scalar.value >= 0x300, DisplayWidth.takesNoColumn(scalar) else {
             if !isJoined { extenders = 0 }
             isJoined = false
             return false
         }
         extenders += 1
         let isTooMuch = extenders > Self.mostExtenders
-        isJoined = isJoiner && !isTooMuch
+        isJoined = scalar.value == 0x200D && !isTooMuch
         return isTooMuch
-    }
-
-    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value >= 0x300 && [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
     private mutating func passEscape() {
