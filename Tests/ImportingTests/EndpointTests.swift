@@ -204,5 +204,8 @@ import Wording
         let found = lines(in: try imported(document(list("/books?shelf={shelf}&kind=new&x={a}{b}"))))
         #expect(found.contains("path: /books"))
         #expect(found.contains("query: {shelf: \"{shelf}\", kind: new}"))
+        let paged = list("/books?shelf={shelf}&page={page}", parameters: parameter("page"))
+        let pagedLines = lines(in: try imported(document(paged)))
+        #expect(pagedLines.contains("query: {shelf: \"{shelf}\"}") && pagedLines.contains("params: {shelf: {required: true}}"))
     }
 }

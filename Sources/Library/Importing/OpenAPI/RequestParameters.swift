@@ -10,9 +10,11 @@ struct RequestParameters {
     }
 
     /// The query that is in the path, whose values may be parameters.
-    var queryOfPath: DraftMapping {
+    ///
+    /// - Parameter paging: the parameters that paging sends.
+    func queryOfPath(without paging: Set<String>) -> DraftMapping {
         var query = DraftMapping()
-        for (parameter, value) in owner.queryOfPath {
+        for (parameter, value) in owner.queryOfPath where !paging.contains(parameter) {
             if let inner = value.wholeMatch(of: /\{([\w.-]+)\}/) {
                 query[parameter] = .text("{\(name(of: String(inner.1)))}")
             } else if !value.contains("{") {

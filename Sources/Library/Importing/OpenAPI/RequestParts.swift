@@ -24,7 +24,7 @@ struct RequestParts {
         self.references = references
         self.plugin = plugin
         pagingNames = ListPaging(list: list).names
-        query = names.queryOfPath
+        query = names.queryOfPath(without: pagingNames)
         let type = list.response.mediaType.prefix { $0 != ";" }
         if list.format == nil, !["application/json", "*/*"].contains(type.lowercased()) {
             headers["Accept"] = .text(String(type))
@@ -62,7 +62,10 @@ struct RequestParts {
 
     /// Adds the parameters in the path that the document does not declare.
     mutating func declarePathParameters(given: Set<String>) {
-        for name in list.operation.pathNames.map({ names.name(of: $0) })
+        let isSent = { [pagingNames, path = list.operation.plainPath] name in
+            !pagingNames.contains(name) || path.contains("{\(name)}")
+        }
+        for name in list.operation.pathNames.filter(isSent).map({ names.name(of: $0) })
         where declared[name] == nil && !given.contains(name) {
             declared[name] = .mapping(["required": .word("true")])
         }
