@@ -38,7 +38,7 @@ test-servers: build ## Run folio against servers that this project did not write
 	@scripts/test-servers.sh
 
 test-servers-all: build ## Install WordPress, MediaWiki and others, and read them with the shipped definitions
-	@scripts/setup.sh debootstrap
+	@scripts/setup.sh debootstrap debian-archive-keyring
 	@scripts/test-applications.py
 
 test-chaos: ## Read 10,000 lists from a server that resets, breaks, lies and stalls

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Reads applications that people run with the built folio and its shipped definitions, and compares what it reads with what
-they have: WordPress, MediaWiki and Redmine from Debian, Synapse, Roundup, Kinto and Datasette from PyPI.
+they have: WordPress, MediaWiki and Redmine from Debian, Synapse, Kinto and Datasette from PyPI.
 
 Arguments name applications; without any, all are read. All files are in .build/servers, and the servers end with the script.
 """
@@ -30,7 +30,7 @@ def read(case, certificate, home):
     done = subprocess.run(
         [FOLIO, *case.words, *definition, "--all", "--jsonl", "--cacert", certificate.path],
         capture_output=True, text=True, timeout=600, env=environment)
-    return [json.loads(line) for line in done.stdout.splitlines()], done.returncode, done.stderr
+    return [json.loads(line) for line in done.stdout.split("\n") if line], done.returncode, done.stderr
 
 
 def like(item, wanted):
@@ -38,10 +38,9 @@ def like(item, wanted):
     if not isinstance(item, dict) or not isinstance(wanted, dict):
         return item
     result = {name: item.get(name) for name in wanted}
-    for name in ("children",):
-        if name in item or name in wanted:
-            below, children = wanted.get(name, []), item.get(name, [])
-            result[name] = [like(child, below[n] if n < len(below) else {}) for n, child in enumerate(children)]
+    if "children" in item or "children" in wanted:
+        below, children = wanted.get("children", []), item.get("children", [])
+        result["children"] = [like(child, below[n] if n < len(below) else {}) for n, child in enumerate(children)]
     return result
 
 
@@ -50,7 +49,8 @@ def difference(items, wanted):
     for n in range(max(len(items), len(wanted))):
         item, other = (items[n] if n < len(items) else None), (wanted[n] if n < len(wanted) else None)
         if item is None or other is None or like(item, other) != other:
-            return f"item {n + 1} is {json.dumps(item and like(item, other or {}), ensure_ascii=False)}, not {json.dumps(other, ensure_ascii=False)}"
+            shown = [json.dumps(value, ensure_ascii=False) for value in (item and like(item, other or {}), other)]
+            return f"item {n + 1} is {shown[0]}, not {shown[1]}"
     return None
 
 
@@ -58,6 +58,9 @@ def main():
     system.prepare()
     certificate = system.Certificate()
     passed = failed = 0
+    unknown = set(sys.argv[1:]) - set(APPLICATIONS)
+    if unknown:
+        sys.exit(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(APPLICATIONS)}")
     for name in sys.argv[1:] or APPLICATIONS:
         home = FOLDER / "home"
         shutil.rmtree(home, ignore_errors=True)

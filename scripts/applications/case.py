@@ -4,7 +4,7 @@ import dataclasses
 
 @dataclasses.dataclass
 class Case:
-    """A command of folio, and the items that the application has. Only the members named there are compared."""
+    """A command of folio, and the items that the application has. Only the members that `wanted` has are compared."""
 
     name: str
     words: list

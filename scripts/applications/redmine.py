@@ -46,8 +46,9 @@ def cases(certificate):
         yield Case("URL", ["feed", f"https://{name}/issues.json?sort=id:desc"], titles)
         # The feed has as many issues as Redmine's setting says.
         host, at = name.split(":")
-        news = [{"title": title} for title, in database.execute("""select p.name || ' - ' || t.name || ' #' || i.id || ' (' || s.name || '): ' || subject
-            from issues i join projects p on p.id = project_id join trackers t on t.id = tracker_id join issue_statuses s on s.id = status_id
+        news = [{"title": title} for title, in database.execute("""
+            select p.name || ' - ' || t.name || ' #' || i.id || ' (' || s.name || '): ' || subject from issues i
+            join projects p on p.id = project_id join trackers t on t.id = tracker_id join issue_statuses s on s.id = status_id
             where not is_closed order by i.id desc limit 15""")]
         yield Case("Atom", ["feed", "atom", f"host={host}", f"port={at}", "path=issues.atom"], news)
         yield Case("Atom URL", ["feed", f"https://{name}/issues.atom"], news)
@@ -59,7 +60,7 @@ def cases(certificate):
             "i.updated_on >= '2026-01-01 00:40:00'"))
         projects = "select id, name from projects where status = 1 and {} order by lft"
         yield Case("public projects", feed("projects"), rows(projects.format("is_public")))
-        yield Case("all projects", feed("projects"), rows(projects.format("1")), 
+        yield Case("all projects", feed("projects"), rows(projects.format("1")),
                    environment={"REDMINE_API_KEY": key}, site=name)
 
         def notes(issue):

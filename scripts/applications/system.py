@@ -5,6 +5,7 @@ Nothing is installed outside the folder, and no service is started. It needs the
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -19,12 +20,12 @@ mariadb-server-core mariadb-client-core nginx-light openssl ca-certificates
 
 def prepare():
     """Installs Debian and the packages, once. It takes some minutes."""
+    if os.geteuid() != 0:
+        sys.exit("The applications are installed in a system of their own, which needs the rights of root.")
     done = ROOT / "installed"
     wanted = " ".join(PACKAGES.split())
     if done.exists() and done.read_text() == wanted:
         return
-    if os.geteuid() != 0:
-        sys.exit("The applications are installed in a system of their own, which needs the rights of root.")
     # What a killed run left.
     if ROOT.exists():
         shutil.rmtree(ROOT)
@@ -45,15 +46,15 @@ def prepare():
     done.write_text(wanted)
 
 
-def command(*words, user=None):
+def command(*words):
     """The words that run a program in the system."""
-    return ["chroot", *([f"--userspec={user}"] if user else []), ROOT, *words]
+    return ["chroot", ROOT, *words]
 
 
-def run(*words, text="", user=None, **environment):
+def run(*words, text="", **environment):
     """Runs a program in the system to its end; returns its output."""
     done = subprocess.run(
-        command(*words, user=user), input=text, capture_output=True, text=True, timeout=600,
+        command(*words), input=text, capture_output=True, text=True, timeout=600,
         env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", **environment})
     if done.returncode:
         sys.exit(f"{' '.join(map(str, words))} failed:\n{done.stdout[-1000:]}{done.stderr[:1000]}")
@@ -61,20 +62,23 @@ def run(*words, text="", user=None, **environment):
 
 
 @contextlib.contextmanager
-def running(*words, url, user=None, **environment):
+def running(*words, url, **environment):
     """Runs a server in the system, which responds at a URL, for the time of a `with` statement."""
     # In a process group of its own, because some servers have workers.
     with (FOLDER / f"{words[0].split('/')[-1]}.log").open("w") as log:
         server = subprocess.Popen(
-            command(*words, user=user), stdout=log, stderr=log, start_new_session=True,
+            command(*words), stdout=log, stderr=log, start_new_session=True,
             env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", **environment})
         try:
             wait_until_up(url, server)
             yield
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(server.pid, 15)
-            server.wait(timeout=30)
+            for number in (signal.SIGTERM, signal.SIGKILL):
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(server.pid, number)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    server.wait(timeout=30)
+                    break
 
 
 class Certificate:

@@ -18,7 +18,7 @@ FOLDER = "/srv/wordpress"
 def select(query):
     """Rows of the server's database, as JSON objects."""
     output = system.run("mariadb", f"--socket={SOCKET}", "-N", "-r", "wordpress", "-e", query)
-    return [json.loads(line) for line in output.splitlines()]
+    return [json.loads(line) for line in output.split("\n") if line]
 
 
 @contextlib.contextmanager

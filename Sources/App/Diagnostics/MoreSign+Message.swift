@@ -8,7 +8,7 @@ extension MoreSign {
         switch self {
         case .link: Message("the header Link names a next page")
         case .range: Message("the header Content-Range says that there is more")
-        case .partialContent: Message("the status 206 says that this is a part of the list")
+        case .partialContent: Message("status 206 means that this is only a part of the list")
         case .next(let place): Message("\(place.message) names a next page")
         case .flag(let place): Message("\(place.message) says that there is more")
         case .total(let count, let place):

@@ -12,7 +12,7 @@ package enum MoreSign: Sendable, Hashable {
 
     /// The `Link` header names a next page.
     case link
-    /// The `Content-Range` header ends before its total, or is a part of the body.
+    /// The `Content-Range` header ends before its total, or covers only a part of the body.
     case range
     /// The status is 206 (Partial Content), but the header does not say which part it is.
     case partialContent

@@ -8,7 +8,7 @@ extension Template {
         package let piece: Template
         /// The parameter's name.
         package let name: String
-        /// What of the authority it is.
+        /// Which part of the authority it is.
         package let extent: Extent
 
         /// Parts of the authority of a URL (RFC 3986, section 3.2).
@@ -108,7 +108,7 @@ extension Template {
         guard let next else { return .authority }
         guard case .literal(let text) = next else { return .label }
         return switch text.first {
-        case "/", "?", "#": .authority
+        case nil, "/", "?", "#": .authority
         case ":": .host
         default: .label
         }
