@@ -206,6 +206,8 @@ import Wording
         #expect(found.contains("query: {shelf: \"{shelf}\", kind: new}"))
         let paged = list("/books?shelf={shelf}&page={page}", parameters: parameter("page"))
         let pagedLines = lines(in: try imported(document(paged)))
-        #expect(pagedLines.contains("query: {shelf: \"{shelf}\"}") && pagedLines.contains("params: {shelf: {required: true}}"))
+        #expect(
+            pagedLines.contains("query: {shelf: \"{shelf}\"}")
+                && pagedLines.contains("params: {shelf: {required: true}}"))
     }
 }

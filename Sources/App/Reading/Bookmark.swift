@@ -127,7 +127,9 @@ struct Bookmark: Sendable {
         do {
             // Another command may have moved it further.
             let other = try await Self.stored(name, endpoint, storage)
-            if other?.id != previous?.id, let time = other?.last?.memory.latest, time > latest, time <= Int(storage.now()) {
+            if other?.id != previous?.id, let time = other?.last?.memory.latest, time > latest,
+                time <= Int(storage.now())
+            {
                 return nil
             }
             return try await stage(latest, printed.count > Self.mostKeys ? [:] : printed, printed: summary.items)
