@@ -222,8 +222,8 @@ package struct LiveCheck: Sendable {
             if watch.takeUndecided() != nil { throw WalkError.repeatedPage(number: ordinal, position: page.position) }
             guard let next else {
                 var sign = watch.sign
-                if sign == nil, watch.shortfall == nil {
-                    sign = try await laterItems(after: page, number: ordinal, of: endpoint, besides: first, client)
+                if ordinal == 1, sign == nil, watch.shortfall == nil {
+                    sign = try await laterItems(after: first, of: endpoint, client)
                 }
                 return (ordinal == 1 ? nil : page, sign, watch.shortfall)
             }
@@ -234,16 +234,16 @@ package struct LiveCheck: Sendable {
         return (page, watch.pageSign, nil)
     }
 
-    /// Whether the page after the end of the list has other items, as where an `until:` says the opposite of what the server
-    /// means. A token or URL of that page is not known.
+    /// Whether the second page has other items, although the list ends after the first, as where an `until:` says the opposite
+    /// of what the server means. A token or URL of that page is not known.
     private static func laterItems(
-        after page: Page, number: Int, of endpoint: BoundEndpoint, besides first: Page, _ client: any HTTPClient
+        after page: Page, of endpoint: BoundEndpoint, _ client: any HTTPClient
     ) async throws -> MoreSign? {
         let pager = endpoint.endpoint.paging.pager
         guard !endpoint.endpoint.paging.isOnePage, !page.items.isEmpty else { return nil }
         let position =
             pager.starts.first == .page
-            ? pager.firstNumber.flatMap { try? endpoint.position(for: WalkStart(.page, "\($0 + number)")) }
+            ? pager.firstNumber.flatMap { try? endpoint.position(for: WalkStart(.page, "\($0 + 1)")) }
             : endpoint.position(page, after: page.items.count)
         // Without its token or URL, the position would be one inside the same page.
         guard let position, endpoint.itemsBefore(position) == 0, page.idHashes != nil,
@@ -255,8 +255,8 @@ package struct LiveCheck: Sendable {
         } catch {
             return nil
         }
-        guard let later = try? endpoint.page(response, at: position, ordinal: number) else { return nil }
-        let known = Set(first.keys + page.keys)
+        guard let later = try? endpoint.page(response, at: position, ordinal: 1) else { return nil }
+        let known = Set(page.keys)
         return later.keys.contains { !known.contains($0) } ? .laterPage(position) : nil
     }
 
