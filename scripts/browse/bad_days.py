@@ -86,27 +86,6 @@ def says_why_it_waits(bench):
         terminal.ends(0)
 
 
-def ends_while_suspended(bench):
-    """Suspended by its key or from outside, it ends at a signal, and the shell has the terminal as before."""
-    for name, code, is_own in (("TERM", 143, True), ("HUP", 129, True), ("TERM", 143, False)):
-        shell = Terminal(bench.home, ["--norc", "--noprofile", "-i"], program=["bash"])
-        shell.type(f"{PROGRAMS / 'folio'} browse demo {bench.port} --offline\r")
-        shell.shows("Family picnic")
-        if is_own:
-            shell.type("\x1a")
-        else:
-            children = pathlib.Path(f"/proc/{shell.process}/task/{shell.process}/children").read_text().split()
-            os.kill(int(children[-1]), signal.SIGSTOP)
-        shell.expect("the shell", lambda own: b"Stopped" in own.received)
-        shell.type(f"clear; kill -{name} %1; wait %1; echo code=$?; stty -a\r")
-        shell.expect("the end", lambda own: b"code=%d\r" % code in own.received and b" echoe " in own.received)
-        shell.expect("an echo", lambda own: b" icanon" in own.received and b"-icanon" not in own.received)
-        if shell.received.rfind(b"\x1b[?1049h") > shell.received.rfind(b"\x1b[?1049l"):
-            sys.exit("browse: the other screen stays after a signal")
-        shell.type("exit 0\r")
-        shell.ends(0)
-
-
 def notes_no_credentials(bench):
     """Ids that are a credential are not noted."""
     with served({"items": [{"id": SECRET, "title": "One"}]}) as own:

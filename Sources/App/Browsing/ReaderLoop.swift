@@ -162,7 +162,7 @@ package final class ReaderLoop: Sendable {
     /// How long the rest of a key may take, in milliseconds.
     private static let keyPause: Int32 = 50
     /// How long to wait, after folio is continued in the background, for the signal that ends it, in milliseconds.
-    private static let signalPause: Int32 = 200
+    private static let signalPause: Int32 = 2_000
     /// How often the size of the terminal is looked at, in milliseconds.
     private static let sizePause: Int32 = 250
 
