@@ -23,7 +23,7 @@ ONLINE = [
 ]
 OFFLINE = [
     bad_days.reads_offline, bad_days.fits_languages_and_sizes, bad_days.answers_without_a_server, bad_days.says_why_it_waits,
-    bad_days.notes_no_credentials, bad_days.keeps_marks, bad_days.reports_damaged_marks, bad_days.says_what_is_not_stored, bad_days.stops_without_trust,
+    bad_days.suspends, bad_days.ends_while_suspended, bad_days.notes_no_credentials, bad_days.keeps_marks, bad_days.reports_damaged_marks, bad_days.says_what_is_not_stored, bad_days.stops_without_trust,
     bad_days.needs_a_terminal,
 ]
 

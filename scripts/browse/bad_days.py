@@ -86,6 +86,62 @@ def says_why_it_waits(bench):
         terminal.ends(0)
 
 
+def suspends(bench):
+    """It gives the shell its terminal, comes back, and waits in the background until it does."""
+    shell, _ = suspended(bench)
+    for is_first in (True, False):
+        if not is_first:
+            shell.type("bg; jobs\r")
+            shell.expect("that it runs", lambda own: b"Running" in own.received)
+        shell.received = b""
+        shell.type("fg\r")
+        shell.expect("the list again", lambda own: own.entries == 1 and "Family picnic" in own.text)
+        shell.type("\x1a")
+        shell.expect("the shell", lambda own: b"Stopped" in own.received)
+        leaves_the_screen(shell)
+    shell.type("fg\r")
+    shell.expect("the list again", lambda own: own.entries == 2)
+    shell.type("q")
+    shell.expect("the shell", lambda own: own.received.endswith(b"# ") or own.received.endswith(b"$ "))
+    shell.type("exit 0\r")
+    shell.ends(0)
+
+
+def ends_while_suspended(bench):
+    """Suspended by its key or from outside, it ends at a signal, and the shell has the terminal as before."""
+    for name, code, is_own in (("TERM", 143, True), ("HUP", 129, True), ("TERM", 143, False)):
+        shell, process = suspended(bench, is_own)
+        shell.type(f"kill -{name} %1\r")
+        shell.expect("the end", lambda _: not pathlib.Path(f"/proc/{process}").exists())
+        # The shell tells of the end before its next prompt.
+        shell.type("stty -a\r")
+        shell.expect("the end", lambda own: b"Exit %d" % code in own.received)
+        shell.expect("an echo", lambda own: b" icanon" in own.received and b" echoe " in own.received)
+        leaves_the_screen(shell)
+        shell.type("exit 0\r")
+        shell.ends(0)
+
+
+def suspended(bench, is_own=True):
+    """A shell that runs folio, which is suspended by its key or else from outside, and the number of its process."""
+    shell = Terminal(bench.home, ["--norc", "--noprofile", "-i"], program=["bash"])
+    shell.type(f"{PROGRAMS / 'folio'} browse demo {bench.port} --offline\r")
+    shell.shows("Family picnic")
+    process = int(pathlib.Path(f"/proc/{shell.process}/task/{shell.process}/children").read_text().split()[-1])
+    if is_own:
+        shell.type("\x1a")
+    else:
+        os.kill(process, signal.SIGSTOP)
+    shell.expect("the shell", lambda own: b"Stopped" in own.received)
+    return shell, process
+
+
+def leaves_the_screen(shell):
+    """Checks that the shell has its own screen."""
+    if shell.received.rfind(b"\x1b[?1049h") > shell.received.rfind(b"\x1b[?1049l"):
+        sys.exit("browse: the other screen stays")
+
+
 def notes_no_credentials(bench):
     """Ids that are a credential are not noted."""
     with served({"items": [{"id": SECRET, "title": "One"}]}) as own:

@@ -95,27 +95,27 @@ package final class ReaderLoop: Sendable {
                 case .suspend:
                     settle(&images, outside)
                     screen.leave()
-                    stopJob(SIGTSTP)
-                    guard try take(screen, outside) else { return state.place }
+                    suspend()
+                    guard take(screen, outside) else { return state.place }
                 case .copy(let text): try screen.copy(text)
                 case .compose(let request):
                     settle(&images, outside)
                     screen.leave()
                     let file = outside.edit(request)
-                    guard try take(screen, outside) else { return state.place }
+                    guard take(screen, outside) else { return state.place }
                     if let file { outside.perform(.add(request, file: file)) }
                 case .run(let request):
                     settle(&images, outside)
                     screen.leave()
                     if let text = outside.run(request) { waitForEnter(text, outside) }
-                    guard try take(screen, outside) else { return state.place }
+                    guard take(screen, outside) else { return state.place }
                 case .back: break
                 case .load, .draw, .add, .cancel, .close, .open, .save, .mark, .choose, .leave, .filter:
                     outside.perform(effect)
                 }
             }
             effects = []
-            if !screen.isEntered { guard try take(screen, outside) else { return state.place } }
+            guard screen.isEntered || take(screen, outside) else { return state.place }
             try screen.draw(state.view)
             guard let events = next(keys, screen, &images, state.shownSize, outside) else { return state.place }
             for event in events { effects += state.update(event) }
@@ -161,9 +161,7 @@ package final class ReaderLoop: Sendable {
 
     /// How long the rest of a key may take, in milliseconds.
     private static let keyPause: Int32 = 50
-    /// How long to wait, after folio is continued in the background, for the signal that ends it, in milliseconds.
-    private static let signalPause: Int32 = 2_000
-    /// How often the size of the terminal is looked at, in milliseconds.
+    /// How often folio looks at the size of the terminal, and in the background at whether it is its own, in milliseconds.
     private static let sizePause: Int32 = 250
 
     /// Waits a moment for what the terminal answers, before another program reads from it.
@@ -197,27 +195,21 @@ package final class ReaderLoop: Sendable {
     }
 
     /// Takes the terminal over again once folio is in the foreground. Returns false if it is to end instead: a signal that ends
-    /// a program that is stopped continues it in the background.
-    private func take(_ screen: FullScreen, _ outside: Surroundings) throws -> Bool {
-        while true {
-            let isInBackground = screen.isInBackground
-            var ending = pollfd(fd: outside.interruption, events: Int16(POLLIN), revents: 0)
-            var count: Int32
-            repeat { count = poll(&ending, 1, isInBackground ? Self.signalPause : 0) } while count < 0 && errno == EINTR
-            if count > 0 { return false }
-            if !isInBackground { break }
-            stopJob(SIGTTOU)
-        }
-        try screen.enter()
-        return true
+    /// a program that is stopped continues it in the background. The terminal may also be gone.
+    private func take(_ screen: FullScreen, _ outside: Surroundings) -> Bool {
+        var ending = pollfd(fd: outside.interruption, events: Int16(POLLIN), revents: 0)
+        repeat {
+            if poll(&ending, 1, screen.isInBackground ? Self.sizePause : 0) > 0 { return false }
+        } while screen.isInBackground
+        return (try? screen.enter()) != nil
     }
 
-    /// Stops the programs of the job, as the terminal does. This thread goes on once they are continued.
-    private func stopJob(_ signalNumber: Int32) {
+    /// Stops the programs of the job, as the suspend key does. This thread goes on once they are continued.
+    private func suspend() {
         // A signal to the process may reach another thread, while this one goes on for a moment.
-        let before = signal(signalNumber, SIG_IGN)
-        kill(0, signalNumber)
-        signal(signalNumber, before)
-        raise(signalNumber)
+        let before = signal(SIGTSTP, SIG_IGN)
+        kill(0, SIGTSTP)
+        signal(SIGTSTP, before)
+        raise(SIGTSTP)
     }
 }
