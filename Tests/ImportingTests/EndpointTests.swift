@@ -201,9 +201,13 @@ import Wording
 
     /// Some documents have a query in the path.
     @Test func queryInThePath_isThatOfTheRequest() throws {
-        let found = lines(in: try imported(document(list("/books?shelf={shelf}&kind=new&x={a}{b}"))))
+        let found = lines(in: try imported(document(list("/books?shelf={shelf}&kind=new&x={a}-{b}&y={{7*7}}"))))
         #expect(found.contains("path: /books"))
-        #expect(found.contains("query: {shelf: \"{shelf}\", kind: new}"))
+        #expect(found.contains("query: {shelf: \"{shelf}\", kind: new, x: \"{a}-{b}\"}"))
+        #expect(found.contains("# folio cannot send these parameters: y"))
+        #expect(
+            found.first { $0.hasPrefix("params:") }
+                == "params: {shelf: {required: true}, a: {required: true}, b: {required: true}}")
         let paged = list("/books?shelf={shelf}&page={page}", parameters: parameter("page"))
         let pagedLines = lines(in: try imported(document(paged)))
         #expect(

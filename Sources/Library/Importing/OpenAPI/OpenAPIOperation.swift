@@ -33,9 +33,10 @@ struct OpenAPIOperation {
         }
     }
 
-    /// The names of the parameters in the path, in order.
+    /// The names of the parameters in the path, in order, without those of its query.
     var pathNames: [String] {
-        path.split(separator: "{").dropFirst().compactMap { $0.contains("}") ? String($0.prefix { $0 != "}" }) : nil }
+        plainPath.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+            .compactMap { $0.contains("}") ? String($0.prefix { $0 != "}" }) : nil }
     }
 
     /// The response of success: its media type, and its body as a schema or an example.

@@ -9,19 +9,12 @@ struct RequestParameters {
         self.owner = owner
     }
 
-    /// The query that is in the path, whose values may be parameters.
-    ///
-    /// - Parameter paging: the parameters that paging sends.
-    func queryOfPath(without paging: Set<String>) -> DraftMapping {
-        var query = DraftMapping()
-        for (parameter, value) in owner.queryOfPath where !paging.contains(parameter) {
-            if let inner = value.wholeMatch(of: /\{([\w.-]+)\}/) {
-                query[parameter] = .text("{\(name(of: String(inner.1)))}")
-            } else if !value.contains("{") {
-                query[parameter] = .text(value)
-            }
-        }
-        return query
+    /// A value in the query of a path as a template, with the names of its parameters; nil if it has other braces.
+    func template(ofQuery value: String) -> (text: String, names: [String])? {
+        let parameter = /\{([\w.-]+)\}/
+        guard !value.replacing(parameter, with: "").contains(/[{}]/) else { return nil }
+        let text = value.replacing(parameter) { "{\(name(of: String($0.1)))}" }
+        return (text, value.matches(of: parameter).map { String($0.1) })
     }
 
     mutating func rename(_ parameter: String, to name: String) {

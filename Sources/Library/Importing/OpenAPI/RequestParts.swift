@@ -14,6 +14,8 @@ struct RequestParts {
     private var declared = DraftMapping()
     private var query: DraftMapping
     private var headers = DraftMapping()
+    /// The parameters in the path and its query, which the document may not declare.
+    private var undeclared: [String]
     /// Optional parameters that cannot be sent.
     private var unsent: [String] = []
 
@@ -24,7 +26,15 @@ struct RequestParts {
         self.references = references
         self.plugin = plugin
         pagingNames = ListPaging(list: list).names
-        query = names.queryOfPath(without: pagingNames)
+        (query, undeclared) = (DraftMapping(), list.operation.pathNames)
+        for (name, value) in list.operation.queryOfPath where !pagingNames.contains(name) {
+            guard let template = names.template(ofQuery: value) else {
+                unsent.append(name)
+                continue
+            }
+            query[name] = .text(template.text)
+            undeclared += template.names
+        }
         let type = list.response.mediaType.prefix { $0 != ";" }
         if list.format == nil, !["application/json", "*/*"].contains(type.lowercased()) {
             headers["Accept"] = .text(String(type))
@@ -62,10 +72,7 @@ struct RequestParts {
 
     /// Adds the parameters in the path that the document does not declare.
     mutating func declarePathParameters(given: Set<String>) {
-        let isSent = { [pagingNames, path = list.operation.plainPath] name in
-            !pagingNames.contains(name) || path.contains("{\(name)}")
-        }
-        for name in list.operation.pathNames.filter(isSent).map({ names.name(of: $0) })
+        for name in undeclared.map({ names.name(of: $0) })
         where declared[name] == nil && !given.contains(name) {
             declared[name] = .mapping(["required": .word("true")])
         }
