@@ -308,7 +308,11 @@ import Wording
         reader.send(.loaded(2, ReaderPage(items: items([9, 1, 2, 3]), next: nil)))
         reader.press("R")
         #expect(reader.requests.map(\.mode) == [.refreshed])
-        #expect(!reader.lines[0].contains("new items"))
+        #expect(reader.lines[0].contains("new items"), "the server may not answer")
+        reader.press("k")
+        reader.send(.loaded(3, ReaderPage(items: items([8, 9, 1, 2, 3]), next: nil)))
+        reader.press("g")
+        #expect(reader.lines[1] == "▌ Title 8" && !reader.lines[0].contains("new items"))
     }
 
     @Test func nextPage_isRequestedOnceAsTheEndNears() {

@@ -351,9 +351,8 @@ package struct ReaderState: Sendable {
 
     private mutating func refresh(_ mode: ReaderRequest.Mode) -> [ReaderEffect] {
         if screen.hidden != nil { screen.hide(read) }
-        let pending = screen.pending
-        screen.pending = nil
-        if mode == .current, let page = pending {
+        if mode == .current, let page = screen.pending {
+            screen.pending = nil
             show(page, at: screens.count - 1)
             countUnread()
             screen.viewport.select(0, in: content(of: screens.count - 1))
@@ -419,6 +418,7 @@ package struct ReaderState: Sendable {
             return
         }
         // Nothing moves under the eyes of somebody who reads.
+        screens[index].pending = nil
         let fresh = screens[index].newCount(of: page.items)
         let isAsked = screens[index].depth != nil
         if screens[index].count > 0, !screens[index].viewport.isAtStart, fresh > 0, !isAsked {
