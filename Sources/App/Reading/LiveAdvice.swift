@@ -59,19 +59,25 @@ extension LiveAdvice {
         let pager = list.endpoint.paging.pager
         guard let number = pager.firstNumber, number > 0, let kind = pager.starts.first, !first.items.isEmpty,
             let position = try? list.position(for: WalkStart(kind, "\(number - 1)")),
-            let request = try? list.request(to: position)
+            try await hasOtherItems(at: position, than: first, of: list, client)
         else { return nil }
+        return .earlierPage(key: kind.rawValue, number: number - 1)
+    }
+
+    /// Whether the page at a position has items that another page lacks; false if it cannot be read.
+    static func hasOtherItems(
+        at position: Position?, than known: Page, of list: BoundEndpoint, _ client: any HTTPClient
+    ) async throws -> Bool {
+        guard let request = try? list.request(to: position) else { return false }
         let response: HTTPResponse
         do { response = try await client.send(request) } catch let error as CancellationError {
             throw error
         } catch {
-            return nil
+            return false
         }
-        guard let page = try? list.page(response, at: position, ordinal: 1), page.fault == nil, !page.items.isEmpty
-        else { return nil }
-        let known = Set(first.keys)
-        guard page.keys.contains(where: { !known.contains($0) }) else { return nil }
-        return .earlierPage(key: kind.rawValue, number: number - 1)
+        guard let page = try? list.page(response, at: position, ordinal: 1), page.fault == nil else { return false }
+        let keys = Set(known.keys)
+        return page.keys.contains { !keys.contains($0) }
     }
 
     /// Whether the token of the next page is a URL.

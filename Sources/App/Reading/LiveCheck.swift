@@ -247,17 +247,9 @@ package struct LiveCheck: Sendable {
             : endpoint.position(page, after: page.items.count)
         // Without its token or URL, the position would be one inside the same page.
         guard let position, endpoint.itemsBefore(position) == 0, page.idHashes != nil,
-            let request = try? endpoint.request(to: position)
+            try await LiveAdvice.hasOtherItems(at: position, than: page, of: endpoint, client)
         else { return nil }
-        let response: HTTPResponse
-        do { response = try await client.send(request) } catch let error as CancellationError {
-            throw error
-        } catch {
-            return nil
-        }
-        guard let later = try? endpoint.page(response, at: position, ordinal: 1) else { return nil }
-        let known = Set(page.keys)
-        return later.keys.contains { !known.contains($0) } ? .laterPage(position) : nil
+        return .laterPage(position)
     }
 
     private func isMissing(_ parameter: Parameter, used: Set<String>) -> Bool {
