@@ -5,7 +5,8 @@ extension Page {
         package var source = PageSource.remote
         /// When the page was received or last confirmed, in seconds since 1970 (UTC); nil for now.
         package var fetchedAt: Int64?
-        /// When the server made the response, by its own clock, in seconds since 1970 (UTC); nil if it does not say.
+        /// When the server made the response, by its own clock, in seconds since 1970 (UTC); nil if it does not say, and without
+        /// bounds in time.
         package var date: Int64?
         /// Orders the responses of one second that a cache had: one that it got from a later process has a larger number.
         package var number: Int64 = 0

@@ -126,9 +126,7 @@ extension BoundEndpoint {
         page.signs = signs(in: response, content, of: page, at: place.page)
         page.provenance.source = PageSource(response.provenance.source)
         page.provenance.fetchedAt = response.provenance.receipt?.second
-        page.provenance.date =
-            response.fields["Date"]
-            .flatMap { HTTPDate($0, now: page.provenance.fetchedAt ?? Int64(time ?? 0)) }?.secondsSince1970
+        if page.times != nil { page.provenance.date = Self.date(of: response) }
         page.provenance.number = response.provenance.receipt?.number ?? 0
         page.provenance.mayBeStored =
             response.provenance.mayBeStored && !response.secrets.forbidStoring
@@ -136,6 +134,12 @@ extension BoundEndpoint {
         note(accountOf: response, in: &page)
         noteOrigin(of: &page, in: response)
         return page.from(place)
+    }
+
+    /// When the server made a response, in seconds since 1970 (UTC); nil if it does not say.
+    private static func date(of response: HTTPResponse) -> Int64? {
+        response.fields["Date"].flatMap { HTTPDate($0, now: response.provenance.receipt?.second ?? 0) }?
+            .secondsSince1970
     }
 
     /// Notes that a page must not be stored because its request may have been signed for another account.

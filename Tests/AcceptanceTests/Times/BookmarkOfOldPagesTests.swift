@@ -5,10 +5,11 @@ import Testing
 /// `--since last` where pages show the list as it was earlier, or the clocks of folio and the server differ: what changed since
 /// is printed by the next command.
 struct BookmarkOfOldPagesTests {
-    /// The minutes and seconds of the items' times, three on a page, and what else the server sends.
+    /// The minutes and seconds of the items' times, on two pages, and what else the server sends.
     private struct State {
         var times = ["00:01", "00:02", "00:03", "00:04", "00:05", "00:06"]
         var fields: [String] = []
+        var pageSize = 3
         /// Changes the list once a page was sent.
         var afterPage: @Sendable (inout State, Int) -> Void = { _, _ in }
     }
@@ -22,7 +23,7 @@ struct BookmarkOfOldPagesTests {
         server = try ScriptedServer { request, _ in
             state.withLock { state in
                 let page = request.target.contains("from=3") ? 1 : 0
-                let items = state.times.enumerated().dropFirst(3 * page).prefix(3)
+                let items = state.times.enumerated().dropFirst(state.pageSize * page).prefix(state.pageSize)
                     .map { "{\"id\":\($0.offset),\"t\":\"2026-01-01T00:\($0.element)Z\"}" }
                 defer { state.afterPage(&state, page) }
                 return .response(
@@ -81,6 +82,17 @@ struct BookmarkOfOldPagesTests {
         }
         #expect(try last(at: "50:00") == [0])
         #expect(try last(at: "50:00") == [])
+    }
+
+    /// The bookmark stays before all of them, so that their keys are kept.
+    @Test func manyItemsThatAreNewerThanTheirPage_areNotPrintedTwice() throws {
+        state.withLock { state in
+            state.times = (0..<2_500).map { "0\($0 % 6):\($0 % 50 + 10)" }
+            state.pageSize = 1_250
+            state.fields = ["Date: Thu, 01 Jan 1970 00:00:00 GMT"]
+        }
+        #expect(try last(at: "10:00").count == 2_500)
+        #expect(try last(at: "20:00") == [])
     }
 
     /// A server may have a wrong clock, or a proxy in front of it: everything is printed once.
