@@ -55,12 +55,12 @@ def difference(items, wanted):
 
 
 def main():
-    system.prepare()
-    certificate = system.Certificate()
-    passed = failed = 0
     unknown = set(sys.argv[1:]) - set(APPLICATIONS)
     if unknown:
         sys.exit(f"unknown: {', '.join(sorted(unknown))}; known: {', '.join(APPLICATIONS)}")
+    system.prepare()
+    certificate = system.Certificate()
+    passed = failed = 0
     for name in sys.argv[1:] or APPLICATIONS:
         home = FOLDER / "home"
         shutil.rmtree(home, ignore_errors=True)

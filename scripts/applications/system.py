@@ -37,7 +37,7 @@ def prepare():
             if subprocess.run(command, stdout=output, stderr=output, timeout=1800, **more).returncode:
                 sys.exit(f"{command[0]} failed; see {log}")
 
-        run("debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", ROOT, "http://deb.debian.org/debian")
+        run("debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", ROOT)
         # Installed services are not started.
         (ROOT / "usr/sbin/policy-rc.d").write_text("#!/bin/sh\nexit 101\n")
         (ROOT / "usr/sbin/policy-rc.d").chmod(0o755)
