@@ -34,7 +34,9 @@ import Testing
         ("x_token", true), ("session", true), ("api-sig", true), ("user_pass", true), ("design", false),
         ("page_token", false), ("nextPageToken", false), ("pagetoken", false), ("continuationToken", false),
         ("$skiptoken", false), ("pagination_token", false), ("startkey", false), ("start_key", false),
-        ("sort_key", false), ("author", false), ("monkey", false), ("q", false), ("", false),
+        ("sort_key", false), ("author", false), ("monkey", false), ("q", false), ("", false), ("hmac", true),
+        ("api_key[0]", true), ("clientsecret", true), ("privatekey", true), ("sharedkey", true), ("otp", true),
+        ("bearer", true), ("filter[0]", false), ("[0]", false), ("keys", false),
     ])
     func parameterOfAGivenURL_isSensitiveByItsName(name: String, isSensitive: Bool) {
         #expect(SensitiveNames.isGivenQuery(name) == isSensitive)

@@ -22,6 +22,7 @@ package enum SensitiveNames {
             positionWords.contains { word == $0 || word == "\($0)token" || word == "\($0)key" }
         }
         if isPosition, words.last?.hasSuffix("token") == true || words.last?.hasSuffix("key") == true { return false }
+        if words.contains(where: { $0.hasSuffix("secret") || $0.hasSuffix("password") }) { return true }
         return words.contains(where: givenWords.contains) || isField(words.joined(separator: "-"))
     }
 
@@ -65,11 +66,12 @@ package enum SensitiveNames {
 
     /// Words of query parameters, besides those of fields, that hold a credential in a URL that a person gives.
     private static let givenWords: Set<String> = [
-        "accesskey", "appkey", "authkey", "devkey", "hapikey", "pass", "passphrase", "pat", "pwd", "secretkey", "sid",
-        "sig", "subscriptionkey", "userkey",
+        "accesskey", "appkey", "authkey", "bearer", "consumerkey", "devkey", "hapikey", "hmac", "masterkey", "otp", "pass",
+        "passphrase", "pat", "privatekey", "pwd", "secretkey", "sessionkey", "sharedkey", "sid", "sig", "signingkey",
+        "subscriptionkey", "totp", "userkey",
     ]
 
-    /// The words of a parameter's name in lower case: `nextPageToken` has three.
+    /// The words of a parameter's name in lower case, without numbers: `nextPageToken` has three, `api_key[0]` two.
     private static func words(inQuery name: String) -> [String] {
         var words = [""]
         var wasSmall = false
@@ -79,7 +81,7 @@ package enum SensitiveNames {
             if !isBreak { words[words.count - 1] += character.lowercased() }
             wasSmall = character.isLowercase
         }
-        return words.filter { !$0.isEmpty }
+        return words.filter { !$0.allSatisfy(\.isNumber) }
     }
 
     /// Words of query parameters that hold a position in a list.
