@@ -600,14 +600,33 @@ import Wording
                 _ = reader.lines
             }
         }
-        let once = ContinuousClock().measure { _ = WrappedTexts().lines(of: text, width: 36, most: .max) }
+        let once = ContinuousClock().measure { _ = WrappedTexts().lines(of: text, width: 36) }
         #expect(time < once * 5, "\(time) for 20 keys, \(once) to wrap the text")
+    }
+
+    /// They are not wrapped again for each key.
+    @Test func manyLinks_areWrappedOnce() {
+        var comment = ReaderItem(id: "a", text: "See [1].")
+        comment.links = (1...20_000).map { "https://example.com/\($0)" }
+        var reader = commented([comment])
+        reader.press("j")
+        let once = ContinuousClock().measure {
+            _ = WrappedTexts().rows(of: comment.links, width: 36, areNumbered: true)
+        }
+        let time = ContinuousClock().measure {
+            for _ in 0..<20 {
+                reader.press("j")
+                _ = reader.lines
+            }
+        }
+        #expect(reader.lines.contains("▌ [20] https://example.com/20"), "\(reader.lines)")
+        #expect(time < once * 5, "\(time) for 20 keys, \(once) to wrap the links")
     }
 
     /// Without blanks, too, and no letter is lost.
     @Test func longWord_isCutAtOnce() {
         let text = "before \(String(repeating: "x", count: 300_000)) after"
-        let lines = WrappedTexts().lines(of: text, width: 30, most: .max)
+        let lines = WrappedTexts().lines(of: text, width: 30)
         #expect(lines.count == 10_002 && lines.first == "before" && lines.last == "after", "\(lines.count)")
     }
 
@@ -850,7 +869,7 @@ import Wording
             ("a  b", ["a b"]), ("1.5 is a number and", ["1.5 is a", "number and"]),
         ])
     func brokenLine_keepsItsStart(text: String, lines: [String]) {
-        #expect(WrappedTexts().lines(of: text, width: 12, most: .max) == lines)
+        #expect(WrappedTexts().lines(of: text, width: 12) == lines)
     }
 
     @Test func error_hasALineForEachOfItsLines() {

@@ -25,9 +25,7 @@ extension ReaderState {
         guard typed == nil, help == nil, let notice, size.rows > 2 * Self.mostNoticeLines else { return nil }
         let text = Sanitizer.cell(words(notice))
         guard DisplayWidth.of(text) > size.columns - DisplayWidth.of(position) - 3 else { return nil }
-        let lines = wrapped.lines(of: text, width: max(1, size.columns - 3), most: Self.mostNoticeLines)
-        var shown = Array(lines.prefix(Self.mostNoticeLines))
-        if lines.count > shown.count { shown[shown.count - 1] += " …" }
+        let shown = wrapped.start(of: text, width: max(1, size.columns - 3), most: Self.mostNoticeLines)
         return shown.enumerated().map { index, line in
             let isLast = index + 1 == shown.count
             let hasRoom = DisplayWidth.of(line) <= size.columns - DisplayWidth.of(position) - 3
@@ -216,15 +214,17 @@ extension ReaderState {
     private func entries(of screen: ReaderScreen, _ words: Words) -> [ReaderLine] {
         let isPreview = screen.subject != .list && screens.count == 1
         var shown: [ReaderLine] = []
-        var place = screen.viewport.top
-        while place < screen.visible.count, shown.count < bodyRows + screen.viewport.hidden {
+        var (place, hidden) = (screen.viewport.top, screen.viewport.hidden)
+        while place < screen.visible.count, shown.count < bodyRows {
             let isSelected = place == screen.viewport.selected && !isPreview
-            shown += lines(of: screen.visible[place], in: screen, isSelected: isSelected, words)
+            let own = lines(of: screen.visible[place], in: screen, isSelected: isSelected, words)
+            shown += own.lines(from: hidden, most: bodyRows - shown.count)
+            hidden = max(0, hidden - own.count)
             place += 1
         }
         if !searched.isEmpty { shown = shown.map { $0.marking(searched) } }
-        if place == screen.visible.count { shown += footer(of: screen, words) }
-        return Array(shown.dropFirst(screen.viewport.hidden))
+        if place == screen.visible.count { shown += footer(of: screen, words).dropFirst(hidden) }
+        return shown
     }
 
     /// What follows the last entry: what is loading, what failed, or the end.
@@ -237,7 +237,7 @@ extension ReaderState {
         let nothing = nothingShown(of: screen).map { line($0) } ?? []
         switch screen.loading {
         case .running:
-            let reason = screen.pause.map { wrapped.lines(of: $0, width: width, most: .max) } ?? []
+            let reason = screen.pause.map { wrapped.lines(of: $0, width: width) } ?? []
             return line(Message("loading …")) + reason.map { ReaderLine("  " + $0, .dim) }
         case .waiting where screen.isNarrowed: return nothing + line(Message("Space looks for more"))
         case .none where screen.missing > 0:
@@ -246,7 +246,7 @@ extension ReaderState {
                 Message(count, one: "\(count) value is not shown", other: "\(count) values are not shown"), .warning)
         case .waiting, .none: return []
         case .failed(let reason, _):
-            let rows = wrapped.lines(of: reason, width: width, most: .max)
+            let rows = wrapped.lines(of: reason, width: width)
             let mark: ReaderLine.Part =
                 screen.viewport.selected == screen.visible.count ? .init("▌ ", .accent) : .init("  ")
             let hint = DisplayWidth.truncated(words(Message("Enter loads it again")), to: width)
@@ -277,13 +277,13 @@ extension ReaderState {
 
     /// The texts of the lines of a shown entry.
     func lines(ofEntryAt place: Int) -> [String] {
-        lines(of: screen.visible[place], in: screen, isSelected: false, words).map(\.text)
+        lines(of: screen.visible[place], in: screen, isSelected: false, words).lines(from: 0).map(\.text)
     }
 
     /// The lines of an entry; at least one.
     private func lines(
         of index: Int, in screen: ReaderScreen, isSelected: Bool, _ words: Words
-    ) -> [ReaderLine] {
+    ) -> EntryLines {
         let entry = screen.entries[index]
         let isHead = screen.hasHead && index == 0
         let columns = columns(of: screen)
@@ -293,14 +293,19 @@ extension ReaderState {
         let mark: ReaderLine.Part = isSelected ? .init("▌ ", isActive ? .accent : .dim) : .init("  ")
         let threads = ReaderLine.Part(String(repeating: "│ ", count: depth), .dim)
         let width = max(1, columns - 2 - 2 * depth)
-        var lines: [ReaderLine] = []
-        func add(_ text: String, _ style: ReaderLine.Style, most: Int = .max, link: String? = nil) {
-            var rows = wrapped.lines(of: text, width: width, most: most)
-            if rows.count > most {
-                rows = Array(rows.prefix(most))
-                rows[most - 1] = DisplayWidth.truncated(rows[most - 1] + " …", to: width)
+        var lines = EntryLines()
+        func add(_ rows: [WrappedTexts.Row], _ style: ReaderLine.Style, links: [String?]) {
+            lines.add(rows.count) { index in
+                ReaderLine([mark, threads, .init(rows[index].text, style, link: links[rows[index].of])])
             }
-            lines += rows.map { ReaderLine([mark, threads, .init($0, style, link: link)]) }
+        }
+        func add(_ text: String, _ style: ReaderLine.Style, link: String? = nil) {
+            add(wrapped.rows(of: [text], width: width), style, links: [link])
+        }
+        func addStart(of text: String, _ style: ReaderLine.Style, most: Int, link: String? = nil) {
+            for line in wrapped.start(of: text, width: width, most: most) {
+                lines.add(ReaderLine([mark, threads, .init(line, style, link: link)]))
+            }
         }
         let isRow = screen.subject == .list
         let isRead = isRow && entry.isAmong(read)
@@ -308,27 +313,32 @@ extension ReaderState {
         if screen.subject == .json {
             let isFolded = screen.hiddenCount(under: index) > 0
             // Nothing of a value is left out, not even blanks.
-            lines = wrapped.exactLines(of: (entry.text ?? "") + (isFolded ? " …" : ""), width: width).map {
-                ReaderLine([mark, threads, .init($0, isSelected ? .bold : [], link: entry.url)])
-            }
+            let rows = wrapped.exactRows(of: (entry.text ?? "") + (isFolded ? " …" : ""), width: width)
+            add(rows, isSelected ? .bold : [], links: [entry.url])
             return lines
         }
         let lead = entry.title ?? (isRow || isHead ? entry.text : nil)
-        if let lead { add(lead, style, most: isRow ? 2 : .max, link: entry.url) }
         let meta = meta(of: entry, at: index, in: screen, words)
-        if !meta.isEmpty { add(meta, .dim, most: isRow ? 1 : .max) }
-        if isHead { lines += picture(of: entry, words).map { ReaderLine([mark] + $0) } }
+        if isRow {
+            if let lead { addStart(of: lead, style, most: 2, link: entry.url) }
+            if !meta.isEmpty { addStart(of: meta, .dim, most: 1) }
+        } else {
+            if let lead { add(lead, style, link: entry.url) }
+            if !meta.isEmpty { add(meta, .dim) }
+        }
+        if isHead { for row in picture(of: entry, words) { lines.add(ReaderLine([mark] + row)) } }
         if !isRow, let text = entry.text, text != lead {
             if isHead { add("", []) }
             add(text, [])
         }
         if !isRow, entry.text != nil {
             if !entry.links.isEmpty { add("", []) }
-            for (index, link) in entry.links.enumerated() { add("[\(index + 1)] \(link)", .dim, link: link) }
+            add(wrapped.rows(of: entry.links, width: width, areNumbered: true), .dim, links: entry.links)
         }
         if isHead { for url in [entry.url, entry.picture].compactMap(\.self) { add(url, .dim, link: url) } }
-        if lines.isEmpty { add(entry.shownID, []) }
-        return lines + [ReaderLine([.init("  "), threads])]
+        if lines.count == 0 { add(entry.shownID, []) }
+        lines.add(ReaderLine([.init("  "), threads]))
+        return lines
     }
 
     private func meta(of entry: ReaderItem, at index: Int, in screen: ReaderScreen, _ words: Words) -> String {

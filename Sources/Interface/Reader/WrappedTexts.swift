@@ -3,37 +3,80 @@ import TextLayout
 
 /// Texts as lines of a width. Long ones are wrapped once, since a screen needs their lines for each key.
 final class WrappedTexts: Sendable {
-    private struct Place: Hashable {
+    /// A line of one of several texts.
+    struct Row: Hashable, Sendable {
         let text: String
-        let width: Int
-        let isExact: Bool
+        /// The index of the text.
+        let of: Int
     }
 
-    private let known = Lock<[Place: [String]]>([:])
-    /// The shortest text that is worth a place, in bytes, and how many of them there may be.
+    private struct Known {
+        let texts: [String]
+        let width: Int
+        let form: Form
+        let rows: [Row]
+    }
+
+    /// How texts become lines.
+    private enum Form {
+        /// Between words.
+        case words
+        /// The same, with a number before each text.
+        case numbered
+        /// With all blanks.
+        case exact
+    }
+
+    /// Not by hash, which would read a long text to its end for each key: equal texts are mostly the same in memory.
+    private let known = Lock<[Known]>([])
+    /// The shortest texts that are worth a place, in bytes, and how many places there are.
     private static let (shortest, most) = (2_000, 50)
 
     /// A text of one line in parts that fit, with all its blanks.
-    func exactLines(of text: String, width: Int) -> [String] {
-        text.isEmpty ? [""] : known(text, width, isExact: true) { Self.cut(text[...], width) }
+    func exactRows(of text: String, width: Int) -> [Row] { rows(of: [text], width, .exact) }
+
+    /// The lines of some texts.
+    ///
+    /// - Parameter areNumbered: whether each text begins with its number, as in `[1] …`.
+    func rows(of texts: [String], width: Int, areNumbered: Bool = false) -> [Row] {
+        rows(of: texts, width, areNumbered ? .numbered : .words)
     }
 
-    /// - Parameter most: how many lines are needed; others may be missing.
-    func lines(of text: String, width: Int, most: Int) -> [String] {
-        guard most == .max else { return Self.wrap(text, width, most) }
-        return known(text, width, isExact: false) { Self.wrap(text, width, most) }
+    /// The first lines of a text; the last one ends with `…` if there are more.
+    func start(of text: String, width: Int, most: Int) -> [String] {
+        // No more than the lines that are needed, of a text that may be long.
+        let lines = Self.wrap(text.prefix(width * (most + 1)), width, most: most)
+        if lines.count <= most { return lines }
+        return lines.prefix(most - 1) + [DisplayWidth.truncated(lines[most - 1] + " …", to: width)]
     }
 
-    private func known(_ text: String, _ width: Int, isExact: Bool, _ wrap: () -> [String]) -> [String] {
-        guard text.utf8.count >= Self.shortest else { return wrap() }
-        let place = Place(text: text, width: width, isExact: isExact)
-        if let lines = known.withLock({ $0[place] }) { return lines }
-        let lines = wrap()
-        known.withLock { known in
-            if known.count >= Self.most { known = [:] }
-            known[place] = lines
+    /// The lines of a text.
+    func lines(of text: String, width: Int) -> [String] { rows(of: [text], width: width).map(\.text) }
+
+    private func rows(of texts: [String], _ width: Int, _ form: Form) -> [Row] {
+        guard texts.reduce(0, { $0 + $1.utf8.count }) >= Self.shortest else { return Self.rows(of: texts, width, form) }
+        let rows = known.withLock { known in
+            known.first { $0.width == width && $0.form == form && $0.texts == texts }?.rows
         }
-        return lines
+        if let rows { return rows }
+        let made = Self.rows(of: texts, width, form)
+        known.withLock { known in
+            if known.count >= Self.most { known = [] }
+            known.append(Known(texts: texts, width: width, form: form, rows: made))
+        }
+        return made
+    }
+
+    private static func rows(of texts: [String], _ width: Int, _ form: Form) -> [Row] {
+        texts.enumerated().flatMap { index, text in
+            let lines =
+                switch form {
+                case .words: wrap(text[...], width)
+                case .numbered: wrap("[\(index + 1)] \(text)", width)
+                case .exact: text.isEmpty ? [""] : cut(text[...], width)
+                }
+            return lines.map { Row(text: $0, of: index) }
+        }
     }
 
     /// The longest word that is wrapped with the others, in bytes.
@@ -93,9 +136,7 @@ final class WrappedTexts: Sendable {
         return parts.enumerated().map { ($0 == 0 ? lead + mark : others) + $1 }
     }
 
-    private static func wrap(_ text: String, _ width: Int, _ most: Int) -> [String] {
-        // No more than the lines that are needed, of a text that may be long.
-        let text = most == .max ? text[...] : text.prefix(width * (most + 1))
+    private static func wrap(_ text: Substring, _ width: Int, most: Int = .max) -> [String] {
         var lines: [String] = []
         for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
             lines += paragraph.isEmpty ? [""] : Self.lines(of: paragraph, width)
