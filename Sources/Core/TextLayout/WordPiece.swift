@@ -26,7 +26,7 @@ struct WordPiece {
         var index = 0
         while index < words.count {
             let quoted = lengthOfQuoted(words[index...])
-            let whole = words[index..<index + quoted].joined(separator: " ")
+            let whole = quoted == 1 ? words[index] : words[index..<index + quoted].joined(separator: " ")
             let option = pieces.last.flatMap { isQuoted(whole) && isOption($0.text) ? $0 : nil }
             if let option {
                 pieces[pieces.count - 1] = WordPiece("\(option.text) \(whole)", followsBlank: option.followsBlank)
@@ -89,9 +89,10 @@ struct WordPiece {
 
     /// Whether a text is just the name of an option: `-n`, `--cursor`.
     private static func isOption(_ text: String) -> Bool {
-        let name = text.drop { $0 == "(" }.drop { $0 == "-" }
-        let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
-        return isName && text.drop { $0 == "(" }.first == "-"
+        let name = text.drop { $0 == "(" }
+        guard name.first == "-" else { return false }
+        let letters = name.drop { $0 == "-" }
+        return !letters.isEmpty && letters.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "-") }
     }
 
     /// Whether a word looks like the value of an option: `COUNT`, `5`.
@@ -103,15 +104,21 @@ struct WordPiece {
 
     // MARK: Quotes
 
-    private static let quotes: [Character: Character] = ["'": "'", "\"": "\"", "`": "`", "“": "”", "«": "»"]
-
-    private static func isQuoted(_ text: String) -> Bool {
-        text.first.map { quotes[$0] != nil } == true
+    /// The mark that ends what a mark begins; nil for other characters.
+    private static func closing(_ opening: Character) -> Character? {
+        switch opening {
+        case "'", "\"", "`": opening
+        case "“": "”"
+        case "«": "»"
+        default: nil
+        }
     }
+
+    private static func isQuoted(_ text: String) -> Bool { text.first.flatMap(closing) != nil }
 
     /// How many words one pair of quotes encloses, from the first word on; 1 if there is none.
     private static func lengthOfQuoted(_ words: ArraySlice<String>) -> Int {
-        guard let first = words.first?.drop(while: { $0 == "(" }), let closing = first.first.flatMap({ quotes[$0] })
+        guard let first = words.first?.drop(while: { $0 == "(" }), let closing = first.first.flatMap(closing)
         else { return 1 }
         let end = words.firstIndex { word in
             let inner = word == words.first ? first.dropFirst() : word[...]
@@ -126,6 +133,7 @@ struct WordPiece {
     // MARK: Wide letters
 
     private static func parts(of word: String) -> [WordPiece] {
+        if word.utf8.allSatisfy({ $0 < 0x80 }) { return [WordPiece(word)] }
         var parts = [""]
         for character in word {
             if let last = parts.last?.last, mayBreak(between: last, and: character) {
