@@ -87,6 +87,21 @@ struct ImageTests {
         #expect(try names(folio) == ["1.gif", "2.gif", "3.gif", "4.gif"])
     }
 
+    /// A part would stay for good, since existing images are not fetched again.
+    @Test(arguments: [("bytes 0-5/20", true), ("bytes 10-19/20", true), ("", true), ("bytes 0-19/20", false)])
+    func partOfAnImage_isNotSaved(range: String, isPart: Bool) throws {
+        let server = try ScriptedServer { request, _ in
+            if request.target == "/list" { return .response(body: #"[{"id":1}]"#) }
+            let fields = range.isEmpty ? [] : ["Content-Range: \(range)"]
+            return .response(status: 206, fields: fields, body: String("GIF89a".prefix(6)))
+        }
+        let folio = try Folio(plugins: Plugin.list(server, "id: .id\nimage: {path: \"/pictures/{id}\"}"))
+        let run = try folio.run("feed api --images \(folio.folder.path)/p")
+        #expect(run.code == (isPart ? 7 : 0))
+        #expect(run.error.contains("folio: the image of 1: the response is only a part\n") == isPart, "\(run.error)")
+        #expect(try names(folio) == (isPart ? [] : ["1.gif"]))
+    }
+
     @Test func fieldCalledImage_linksToTheImage() throws {
         let images = try ScriptedServer(.response(body: "BM-picture"))
         let server = try ScriptedServer { request, _ in

@@ -120,6 +120,8 @@ extension Diagnostic {
                 exitCode: .unusableResponse)
         case .emptyImage:
             self.init(Message("the response is empty"), details: [request], exitCode: .unusableResponse)
+        case .partOfImage:
+            self.init(Message("the response is only a part"), details: [request], exitCode: .unusableResponse)
         case .itemWithoutID(let index, let path):
             self.init(
                 Message("item \(index + 1) of the page has no id at '\(path.description)'"), details: [request],

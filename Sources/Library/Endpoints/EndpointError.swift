@@ -141,6 +141,8 @@ package enum PageError: Error, Equatable {
     case pagination(PaginationError)
     /// An empty image.
     case emptyImage
+    /// A part of an image that folio requested whole.
+    case partOfImage
 }
 
 /// What a path is for.

@@ -141,6 +141,7 @@ package struct ImageSource: Sendable {
             if let fault = BoundEndpoint.fault(verdict, of: response, isAccepted: accepts) { throw fault }
         }
         guard accepts else { throw BoundEndpoint.fault(.status, of: response) }
+        if SignSearch.isPart(response) { throw BoundEndpoint.fault(.partOfImage, of: response) }
         guard !response.body.isEmpty else { throw BoundEndpoint.fault(.emptyImage, of: response) }
         return response.body
     }

@@ -20,7 +20,7 @@ extension SignSearch {
     mutating func look(at fields: HTTPFields, status: Int) {
         if LinkHeader(fields.values(of: "Link")).next != nil { signs.append(.link) }
         let ranges = fields.values(of: "Content-Range")
-        if ranges.contains(where: { Self.isPart($0, status: status) }) { signs.append(.range) }
+        if Self.hasPart(ranges, status: status) { signs.append(.range) }
         // Of Heroku.
         if status == 206, fields["Next-Range"]?.isEmpty == false { signs.append(.next(.field("Next-Range"))) }
         if status == 206, ranges.isEmpty, fields["Next-Range"] == nil { signs.append(.partialContent) }
@@ -52,6 +52,16 @@ extension SignSearch {
         inner.note(object, depth: 1)
         signs += inner.signs.map { $0.mapPlace { _ in field } }
         saysNoMore = saysNoMore || inner.saysNoMore
+    }
+
+    /// Whether a response has only a part of the bytes that it is about.
+    static func isPart(_ response: HTTPResponse) -> Bool {
+        let ranges = response.fields.values(of: "Content-Range")
+        return response.status == 206 && (ranges.isEmpty || hasPart(ranges, status: response.status))
+    }
+
+    private static func hasPart(_ ranges: [String], status: Int) -> Bool {
+        ranges.contains { isPart($0, status: status) }
     }
 
     /// Whether a `Content-Range` such as `items 0-24/100` ends before its total (RFC 9110, section 14.4). Some servers
