@@ -87,6 +87,26 @@ struct ImageTests {
         #expect(try names(folio) == ["1.gif", "2.gif", "3.gif", "4.gif"])
     }
 
+    /// Otherwise, no later command with `--new` would request the image.
+    @Test func itemsWhoseImageFails_areStillNew() throws {
+        let fails = Switch()
+        let server = try ScriptedServer { request, _ in
+            if request.target == "/list" { return .response(body: #"[{"id":1},{"id":2}]"#) }
+            if request.target == "/pictures/2", fails.isOn { return .response(status: 404, body: "gone") }
+            return .response(body: "GIF89a\(request.target)")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(server, "id: .id\nfields: {}\nimage: {path: \"/pictures/{id}\"}"))
+        let command = "feed api --new --images \(folio.folder.path)/p"
+        let failed = try folio.run(command)
+        #expect(failed.code != 0 && failed.lines.count == 2, "\(failed)")
+        fails.turnOff()
+        let again = try folio.run(command)
+        #expect(again.lines == failed.lines && again.code == 0, "\(again)")
+        #expect(try names(folio) == ["1.gif", "2.gif"])
+        #expect(try folio.run(command).out.isEmpty)
+    }
+
     /// A part would stay for good, since existing images are not fetched again.
     @Test(arguments: [("bytes 0-5/20", true), ("bytes 10-19/20", true), ("", true), ("bytes 0-19/20", false)])
     func partOfAnImage_isNotSaved(range: String, isPart: Bool) throws {

@@ -1,4 +1,5 @@
 import Synchronization
+import System
 import TestSupport
 import Testing
 
@@ -117,5 +118,26 @@ struct NewTests {
         // Nobody asked for new items for a week.
         let pruned = try folio.run("cache prune", at: "2030-02-01 00:00:00")
         #expect(pruned.out.hasPrefix("Deleted"), "\(pruned)")
+    }
+
+    /// `--jq-all` writes all items at the end, when they have been read.
+    @Test(arguments: ["forge", "forge/notes", "forge/repos"])
+    func itemsThatWereReadButNotWritten_areStillNew(endpoint: String) throws {
+        let forge = try Forge()
+        let folio = try Folio(plugins: forge.plugin())
+        let command = "feed \(endpoint) --new --jq-all"
+        for ending in [
+            try folio.start("\(command) .items[]", output: .file("/dev/full")).end(),
+            try folio.run("\(command) error(\"no\")"),
+        ] {
+            #expect(ending.code != 0 && ending.out.isEmpty, "\(ending)")
+        }
+        let requests = forge.targets.count
+        #expect(requests > 0)
+        let expected = endpoint == "forge" ? Forge.lines() : endpoint == "forge/notes" ? Forge.notes : nil
+        let run = try folio.run("\(command) .items[]")
+        #expect(run.code == 0, "\(run.error)")
+        #expect(run.lines.count == (expected?.count ?? forge.state.withLock(\.repos.count)), "\(run)")
+        #expect(try folio.run("\(command) .items[]").out.isEmpty)
     }
 }

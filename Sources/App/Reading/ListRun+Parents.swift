@@ -32,6 +32,7 @@ extension ListRun {
             }
             observer.showLoading(false)
             try await end(session, isComplete: state.isWhole, state)
+            await storage.ends?.release()
             await state.course.close(isComplete: state.isWhole)
             reportEnd(&state, hasWritten: session.hasBegun)
         } catch {

@@ -33,7 +33,7 @@ package struct ListRun: Sendable {
     /// `plugin/endpoint`, as people call it.
     package let name: String
     /// The source of the items' images, and the folder to save them in; nil without `--images`.
-    package var images: (source: ImageSource, folder: ImageFolder)?
+    package private(set) var images: (source: ImageSource, folder: ImageFolder)?
     /// How the threads of comments are read and written; nil if there are none.
     package var threads: ThreadOutput?
     /// The part of a stored list to show; nil if the server is contacted, or the whole list is needed.
@@ -58,6 +58,13 @@ package struct ListRun: Sendable {
         self.clean = clean
         self.demand = demand
         self.name = name
+    }
+
+    /// Has the items' images saved.
+    package mutating func saveImages(from source: ImageSource, in folder: ImageFolder) {
+        images = (source, folder)
+        // Items whose image cannot be saved come again.
+        storage.holdEnds()
     }
 
     /// Gets the events of reading.
@@ -111,6 +118,7 @@ package struct ListRun: Sendable {
             if stored != nil { summary.forgiveSign() }
             let isComplete = summary.isComplete && threads?.isComplete != false
             try await session.end(complete: isComplete, next: summary.next, replies: threads?.meta)
+            if images?.failure == nil { await storage.ends?.release() }
             try reportEnd(summary, progress, isMeasured: endpoint.meter != nil, threads, images)
             if let bookmark { await move(bookmark, after: summary) }
         } catch {

@@ -26,6 +26,8 @@ package struct ListStorage: Sendable {
     package var continuesWalk = false
     /// Whether the list has comments and replies, which are nested once it is read. A resumed walk writes all of it again.
     package var isFlatList = false
+    /// Holds the ends of walks whose items are not written before all of them are read; nil to store them at once.
+    var ends: HeldEnds?
     /// Seconds since 1970 (UTC).
     let now: @Sendable () -> Int64
     /// Whether an error means that the server is unreachable, so that folio falls back to the stored copy.
@@ -61,6 +63,9 @@ package struct ListStorage: Sendable {
     var isResumable: Bool {
         !options.noCache && !options.offline && !(store is NullStore) && faults.fault == nil
     }
+
+    /// Lets the read items count as known only once all are written.
+    package mutating func holdEnds() { ends = options.new ? HeldEnds() : nil }
 
     /// The storage of a list of replies, whose output is part of its comment's.
     func ofReplies(_ endpoint: BoundEndpoint) -> ListStorage {
@@ -240,7 +245,7 @@ package struct ListStorage: Sendable {
 
     /// - Parameter isEmpty: whether no page is saved, not even the progress after it.
     func saver(_ endpoint: BoundEndpoint, _ opening: Generation.Opening, isEmpty: Bool = false) -> PageSaver {
-        PageSaver(
+        var saver = PageSaver(
             store, opening: opening, isEmpty: isEmpty,
             rest: {
                 .new(
@@ -250,6 +255,8 @@ package struct ListStorage: Sendable {
             supersedes: !endpoint.isLimited && endpoint.endpoint.cache.isComplete
                 && !endpoint.endpoint.paging.strategy.isCounted, now: now
         ) { faults.note($0) }
+        saver.ends = ends
+        return saver
     }
 
     /// What the stored list to read was read with. Offline, a file without trust may show what was stored while it had

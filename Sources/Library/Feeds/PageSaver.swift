@@ -11,6 +11,8 @@ package struct PageSaver: Sendable {
     private let supersedes: Bool
     /// Whether the walk takes its file before it has a page.
     package var takesFileAtOnce = true
+    /// Holds the end of the walk until its items are written; nil to store it at once.
+    package var ends: HeldEnds?
     private let now: @Sendable () -> Int64
     private let failed: @Sendable (any Error) async -> Void
 
@@ -40,8 +42,10 @@ package struct PageSaver: Sendable {
     func ofRest(from position: Position?, after last: Page?) -> PageSaver? {
         rest.map { rest in
             let opening = rest(position)
-            return PageSaver(
+            var saver = PageSaver(
                 store, opening: last.map { opening.continuing(after: $0.keys) } ?? opening, now: now, failed: failed)
+            saver.ends = ends
+            return saver
         }
     }
 
@@ -87,7 +91,11 @@ package struct PageSaver: Sendable {
     /// Records how a walk ended whose pages are saved.
     package func close(_ generation: Generation.ID, as ending: Generation.Ending) async {
         let ending = ending == .complete && supersedes ? .superseding : ending
-        do { try await store.close(generation, as: ending) } catch { await failed(error) }
+        let (store, failed) = (store, failed)
+        let end = { @Sendable in
+            do { try await store.close(generation, as: ending) } catch { await failed(error) }
+        }
+        if let ends, ending.isClosed { ends.hold(end) } else { await end() }
     }
 }
 

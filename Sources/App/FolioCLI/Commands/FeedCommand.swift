@@ -158,7 +158,8 @@ extension Command<GlobalOptions> {
             if let folder = options.images {
                 let account = try await library.imageAccount(
                     of: bound, given: given, context.reading, isOffline: options.storage.offline)
-                run.images = (try ImageSource(bound, given: given, account: account), try ImageFolder(folder))
+                run.saveImages(
+                    from: try ImageSource(bound, given: given, account: account), in: try ImageFolder(folder))
             }
             (run.bookmark, run.movesBookmark) = (options.times.since?.bookmark, context.printsItems)
             let (finalRun, finalBound) = (run, bound)

@@ -121,6 +121,7 @@ struct ListCommand: Sendable {
             library, storage, cache: bound.endpoint.cache, observer: context.reading.observer, file: file,
             identity: identity, concurrency: concurrency, now: context.reading.now,
             isUnreachable: { Diagnostic(any: $0).exitCode == .unreachable })
+        if output.jqAll != nil { listStorage.holdEnds() }
         listStorage.confirmsOverwrite = confirmsOverwrite
         listStorage.isFlatList = threads?.isFlatList == true
         listStorage.continuesWalk = start?.kind == .cursor

@@ -11,6 +11,7 @@ extension ListStorage {
     func ofParents(_ list: BoundEndpoint, at level: Int, in course: ParentCourse) -> ListStorage {
         var own = ofReplies(list)
         own.options.new = false
+        own.ends = nil
         own.course = course.id.map { "\($0) each \(level)" }
         return own
     }

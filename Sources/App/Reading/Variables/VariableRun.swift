@@ -50,6 +50,7 @@ struct VariableRun: Sendable {
             // Some of the lists before are missing, or a part of them.
             if state.unstored.count + state.storedInPart.count > 0 { state.total.next = nil }
             try await begun.end(complete: isWhole, next: state.total.next, skipped: state.skipped)
+            await storage.ends?.release()
             await state.course.close(isComplete: isWhole)
             await storage.flush()
             if let variable = facts.changed { observer.report(.changedValues(variable: variable)) }
