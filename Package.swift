@@ -97,6 +97,7 @@ let package = Package(
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
         library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
+        library("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
         // Core
         module("System", .core, imports: ["CArguments", "CSpawn", "CUIO", "CXXHash"]),
@@ -106,7 +107,7 @@ let package = Package(
         module("HTMLText", .core),
         module("ReadableText", .core, imports: ["CMarkdown", "HTMLText"]),
         module("JSON", .core, imports: ["CSimdJSON"]),
-        module("Pages", .core, imports: ["JSON", "CXXHash"]),
+        module("Pages", .core, imports: ["JSON", "CNettle", "CXXHash"]),
         module("Pagination", .core, imports: ["Expressions", "Pages", "Schema", "JSON", "Wording"]),
         module("Redaction", .core),
         module("Schema", .core),

@@ -4,7 +4,7 @@
 set -euo pipefail
 
 packages=(
-    libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev libcrypt-dev libsqlite3-dev
+    libyaml-dev libcurl4-openssl-dev libsimdjson-dev libmicrohttpd-dev libxxhash-dev nettle-dev libcrypt-dev libsqlite3-dev
     libzstd-dev zlib1g-dev libbrotli-dev libpsl-dev libjq-dev libxml2-dev libssl-dev libtermkey-dev
     libgdk-pixbuf-2.0-0 libchafa0 libmd4c-html0
     pkg-config python3 python3-venv python3-yaml openssl strace faketime libsixel-bin

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -44,6 +45,46 @@ struct EarlierVersionTests {
         let other = try Folio()
         #expect(try other.run("cache import \(file)").code == 0)
         #expect(try other.run("cache show demo --jsonl").out == folio.run("cache show demo --jsonl").out)
+    }
+
+    /// Exports before version 7 have other hashes of items. Those of a stored list are computed again.
+    @Test func itemsWithOtherHashes_areKnown() throws {
+        let ids = Mutex((1...5).map { "item number \($0)" })
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "page=").dropFirst().first.flatMap { Int($0) } ?? 1
+            let items = ids.withLock(\.self).dropFirst(2 * page - 2).prefix(2)
+            return .response(body: "[\(items.map { #"{"id":"\#($0)"}"# }.joined(separator: ","))]")
+        }
+        let plugins = Plugin.list(
+            server,
+            """
+            id: .id
+            fields: {}
+            order: newest_first
+            pagination: {strategy: page, page: {query: page}}
+            """)
+        let folio = try Folio(plugins: plugins)
+        #expect(try folio.run("feed api --all").lines.count == 5)
+        ids.withLock { $0.insert("item number 0", at: 0) }
+        #expect(try folio.run("feed api -n 3").lines.count == 3)
+        let expected = try folio.run("feed api --all --offline").lines
+        #expect(expected.count == 6)
+        let export = try folio.run("cache export").out
+        let earlier = export.replacing("\"version\":7", with: "\"version\":3").replacing(",\"hashing\":1", with: "")
+            .replacing(#/,"checksum":"[0-9a-f]{16}"}/#, with: "}")
+            .replacing(#/"hashes":"([^"]*)"/#) { match in
+                let hashes = Data(base64Encoded: String(match.output.1)) ?? Data()
+                return "\"hashes\":\"\(Data(hashes.map { $0 ^ 90 }).base64EncodedString())\""
+            }
+        #expect(earlier != export)
+        for command in ["feed api --all --offline", "cache show api"] {
+            let other = try Folio(plugins: plugins)
+            #expect(try other.run("cache import", input: earlier).code == 0)
+            #expect(try other.run(command).lines == expected)
+            // No complete walk had the first item.
+            #expect(try other.run("feed api --new").lines == Array(expected.prefix(1)))
+            #expect(try other.run("cache export").out.contains("\"hashing\":1"))
+        }
     }
 
     private static let notice = """

@@ -140,4 +140,29 @@ struct NewTests {
         #expect(run.lines.count == (expected?.count ?? forge.state.withLock(\.repos.count)), "\(run)")
         #expect(try folio.run("\(command) .items[]").out.isEmpty)
     }
+
+    /// The XXH3 of the first item's id is that of another one's. Whoever may choose an id could have made it.
+    @Test func itemWithAnIDThatWasMadeToHideAnother_hidesNone() throws {
+        let items = Mutex([Self.made, "alice"])
+        let server = try ScriptedServer { request, _ in
+            let page = request.target.split(separator: "page=").dropFirst().first.flatMap { Int($0) } ?? 1
+            let ids = items.withLock(\.self).dropFirst(2 * page - 2).prefix(2)
+            return .response(body: "[\(ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ","))]")
+        }
+        let folio = try Folio(
+            plugins: Plugin.list(
+                server,
+                """
+                id: .id
+                fields: {}
+                pagination: {strategy: page, page: {query: page}}
+                """))
+        #expect(try folio.run("feed api --new").lines.count == 2)
+        items.withLock { $0 += ["bob", "carl"] }
+        #expect(try folio.run("feed api --new").lines == ["{\"id\":\"bob\"}", "{\"id\":\"carl\"}"])
+        #expect(try folio.run("feed api --all --no-cache").lines.count == 4)
+        #expect(try folio.run("feed api --all --offline").lines.count == 4)
+    }
+
+    private static let made = "aVFXPaaaFj4TEaaBaznWCaaaDwxy2aaCaMIjLaaaMZELeaaDaGb6EaaamT-8fa"
 }

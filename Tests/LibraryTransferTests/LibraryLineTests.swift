@@ -22,7 +22,7 @@ struct LibraryLineTests {
         pages: 3)
     private static let bareWalk = LibraryWalk(
         collection: CollectionKey(endpoint: "demo/feed"), definition: nil, start: nil, run: .init(), openedAt: 0,
-        ending: nil, pages: 0)
+        ending: nil, pages: 0, hashing: 0)
     private static let page = LibraryPage(
         position: Position(""), hashes: [0, .max, 0x0123_4567_89AB_CDEF], versions: [1 << 56, 0, 255],
         checkpoint: .init(next: Position("n"), printed: 1, outputLength: 0, fetchedAt: -1), body: Array(0...255))
@@ -94,7 +94,7 @@ struct LibraryLineTests {
         arguments: [
             ("", .notAnObject), ("[]", .notAnObject), (#"{"kind":"page""#, .notAnObject), ("{}", .badMember("kind")),
             (#"{"kind":"leaf"}"#, .unknownKind("leaf")),
-            (#"{"kind":"folio-library","version":7}"#, .newerVersion(7, known: 6)),
+            (#"{"kind":"folio-library","version":8}"#, .newerVersion(8, known: 7)),
             (marksText.replacing("\"items\":\"\"", with: "\"items\":[\"1\"]"), .badMember("items")),
             (marksText.replacing("\"definition\":\"7\",", with: ""), .badMember("definition")),
             (marksText.replacing("\"place\":null", with: "\"place\":\"1\""), .badMember("place_number")),

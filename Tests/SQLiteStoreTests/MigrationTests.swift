@@ -190,6 +190,7 @@ struct MigrationTests {
                 PRIMARY KEY (list, item)) STRICT, WITHOUT ROWID;
             INSERT INTO marked_lists VALUES (1, 'demo/feed', '', '', 'x', 1);
             INSERT INTO marks VALUES (1, 'x');
+            ALTER TABLE generations DROP COLUMN hashing;
             PRAGMA user_version = 8;
             """)
         try await withStore(at: folder.library) { store async throws in

@@ -85,7 +85,7 @@ struct OpeningTests {
         try await withStore(at: folder.library) { _ = try await $0.walked([.page(0)]) }
         try OtherConnection(folder.library).run("PRAGMA user_version = 77")
         let before = try Data(contentsOf: URL(filePath: folder.library))
-        #expect(try await openingFault(folder.library) == .newerSchema(path: folder.library, version: 77, known: 9))
+        #expect(try await openingFault(folder.library) == .newerSchema(path: folder.library, version: 77, known: 10))
         #expect(try Data(contentsOf: URL(filePath: folder.library)) == before)
     }
 

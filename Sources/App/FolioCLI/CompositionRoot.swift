@@ -67,7 +67,8 @@ struct CompositionRoot: ReadingContext {
         try await LibraryAccess.stopping(store) {
             let result = await Result {
                 let measured: any FeedStore = recorder.map { ProfilingFeedStore(store, $0) } ?? store
-                try await body(OpenLibrary(faults, store: measured, responses: store, salt: store.salt, counts: counts))
+                try await body(
+                    .init(faults, store: measured, responses: store, renewer: store, salt: store.salt, counts: counts))
             }
             let named = counts.named
             // If the counters cannot be written, the user loses nothing.
@@ -83,7 +84,7 @@ struct CompositionRoot: ReadingContext {
             let store = try? await libraryAccess.open()
         else { return try await body(OpenLibrary(faults)) }
         try await LibraryAccess.stopping(store) {
-            try await body(OpenLibrary(faults, store: store, salt: store.salt))
+            try await body(OpenLibrary(faults, store: store, renewer: store, salt: store.salt))
         }
     }
 

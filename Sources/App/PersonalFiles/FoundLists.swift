@@ -17,7 +17,7 @@ package struct FoundLists: Sendable {
     ///   - host: the host of its URLs, with the port.
     ///   - label: a text that says something about it.
     package func file(of pattern: String, on host: String, label: String) -> String? {
-        let hash = String(ContentHash.of(pattern), radix: 16)
+        let hash = String(FastHash.of(pattern), radix: 16)
         let name = label.isEmpty ? hash : "\(label)-\(hash)"
         return folder.map { "\($0)/\(host.replacing(":", with: "_"))/\(name).yaml" }
     }

@@ -11,6 +11,7 @@ package struct ListStorage: Sendable {
     var store: any FeedStore
     var options: StorageOptions
     private(set) var cache: CacheSettings
+    private let renewer: (any HashRenewer)?
     let faults: StoreFaults
     let observer: any ReadingObserver
     /// The file to write to; nil for stdout.
@@ -44,6 +45,7 @@ package struct ListStorage: Sendable {
         isUnreachable: @escaping @Sendable (any Error) -> Bool
     ) {
         store = library.store
+        renewer = library.renewer
         faults = library.faults
         counts = library.counts
         self.options = options
@@ -85,6 +87,7 @@ package struct ListStorage: Sendable {
     func plan(
         _ endpoint: BoundEndpoint, from position: Position?, demand: Demand, client: any HTTPClient
     ) async throws -> WalkPlan? {
+        if !options.noCache { try await renewHashes(of: endpoint) }
         let identity = walkIdentity(of: endpoint, from: position)
         if options.resume, let generation = try await resumable(identity), mayResume(generation) {
             let plan = try await resumed(generation, endpoint, demand: demand, client: client)
@@ -141,6 +144,18 @@ package struct ListStorage: Sendable {
             try await addFallback(to: &plan, endpoint, from: position, after: earlier?.end, last: last, remote)
         }
         return plan
+    }
+
+    /// Computes the hashes of the list's items again that an earlier version of folio stored.
+    private func renewHashes(of endpoint: BoundEndpoint) async throws {
+        let lists = [endpoint.definition, endpoint.trustedDefinition].map { $0?.list }
+        do {
+            try await renewer?.renewHashes(
+                of: endpoint.key, in: store, where: { $0.definition == nil || lists.contains($0.definition?.list) },
+                reading: { try Self.read($0, at: $0.position, of: endpoint) })
+        } catch let error as StoreError {
+            faults.note(error, while: .reading)
+        }
     }
 
     /// Whether a walk has all that is needed to resume it.

@@ -13,6 +13,8 @@ package struct OpenLibrary: Sendable {
     package let store: any FeedStore
     /// Stores responses; nil if none are stored.
     package let responses: (any ResponseStorage)?
+    /// The store, if it may have hashes of an earlier version of folio; nil if it never has.
+    package let renewer: (any HashRenewer)?
     /// The salt of names of accounts; empty without a store.
     package let salt: String
     /// Collects faults of the stores.
@@ -23,12 +25,13 @@ package struct OpenLibrary: Sendable {
     /// - Parameter store: stores nothing by default.
     package init(
         _ faults: StoreFaults, store: any FeedStore = NullStore(), responses: (any ResponseStorage)? = nil,
-        salt: String = "", counts: ResponseCounts = ResponseCounts()
+        renewer: (any HashRenewer)? = nil, salt: String = "", counts: ResponseCounts = ResponseCounts()
     ) {
         self.faults = faults
         self.counts = counts
         self.store = store
         self.responses = responses
+        self.renewer = renewer
         self.salt = salt
     }
 

@@ -1,11 +1,18 @@
-private import CXXHash
+private import CNettle
 import JSON
 
-/// A fixed 64-bit hash (XXH3). The same bytes have the same hash in every process, so that it can be stored.
+/// A fixed 64-bit hash. The same bytes have the same hash in every process, so that it can be stored.
+///
+/// Servers, and those who write there, choose what is hashed. Somebody who could find other bytes with the hash of an item
+/// could hide that item. So this is the beginning of SHA-256. Eight bytes or less, such as most numbers, have a
+/// `FastHash`: no two texts of the same length share it then.
 package enum ContentHash {
+    /// Stored with hashes. Those with another number are of an earlier version of folio, in which all were XXH3.
+    package static let version = 1
+
     /// The hash of a range of an array.
     package static func of(_ bytes: [UInt8], _ range: Range<Int>) -> UInt64 {
-        bytes.withUnsafeBytes { folio_xxh3($0.baseAddress.map { $0 + range.lowerBound }, range.count) }
+        bytes.withUnsafeBytes { of(UnsafeRawBufferPointer(rebasing: $0[range])) }
     }
 
     /// The hash of a value in JSON, however a string's characters are written: a server may escape them differently later.
@@ -26,13 +33,15 @@ package enum ContentHash {
     }
 
     /// The hash of a text's UTF-8 bytes.
-    package static func of(_ text: String) -> UInt64 {
-        let bytes = Array(text.utf8)
-        return of(bytes, 0..<bytes.count)
-    }
+    package static func of(_ text: String) -> UInt64 { Array(text.utf8).withUnsafeBytes { of($0) } }
 
     /// The hash of a list of hashes, order included.
-    package static func of(_ hashes: [UInt64]) -> UInt64 {
-        hashes.withUnsafeBytes { folio_xxh3($0.baseAddress, $0.count) }
+    package static func of(_ hashes: [UInt64]) -> UInt64 { hashes.withUnsafeBytes { of($0) } }
+
+    /// The size of the longest bytes that have a fast hash.
+    private static let longestFast = 8
+
+    private static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        bytes.count <= longestFast ? FastHash.of(bytes) : folio_sha256_64(bytes.baseAddress, bytes.count)
     }
 }

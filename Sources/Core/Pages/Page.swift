@@ -113,6 +113,14 @@ package struct Page: Sendable {
         return items.indices.map { ContentHash.of(body, valueAt: column(slot, ofItem: $0).bytes) }
     }
 
+    /// A number for each item's id, for checks; nil if the endpoint names no id.
+    package var idChecks: [UInt64]? {
+        guard let slot = layout.idSlot else { return nil }
+        return items.indices.map { row in
+            ContentHash.value(in: body, at: column(slot, ofItem: row).bytes).withUnsafeBytes { FastHash.of($0) }
+        }
+    }
+
     /// How many items of the response come before an item of the page; all of them, if `row` is after the last item.
     package func received(before row: Int) -> Int {
         guard let rows = response?.rows else { return row }

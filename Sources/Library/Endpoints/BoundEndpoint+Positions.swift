@@ -63,8 +63,8 @@ extension BoundEndpoint {
     /// The position after the first `count` items of the response that a page is from, as a place inside this page.
     package func position(inside page: Page, after count: Int) -> Position {
         // An id may equal the credential.
-        let hashes = page.provenance.repeatsCredential ? nil : page.asReceived.plainIDHashes
-        let check = hashes.map { PagePlace.check(of: $0.prefix(count)) }
+        let ids = page.provenance.repeatsCredential ? nil : page.asReceived.idChecks
+        let check = ids.map { PagePlace.check(of: $0.prefix(count)) }
         return PagePlace(page: PagePlace(page.position).page, skipping: count, check: check).position
     }
 

@@ -26,8 +26,10 @@ extension ListDefinition {
             Self.parts(of: endpoint, in: plugin)
             + (mapped.isEmpty ? [] : [("values", Self.values(mapped))])
             + (isTrusted ? [] : Self.otherHosts(of: plugin))
-        self.init(
-            list: ContentHash.of(JSONValue.members(parts).text), pagination: ContentHash.of(endpoint.pagingDefinition))
+        // Somebody else's file must not get the definition of one of the user's own, whatever its texts are.
+        let texts = [JSONValue.members(parts).text, endpoint.pagingDefinition]
+        let hashes = texts.map { isTrusted ? FastHash.of($0) : ContentHash.of($0) }
+        self.init(list: hashes[0], pagination: hashes[1])
     }
 
     /// The texts in place of values, by parameter.

@@ -33,9 +33,9 @@ struct PagePlace: Equatable {
         return Position("\(skipping)\(check.map { ".\($0)" } ?? "")~\(text)")
     }
 
-    /// The check of items, from the hashes of their ids.
-    static func check(of hashes: some Sequence<UInt64>) -> String {
-        let digits = String(ContentHash.of(Array(hashes)) & 0xFFFF, radix: 16)
+    /// The check of items, from `Page.idChecks`.
+    static func check(of ids: some Sequence<UInt64>) -> String {
+        let digits = String(FastHash.of(Array(ids)) & 0xFFFF, radix: 16)
         return String(repeating: "0", count: checkLength - digits.count) + digits
     }
 
@@ -74,7 +74,7 @@ extension Page {
     /// Whether the page has the items before a place, as far as the place shows which they are.
     func beginsWithItems(before place: PagePlace) -> Bool {
         guard items.count >= place.skipping else { return false }
-        guard let check = place.check, let hashes = plainIDHashes else { return true }
-        return PagePlace.check(of: hashes.prefix(place.skipping)) == check
+        guard let check = place.check, let ids = idChecks else { return true }
+        return PagePlace.check(of: ids.prefix(place.skipping)) == check
     }
 }

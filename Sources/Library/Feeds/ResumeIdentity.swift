@@ -55,7 +55,7 @@ package struct ResumeIdentity: Sendable, Hashable {
     }
 
     /// The version of the text, which is its first word.
-    private static let version = "2"
+    private static let version = "3"
 
     /// A hash of each part that was given a value.
     private var hashes: [Part: UInt64]

@@ -74,7 +74,7 @@ package struct LibraryLineReader {
     private func version() throws(LineError) -> Int {
         let version = try count("version")
         // Version 1 has `settings`, a hash that nothing can be resumed by. Versions 1 and 2 have no line at the end, and
-        // version 3 has no checksums.
+        // version 3 has no checksums. Since version 7, walks have `hashing`.
         guard (1...LibraryLines.version).contains(version) else {
             throw .newerVersion(version, known: LibraryLines.version)
         }
@@ -91,7 +91,8 @@ package struct LibraryLineReader {
             start: try optionalText("start").map { Position($0) },
             run: .init(output: try optionalText("output"), identity: identity.flatMap { ResumeIdentity(text: $0) }),
             openedAt: try integer("opened_at"),
-            ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: pages)
+            ending: ending.flatMap { Generation.Ending(rawValue: $0) }, pages: pages,
+            hashing: members["hashing"] == nil ? 0 : try count("hashing"))
     }
 
     private func collection() throws(LineError) -> CollectionKey {

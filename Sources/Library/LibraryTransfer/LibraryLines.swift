@@ -9,7 +9,7 @@ import SQLiteStore
 /// which shows that the export is complete. docs/cache.md describes the members. `LibraryLineWriter` adds the checksums.
 enum LibraryLines {
     /// The version of the format, as written in the header.
-    static let version = 6
+    static let version = 7
 
     /// The first line, with its line break.
     static var header: [UInt8] {
@@ -64,7 +64,7 @@ enum LibraryLines {
                 ("start", .string(walk.start?.text)),
                 ("output", .string(walk.run.output)), ("identity", .string(walk.run.identity?.text)),
                 ("opened_at", .integer(Int(walk.openedAt))), ("ending", .string(walk.ending?.rawValue)),
-                ("pages", .integer(walk.pages)),
+                ("pages", .integer(walk.pages)), ("hashing", .integer(walk.hashing)),
             ])
     }
 

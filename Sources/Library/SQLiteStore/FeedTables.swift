@@ -34,12 +34,12 @@ struct FeedTables: FeedBatch {
                 try connection.run(
                     """
                     INSERT INTO generations
-                        (collection, start, output, identity, definition, pagination, keeps_pages, opened_at)
-                    VALUES (?1, ?2, ?3, ?4, ?6, ?7, ?8,
+                        (collection, start, output, identity, definition, pagination, keeps_pages, hashing, opened_at)
+                    VALUES (?1, ?2, ?3, ?4, ?6, ?7, ?8, ?9,
                         max(?5, (SELECT coalesce(max(opened_at), 0) FROM generations WHERE collection = ?1)))
                     """, .integer(try row(of: collection)), .text(start?.text), .text(run.output),
                     .text(run.identity?.text), .integer(at), .hash(definition?.list), .hash(definition?.pagination),
-                    .integer(keepsPages ? 1 : 0))
+                    .integer(keepsPages ? 1 : 0), .integer(ContentHash.version))
                 return connection.lastInsertedID
             case .again(let id, let keeping, _):
                 let pages = min(try progress(of: id).pages, keeping)
@@ -143,8 +143,11 @@ struct FeedTables: FeedBatch {
         let items = pages[first...].map(\.hashes.count).reduce(0, +)
         let ending = walk.ending == .superseding ? .complete : walk.ending
         try connection.run(
-            "UPDATE generations SET pages = ?2, items = ?3, ending = ?4 WHERE id = ?1", .integer(copy),
-            .integer(pages.count - first), .integer(items), .text(ending?.rawValue))
+            """
+            UPDATE generations SET pages = ?2, items = ?3, ending = ?4,
+                hashing = (SELECT hashing FROM generations WHERE id = ?5)
+            WHERE id = ?1
+            """, .integer(copy), .integer(pages.count - first), .integer(items), .text(ending?.rawValue), .integer(id))
         return true
     }
 
@@ -176,30 +179,25 @@ struct FeedTables: FeedBatch {
     }
 
     func write(_ record: PageRecord, body: Int64, in generation: Generation.ID) throws {
-        let versions = record.versions.map { $0.map(\.littleEndian) }
-        try record.hashes.map(\.littleEndian).withUnsafeBytes { hashes in
-            try (versions ?? []).withUnsafeBytes { blob in
-                _ = try connection.run(
-                    """
-                    INSERT INTO pages (generation, ordinal, position, next, printed, output_length, fetched_at, body,
-                        hashes, versions, memory)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (generation, ordinal) DO UPDATE SET
-                        position = excluded.position, next = excluded.next, printed = excluded.printed,
-                        output_length = excluded.output_length, fetched_at = excluded.fetched_at, body = excluded.body,
-                        hashes = excluded.hashes, versions = excluded.versions, memory = excluded.memory
-                    """, .integer(generation), .integer(record.ordinal), .text(record.position?.text),
-                    .text(record.checkpoint.next?.text), .integer(record.checkpoint.printed),
-                    .integer(record.checkpoint.outputLength), .integer(record.checkpoint.fetchedAt), .integer(body),
-                    .blob(hashes), versions == nil ? .null : .blob(blob), .text(record.checkpoint.memory.text))
-            }
+        try Self.withBlobs(ItemHashes(keys: record.hashes, versions: record.versions)) { hashes, versions in
+            _ = try connection.run(
+                """
+                INSERT INTO pages (generation, ordinal, position, next, printed, output_length, fetched_at, body,
+                    hashes, versions, memory)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (generation, ordinal) DO UPDATE SET
+                    position = excluded.position, next = excluded.next, printed = excluded.printed,
+                    output_length = excluded.output_length, fetched_at = excluded.fetched_at, body = excluded.body,
+                    hashes = excluded.hashes, versions = excluded.versions, memory = excluded.memory
+                """, .integer(generation), .integer(record.ordinal), .text(record.position?.text),
+                .text(record.checkpoint.next?.text), .integer(record.checkpoint.printed),
+                .integer(record.checkpoint.outputLength), .integer(record.checkpoint.fetchedAt), .integer(body),
+                hashes, versions, .text(record.checkpoint.memory.text))
         }
     }
 
     func row(of collection: CollectionKey) throws -> Int64 {
-        let key: [Argument] = [
-            .text(collection.endpoint), .text(PairText.encoded(collection.parameters)), .text(collection.account),
-        ]
+        let key = Self.arguments(collection)
         try connection.run(
             "INSERT INTO collections (endpoint, parameters, account) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", key)
         return try connection.number(
@@ -238,10 +236,15 @@ struct FeedTables: FeedBatch {
         }
     }
 
+    /// The condition that a walk is of the collection of `arguments`.
+    static let isOfCollection = "c.endpoint = ? AND c.parameters = ? AND c.account = ?"
+
+    static func arguments(_ key: CollectionKey) -> [Argument] {
+        [.text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account)]
+    }
+
     private func generations(of key: CollectionKey) throws -> [Generation] {
-        let key: [Argument] = [
-            .text(key.endpoint), .text(PairText.encoded(key.parameters)), .text(key.account),
-        ]
+        let key = Self.arguments(key)
         let isDamaged = try connection.rows(
             """
             SELECT NOT (\(RowChecksum.collectionIsSound(as: "collections"))) OR generations <> \(RowChecksum.walks)
@@ -249,7 +252,7 @@ struct FeedTables: FeedBatch {
             """, key
         ) { $0.isTrue(0) }.first
         guard try !(isDamaged ?? lost.mayExist()) else { throw damage(.walk) }
-        return try list("c.endpoint = ? AND c.parameters = ? AND c.account = ?", key)
+        return try list(Self.isOfCollection, key)
     }
 
     private func damage(_ part: StoredPart) -> StoreError { .damaged(path: connection.path, part) }
@@ -375,7 +378,7 @@ struct FeedTables: FeedBatch {
     }
 
     /// The generations without their pages' bodies and hashes, the newest first.
-    private func list(_ condition: String, limit: Int = -1, _ arguments: [Argument]) throws -> [Generation] {
+    func list(_ condition: String, limit: Int = -1, _ arguments: [Argument]) throws -> [Generation] {
         try connection.rows(
             """
             SELECT g.id, \(WalkColumns.names), g.items, p.ordinal, p.next, p.printed, p.output_length, p.fetched_at,
@@ -387,19 +390,19 @@ struct FeedTables: FeedBatch {
             WHERE \(condition) ORDER BY g.opened_at DESC, g.id DESC LIMIT \(limit)
             """, arguments
         ) { row in
-            guard row.isTrue(19) else { throw damage(.walk) }
-            guard row.isTrue(20) else { throw damage(.page) }
+            guard row.isTrue(20) else { throw damage(.walk) }
+            guard row.isTrue(21) else { throw damage(.page) }
             let walk = WalkColumns.walk(in: row)
             return Generation(
                 id: row.integer(0), collection: walk.collection, definition: walk.definition, start: walk.start,
-                run: walk.run, openedAt: walk.openedAt, ending: walk.ending, keepsPages: row.isTrue(18),
-                pages: walk.pages, items: row.count(12),
-                last: row.isNull(13)
+                run: walk.run, openedAt: walk.openedAt, ending: walk.ending, keepsPages: row.isTrue(19),
+                pages: walk.pages, items: row.count(13),
+                last: row.isNull(14)
                     ? nil
                     : .init(
-                        next: row.optionalText(14).map { Position($0) }, printed: row.count(15),
-                        outputLength: row.optionalInteger(16), fetchedAt: row.integer(17),
-                        memory: try memory(row, at: 21)))
+                        next: row.optionalText(15).map { Position($0) }, printed: row.count(16),
+                        outputLength: row.optionalInteger(17), fetchedAt: row.integer(18),
+                        memory: try memory(row, at: 22)))
         }
     }
 }

@@ -93,7 +93,7 @@ struct LibraryExport {
             FROM generations g JOIN collections c ON c.id = g.collection
             WHERE g.keeps_pages AND \(condition.sql) ORDER BY g.opened_at, g.id
             """, condition.arguments
-        ) { (id: $0.integer(0), walk: WalkColumns.walk(in: $0), isSound: $0.isTrue(12)) }
+        ) { (id: $0.integer(0), walk: WalkColumns.walk(in: $0), isSound: $0.isTrue(13)) }
     }
 
     /// - Parameters:
@@ -216,7 +216,7 @@ extension LibraryWalk {
         let isCut = count < pages && ending != nil || isReopened && ending == .joined
         return LibraryWalk(
             collection: collection, definition: definition, start: start, run: run, openedAt: openedAt,
-            ending: isCut ? .cut : ending, pages: count)
+            ending: isCut ? .cut : ending, pages: count, hashing: hashing)
     }
 }
 

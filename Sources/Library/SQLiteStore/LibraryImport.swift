@@ -127,11 +127,12 @@ struct LibraryImport {
         let identity = walk.run.identity.flatMap { $0.isPartOfCourse ? nil : $0 }
         try connection.run(
             """
-            INSERT INTO generations (collection, start, output, identity, opened_at, ending, definition, pagination)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO generations
+                (collection, start, output, identity, opened_at, ending, definition, pagination, hashing)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, .integer(try feed.row(of: walk.collection)), .text(walk.start?.text), .text(walk.run.output),
             .text(identity?.text), .integer(walk.openedAt), .text(walk.ending?.rawValue),
-            .hash(walk.definition?.list), .hash(walk.definition?.pagination))
+            .hash(walk.definition?.list), .hash(walk.definition?.pagination), .integer(walk.hashing))
         return connection.lastInsertedID
     }
 
@@ -178,7 +179,8 @@ struct LibraryImport {
         }
     }
 
-    private static let columns = "ordinal, position, next, printed, output_length, fetched_at, body, hashes, versions"
+    /// The hashes of items depend on the body, and on the version of folio that computed them.
+    private static let columns = "ordinal, position, next, printed, output_length, fetched_at, body"
 
     // MARK: Responses
 

@@ -39,10 +39,12 @@ package struct LibraryWalk: Sendable, Hashable {
     package let ending: Generation.Ending?
     /// How many pages follow.
     package let pages: Int
+    /// The version of its items' hashes (`ContentHash.version`).
+    package let hashing: Int
 
     package init(
         collection: CollectionKey, definition: ListDefinition?, start: Position?, run: Generation.Run, openedAt: Int64,
-        ending: Generation.Ending?, pages: Int
+        ending: Generation.Ending?, pages: Int, hashing: Int = ContentHash.version
     ) {
         self.collection = collection
         self.definition = definition
@@ -51,6 +53,7 @@ package struct LibraryWalk: Sendable, Hashable {
         self.openedAt = openedAt
         self.ending = ending
         self.pages = pages
+        self.hashing = hashing
     }
 }
 

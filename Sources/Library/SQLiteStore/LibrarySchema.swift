@@ -31,7 +31,8 @@ enum LibrarySchema {
 
         -- `pages` and `items` count from the first page on without a gap. `identity` is what `--resume` compares, and
         -- `definition` and `pagination` are what the list was read with. `keeps_pages` is 0 where only the progress of a
-        -- walk is stored; the bodies of its pages are empty.
+        -- walk is stored; the bodies of its pages are empty. `hashing` is the version of its items' hashes; 0 if another one
+        -- of folio wrote them.
         CREATE TABLE generations (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             collection INTEGER NOT NULL REFERENCES collections (id),
@@ -45,6 +46,7 @@ enum LibrarySchema {
             definition INTEGER,
             pagination INTEGER,
             keeps_pages INTEGER NOT NULL DEFAULT 1,
+            hashing INTEGER NOT NULL DEFAULT 0,
             checksum INTEGER
         ) STRICT;
         CREATE INDEX generations_of_collection ON generations (collection);
@@ -145,6 +147,7 @@ enum LibrarySchema {
         \(marks)
         \(RowChecksum.markTriggers)
         """,
+        "ALTER TABLE generations ADD COLUMN hashing INTEGER NOT NULL DEFAULT 0;",
     ]
 
     private static let marks = """

@@ -7,7 +7,7 @@ enum WalkColumns {
     static let names =
         """
         c.endpoint, c.parameters, c.account, g.definition, g.pagination, g.start, g.output, g.identity, g.opened_at,
-        g.ending, g.pages
+        g.ending, g.pages, g.hashing
         """
 
     static func walk(in row: Row) -> LibraryWalk {
@@ -18,6 +18,6 @@ enum WalkColumns {
             run: .init(
                 output: row.optionalText(7), identity: row.optionalText(8).flatMap { ResumeIdentity(text: $0) }),
             openedAt: row.integer(9), ending: row.optionalText(10).flatMap { Generation.Ending(rawValue: $0) },
-            pages: row.count(11))
+            pages: row.count(11), hashing: row.count(12))
     }
 }

@@ -57,7 +57,7 @@ struct URLList: Sendable {
         graphQL = try Self.query(options, words, context)
         let query = url.query.map { "?\($0)" } ?? ""
         let hash =
-            graphQL.map { "#\(String(ContentHash.of(String(decoding: $0.body, as: UTF8.self)), radix: 16))" } ?? ""
+            graphQL.map { "#\(String(FastHash.of(String(decoding: $0.body, as: UTF8.self)), radix: 16))" } ?? ""
         name = sent.withoutCredentials("\(Self.prefix)\(url.origin.authority)\(url.path)\(query)\(hash)")
     }
 
