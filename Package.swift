@@ -198,7 +198,8 @@ let package = Package(
                 "YAML",
             ]),
         module(
-            "ProbeReports", .app, imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording", "YAML"]),
+            "ProbeReports", .app,
+            imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "System", "Wording", "YAML"]),
         module(
             "Doctor", .app,
             imports: [

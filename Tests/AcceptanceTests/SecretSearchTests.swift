@@ -119,6 +119,18 @@ struct SecretSearchTests {
         #expect(!house.otherRequests.isEmpty)
     }
 
+    /// A terminal shows nothing for the character, so that the key would look as it is.
+    @Test func keyWithAHiddenCharacter_isNotShownWhole() throws {
+        let secret = "T0k3nS3cretABCDEFGH"
+        let echo = "T0k3nS\u{200B}3cretABCDEFGH"
+        let server = try ScriptedServer(.response(fields: ["X-Echo: \(echo)"], body: "{}"))
+        let folio = try Folio()
+        let run = try folio.startAtTerminal(
+            "call \(server.baseURL)/ -i --header-env X-Api-Key=KEY", with: ["KEY=\(secret)"]
+        ).end()
+        #expect(run.code == 0 && run.out.contains("X-Echo: T0k3nS<U+200B>3cret"), "\(run.out)")
+    }
+
     @Test func responseThatRepeatsTheKey_isShownAndNotKept() throws {
         let house = try SecretHouse(SecretWay.all[0])
         let first = try house.folio.run("feed api/echo")

@@ -66,8 +66,9 @@ struct CallOutput: Sendable {
         let lines =
             [response.statusLine ?? "HTTP/1.1 \(response.status)"]
             + response.fields.all.map { "\($0.name): \($0.value)" }
+        // If the terminal hid characters, they could hide that a credential is there.
         let shown = lines.map(response.withoutCredentials)
-            .map { HTTPFields.isValue($0) ? $0 : HiddenCharacters.shown($0) }
+            .map { clean == nil && HTTPFields.isValue($0) ? $0 : HiddenCharacters.shown($0) }
         try write(shown.flatMap { Array("\($0)\r\n".utf8) } + Array("\r\n".utf8) + response.body)
     }
 }

@@ -45,15 +45,19 @@ struct EncodedText {
         }
     }
 
-    /// The number of bytes of an escape that stands for a backslash, if another one follows; else 0.
+    /// The number of bytes of an escape that stands for a backslash or a percent sign, if the same one follows; else 0.
+    ///
+    /// Such a percent sign begins no escape: whoever encodes digits encodes `%` once more.
     @inline(__always)
-    func repeatedBackslash(at place: Int) -> Int {
+    func repeatedEscape(at place: Int) -> Int {
         let first = Character(UInt32(bytes[place]), end: place + 1)
         var size = 1
         if first.value == UInt32(UInt8(ascii: "%")) {
-            let digits = first.end + 2 * percents(after: first)
-            guard number(at: digits, digits: 2, decoded: 0)?.value == UInt32(UInt8(ascii: "\\")) else { return 0 }
-            size = digits + 2 - place
+            let count = percents(after: first)
+            let digits = first.end + 2 * count
+            let isBackslash = number(at: digits, digits: 2, decoded: 0)?.value == UInt32(UInt8(ascii: "\\"))
+            guard isBackslash || count > 0 else { return 0 }
+            size = digits + (isBackslash ? 2 : 0) - place
         } else if first.value != UInt32(UInt8(ascii: "\\")) {
             return 0
         }

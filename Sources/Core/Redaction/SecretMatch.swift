@@ -21,8 +21,8 @@ struct SecretMatch {
         guard place + 3 < bytes.count, secret.count > 1 else { return true }
         let (first, next) = (bytes[place], bytes[place + 1])
         if Self.mayStandForOthers(first), secret[0] != first, secret[0] != UInt8(ascii: "\\") {
-            // The last one of several backslashes begins an escape with the same meaning.
-            if text.repeatedBackslash(at: place) > 0 { return false }
+            // The last one of several begins an escape with the same meaning.
+            if text.repeatedEscape(at: place) > 0 { return false }
             // For secrets that begin with a non-ASCII character, only the full comparison decides.
             if first == UInt8(ascii: "\\"), next == UInt8(ascii: "u"), secret[0] < 0x80 {
                 return bytes[place + 2..<place + 4].allSatisfy { $0 == UInt8(ascii: "0") || Self.mayStandForOthers($0) }

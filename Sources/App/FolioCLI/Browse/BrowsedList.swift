@@ -202,8 +202,10 @@ struct BrowsedList: Sendable {
         }
     }
 
-    /// What failed, on one line.
-    func reason(of error: any Error) -> String { Sanitizer.cell(Diagnostic.reason(error).text(in: catalog)) }
+    /// What failed, on one line, with its hidden characters: a credential could be between them.
+    func reason(of error: any Error) -> String {
+        Sanitizer.cell(HiddenCharacters.shown(Diagnostic.reason(error).text(in: catalog), keepsLines: true))
+    }
 
     /// An error as the screen shows it.
     func text(of error: any Error) -> String { Self.text(of: error, in: catalog) }
