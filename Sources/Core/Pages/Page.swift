@@ -14,6 +14,8 @@ package struct Page: Sendable {
     package private(set) var items: [JSONRange]
     /// `items.count` rows of `columnCount` ranges.
     package private(set) var columns: [JSONRange]
+    /// What identifies each item: a hash of its id, or of all its bytes if the endpoint names no id, or only a guessed one.
+    package private(set) var keys: [UInt64]
     /// How many columns each item has.
     package let columnCount: Int
     /// The role of each column.
@@ -28,8 +30,9 @@ package struct Page: Sendable {
     package let received: Int
     /// How many of them were left out because they come before the page's position, which is inside the page.
     package private(set) var leftOut = 0
-    /// The response's items and their columns, and the row there of each item of the page; nil if the page has them all.
-    private var response: (items: [JSONRange], columns: [JSONRange], rows: [Int])?
+    /// The response's items with their columns and keys, and the row there of each item of the page; nil if the page has them
+    /// all.
+    private var response: (items: [JSONRange], columns: [JSONRange], keys: [UInt64], rows: [Int])?
     /// Whether the items before the page's position have changed since the position was printed. None was left out then,
     /// and others may be missing.
     package var hasOtherStart = false
@@ -92,6 +95,7 @@ package struct Page: Sendable {
         columns = extraction.columns
         columnCount = extraction.columnCount
         self.layout = layout
+        keys = Self.keys(of: extraction, in: body, layout)
         self.position = position
         self.next = next
         received = extraction.items.count
@@ -103,13 +107,20 @@ package struct Page: Sendable {
         columns[row * columnCount + slot]
     }
 
+    private static func keys(of extraction: JSONExtraction, in body: [UInt8], _ layout: ItemLayout) -> [UInt64] {
+        guard let slot = layout.idSlot, !layout.comparesItems else {
+            return extraction.items.map { ContentHash.of(body, $0.bytes) }
+        }
+        return extraction.items.indices.map { ContentHash.of(body, valueAt: extraction.column(slot, ofItem: $0).bytes) }
+    }
+
     /// A hash for each item that those with the same id share, or only those with the same bytes if the id is a guess. Nil if
     /// the endpoint names no id.
-    package var idHashes: [UInt64]? { layout.comparesItems && layout.idSlot != nil ? itemHashes : plainIDHashes }
+    package var idHashes: [UInt64]? { layout.idSlot == nil ? nil : keys }
 
     /// A hash of each item's id as received; nil if the endpoint names no id.
     package var plainIDHashes: [UInt64]? {
-        guard let slot = layout.idSlot else { return nil }
+        guard let slot = layout.idSlot, layout.comparesItems else { return idHashes }
         return items.indices.map { ContentHash.of(body, valueAt: column(slot, ofItem: $0).bytes) }
     }
 
@@ -131,7 +142,7 @@ package struct Page: Sendable {
     package var asReceived: Page {
         guard let response else { return self }
         var page = includingAllItems
-        (page.items, page.columns, page.response) = (response.items, response.columns, nil)
+        (page.items, page.columns, page.keys, page.response) = (response.items, response.columns, response.keys, nil)
         (page.leftOut, page.times) = (0, nil)
         return page
     }
@@ -168,11 +179,8 @@ package struct Page: Sendable {
 
     /// A hash of each item's bytes.
     package var itemHashes: [UInt64] {
-        items.map { ContentHash.of(body, $0.bytes) }
+        layout.idSlot == nil || layout.comparesItems ? keys : items.map { ContentHash.of(body, $0.bytes) }
     }
-
-    /// What identifies the items: the hashes of their ids, or of all their bytes if the endpoint names no id.
-    package var keys: [UInt64] { idHashes ?? itemHashes }
 
     /// The body as received.
     package var receivedBody: [UInt8] { receivedLength < body.count ? Array(body.prefix(receivedLength)) : body }
@@ -205,10 +213,11 @@ package struct Page: Sendable {
         page.isWanted = isWanted.map { isWanted in rows.map { isWanted[$0] } }
         page.times = times.map { times in rows.map { times[$0] } }
         page.response = (
-            items: response?.items ?? items, columns: response?.columns ?? columns,
+            items: response?.items ?? items, columns: response?.columns ?? columns, keys: response?.keys ?? keys,
             rows: response.map { all in rows.map { all.rows[$0] } } ?? rows
         )
         page.items = rows.map { items[$0] }
+        page.keys = rows.map { keys[$0] }
         page.columns = rows.flatMap { columns[$0 * columnCount..<($0 + 1) * columnCount] }
         return page
     }
