@@ -67,9 +67,8 @@ package enum SensitiveNames {
     /// Words of query parameters, besides those of fields, that hold a credential in a URL that a person gives.
     private static let givenWords: Set<String> = [
         "accesskey", "appkey", "authkey", "bearer", "consumerkey", "devkey", "hapikey", "hmac", "masterkey", "otp",
-        "pass",
-        "passphrase", "pat", "privatekey", "pwd", "secretkey", "sessionkey", "sharedkey", "sid", "sig", "signingkey",
-        "subscriptionkey", "totp", "userkey",
+        "pass", "passphrase", "pat", "privatekey", "pwd", "secretkey", "sessionkey", "sharedkey", "sid", "sig",
+        "signingkey", "subscriptionkey", "totp", "userkey",
     ]
 
     /// The words of a parameter's name in lower case, without numbers: `nextPageToken` has three, `api_key[0]` two.
