@@ -199,7 +199,7 @@ let package = Package(
             ]),
         module(
             "ProbeReports", .app,
-            imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "System", "Wording", "YAML"]),
+            imports: ["HTTP", "JSON", "Presentation", "Probing", "Redaction", "Wording", "YAML"]),
         module(
             "Doctor", .app,
             imports: [

@@ -137,6 +137,28 @@ struct ImportTests {
         }
     }
 
+    /// Help has no markup. The text without it is the key.
+    @Test(arguments: ["`", "**", "<b></b>"])
+    func keyWithMarkup_isNotImported(mark: String) throws {
+        let key = "ghp_0123456789abcdef"
+        let server = try ScriptedServer(
+            .response(
+                body: """
+                    openapi: 3.0.0
+                    info: {title: books, version: '1'}
+                    servers: [{url: https://api.books.example}]
+                    paths:
+                      /books:
+                        get:
+                          summary: 'Your key is ghp_0123\(mark)456789abcdef'
+                          responses: {200: {content: {application/json: {schema: {
+                            type: array, items: {type: object, properties: {id: {type: string}}}}}}}}
+                    """))
+        let folio = try Folio(variables: ["FOLIO_CONFIG=", "KEY=\(key)"])
+        let run = try folio.run("plugins import \(server.baseURL)/d --header-env X-Api-Key=KEY")
+        #expect(run.out.contains("summary: Your key is credential\n") && run.code == 0, "\(run)")
+    }
+
     /// A chain of references needs no more stack than others, and what is too deep is named.
     @Test(arguments: ["{$ref: '#/definitions/sNEXT'}", "{allOf: [{$ref: '#/definitions/sNEXT'}]}"])
     func longChain_isAnError(schema: String) throws {

@@ -15,6 +15,17 @@ import Wording
         #expect(text(width) == Self.whole)
     }
 
+    /// Without the character, a credential that it hides would be shown.
+    @Test func hiddenCharacters_areShown() {
+        let table = TextTable([.left("A")], [["to\u{200B}ken\nb\tc"]])
+        #expect(
+            table.text(for: Terminal(width: 20, isTerminal: false, allowsColour: false), in: .english) == """
+                A
+                to<U+200B>ken⏎b c
+
+                """)
+    }
+
     @Test func table_staysWholeInAPipe() {
         let pipe = Terminal(width: 20, isTerminal: false, allowsColour: false)
         #expect(table.text(for: pipe, in: .english) == Self.whole)

@@ -2,7 +2,6 @@ import HTTP
 package import JSON
 package import Presentation
 package import Probing
-import System
 package import Wording
 
 /// A finding as lines for people, each with its evidence.
@@ -46,7 +45,7 @@ extension Finding {
     package func text(for terminal: Terminal, in catalog: Catalog, without sent: SentFields) -> String {
         LabelledLines(
             lines.map { line in
-                let text = HiddenCharacters.shown(sent.withoutCredentials(line.text.text(in: catalog)))
+                let text = Sanitizer.message(sent.withoutCredentials(line.text.text(in: catalog)))
                 return .init(line.label.text(in: catalog), (line.isUnknown ? "? " : "") + text)
             }
         ).text(for: terminal)

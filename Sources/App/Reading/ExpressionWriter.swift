@@ -99,6 +99,13 @@ package struct DocumentExpressionWriter: PageWriter {
     }
 }
 
+extension ExpressionRuntimeError {
+    /// The error without the command's credentials, which libjq's reason may quote from the data.
+    package var withoutCredentials: ExpressionRuntimeError {
+        mapReason { KnownCredentials.current?.replacing(in: $0) ?? $0 }
+    }
+}
+
 extension ItemExpressionError {
     /// An expression that was stopped is a cancellation, not an error of the expression.
     ///

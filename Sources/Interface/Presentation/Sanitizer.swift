@@ -1,3 +1,4 @@
+import System
 import TextLayout
 
 extension String {
@@ -25,6 +26,10 @@ package enum Sanitizer {
         }
         return trimmed(String(out))
     }
+
+    /// A text of folio's own on one line, with a symbol for each hidden character. What a server says in it is without
+    /// credentials; if such a character stood inside of one, the text without it would show the credential.
+    package static func message(_ text: String) -> String { cell(HiddenCharacters.shown(text, keepsLines: true)) }
 
     /// The text with its tabs and line breaks; each line break becomes a line feed.
     package static func text(_ text: String) -> String {

@@ -34,8 +34,8 @@ package struct TextTable {
     /// - Parameter narrow: shorter rows for a narrow terminal.
     package init(_ columns: [Column], _ rows: [[String]], narrow: [[String]]? = nil) {
         self.columns = columns
-        self.rows = rows.map { $0.map { Sanitizer.cell($0) } }
-        narrowRows = narrow?.map { $0.map { Sanitizer.cell($0) } } ?? self.rows
+        self.rows = rows.map { $0.map { Sanitizer.message($0) } }
+        narrowRows = narrow?.map { $0.map { Sanitizer.message($0) } } ?? self.rows
     }
 
     /// A line for the titles and one for each row.

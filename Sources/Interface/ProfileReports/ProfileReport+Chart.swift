@@ -17,7 +17,7 @@ extension ProfileReport {
         guard let typical else { return [] }
         let waterfall = Waterfall(typical.profile, limit: Self.mostRowsOfChart)
         let words = WaterfallChart.Words(
-            title: "folio profile \(Sanitizer.cell(command))", summary: said(Self.summary(typical.summary)),
+            title: "folio profile \(Sanitizer.message(command))", summary: said(Self.summary(typical.summary)),
             headings: [
                 .init("#", isRight: true), .init(said(Message("page")), isRight: true),
                 .init(said(Message("status")), isRight: false),
@@ -62,6 +62,6 @@ extension ProfileReport {
             let time = row.bars.reduce(0) { $1.cost.letter == letter ? $0 + $1.span.duration : $0 }
             if time > 0 { lines.append([text, ProfileText.time(time)].joined(separator: " ").text(in: catalog)) }
         }
-        return lines.map(Sanitizer.cell).joined(separator: "\n")
+        return lines.map(Sanitizer.message).joined(separator: "\n")
     }
 }

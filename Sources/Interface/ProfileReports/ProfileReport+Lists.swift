@@ -16,7 +16,7 @@ extension ProfileReport {
             ],
             rows.map { cost in
                 [
-                    Sanitizer.cell(cost.values), String(cost.requests),
+                    cost.values, String(cost.requests),
                     ByteCount.text(cost.received).text(in: catalog), ProfileText.time(cost.duration).text(in: catalog),
                 ]
             }

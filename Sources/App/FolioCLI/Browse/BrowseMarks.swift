@@ -106,7 +106,7 @@ actor BrowseMarks {
     private func reporting(_ body: () async throws -> Void) async {
         do { try await body() } catch {
             guard failure == nil else { return }
-            let reason = Sanitizer.cell(Diagnostic(any: error).what.text(in: catalog))
+            let reason = Sanitizer.message(Diagnostic(any: error).what.text(in: catalog))
             let text = Message("read marks are not saved: \(reason)").text(in: catalog)
             failure = BrowseFailure(text: text, error: error)
             post(.notice(text))

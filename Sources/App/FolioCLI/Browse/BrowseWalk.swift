@@ -166,7 +166,7 @@ final class BrowseWalk: Sendable {
             if relevance == .lasting { state.lasting.append(text) }
             return nil
         }
-        if let waiting { loop.post(.paused(waiting, Sanitizer.cell(text))) }
+        if let waiting { loop.post(.paused(waiting, Sanitizer.message(text))) }
     }
 
     /// Says on the screen what was noted.
@@ -175,7 +175,7 @@ final class BrowseWalk: Sendable {
             defer { state.notices = [] }
             return state.notices
         }
-        if !notices.isEmpty { loop.post(.notice(Sanitizer.cell(notices.joined(separator: " · ")))) }
+        if !notices.isEmpty { loop.post(.notice(Sanitizer.message(notices.joined(separator: " · ")))) }
     }
 
     /// Notices to print again at the end.

@@ -202,10 +202,8 @@ struct BrowsedList: Sendable {
         }
     }
 
-    /// What failed, on one line, with its hidden characters: a credential could be between them.
-    func reason(of error: any Error) -> String {
-        Sanitizer.cell(HiddenCharacters.shown(Diagnostic.reason(error).text(in: catalog), keepsLines: true))
-    }
+    /// What failed, on one line.
+    func reason(of error: any Error) -> String { Sanitizer.message(Diagnostic.reason(error).text(in: catalog)) }
 
     /// An error as the screen shows it.
     func text(of error: any Error) -> String { Self.text(of: error, in: catalog) }

@@ -50,8 +50,8 @@ struct ItemFilter: Sendable {
                     rest = Array(rest.dropFirst(kept.count - known + 1))
                     kept.append(false)
                     failures += 1
-                    if case .failed(_, let text) = error {
-                        first = first ?? Sanitizer.cell(text)
+                    if case .failed(_, let text) = error.withoutCredentials {
+                        first = first ?? Sanitizer.message(text)
                     } else {
                         first = first ?? reason(error)
                     }

@@ -91,7 +91,7 @@ extension Command<GlobalOptions> {
         if let url = options.baseURL {
             do { _ = try HTTPURL(url) } catch { throw EndpointError.badURL(text: HTTPRequest.shownGiven(url), error) }
         }
-        let (source, location) = try await description(options, console, reading)
+        let (source, location, sent) = try await description(options, console, reading)
         let description: APIDescription
         do throws(YAMLFileError) { description = try APIDescription(source) } catch {
             throw DescriptionReadError(source, error)
@@ -121,7 +121,8 @@ extension Command<GlobalOptions> {
             }
             throw IncompleteImportError(missing, writesNothing: isRefused)
         }
-        let text = plugin.text(in: options.json ? .english : console.catalog)
+        // A key with markup or hidden characters in it is one without them.
+        let text = sent.namingCredentials(plugin.text(in: options.json ? .english : console.catalog))
         let file = try PluginFile(YAMLSource(bytes: Array(text.utf8), file: "\(plugin.name).yaml"))
         if !options.json { report(plugin, of: source.file, console) }
         let question = Message("Save it? [y/N]")
@@ -141,23 +142,23 @@ extension Command<GlobalOptions> {
         }
     }
 
-    /// The text of the description, and the URL that it came from.
+    /// The text of the description, the URL that it came from, and what was sent to get it.
     private static func description(
         _ options: PluginsImportOptions, _ console: Console, _ reading: any ReadingContext
-    ) async throws -> (YAMLSource, location: String?) {
+    ) async throws -> (YAMLSource, location: String?, sent: SentFields) {
         let interruption = console.interruption.descriptor
         guard RawCall.isURL(options.source) else {
             let path = options.source == "-" ? nil : options.source
             let bytes = try ArgumentFile.bytes(
                 path, limit: YAMLLimits.description.bytes, mayBeStream: true, interruption: interruption)
-            return (YAMLSource(bytes: bytes, file: path ?? "stdin"), nil)
+            return (YAMLSource(bytes: bytes, file: path ?? "stdin"), nil, SentFields([]))
         }
         let sent = try options.fields.sent(to: options.source, console)
         let (bytes, url) = try await DescriptionDownload.bytes(at: options.source, sending: sent, reading)
         // A document may repeat the key of its reader.
         let clean = sent.withoutCredentials(bytes)
         let shown = HTTPRequest.shown("\(url.removingQuery(sent.secretQueryNames(of: url)))")
-        return (YAMLSource(bytes: clean, file: shown), sent.withoutCredentials("\(url)"))
+        return (YAMLSource(bytes: clean, file: shown), sent.withoutCredentials("\(url)"), sent)
     }
 
     /// Shows which hosts would see which credentials, and asks; any answer but yes is no.

@@ -110,8 +110,8 @@ extension ListReporter {
     /// The option that continues at a position, safe to paste into a shell. The server chose the position, which may be
     /// very long.
     private static func option(for position: Position) -> Message {
-        guard position.text.utf8.count <= 2_000, Sanitizer.text(position.text) == position.text,
-            !position.text.contains("\n"), Diagnostic.withoutUserInformation(position.text) == position.text
+        guard position.text.utf8.count <= 2_000, HiddenCharacters.shown(position.text) == position.text,
+            Diagnostic.withoutUserInformation(position.text) == position.text
         else {
             return Message("the position in meta.next of --json")
         }
