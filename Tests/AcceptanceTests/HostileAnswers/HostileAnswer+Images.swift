@@ -77,6 +77,6 @@ extension HostileAnswer {
         }
         image(
             "an id of 300 characters", png, id: "\"\(String(repeating: "x", count: 300))\"",
-            files: ["\(String(repeating: "x", count: 183))-a5d1b4607dc83554.png"])
+            files: ["\(String(repeating: "x", count: 183))-d7cecbe9a92c4e0d.png"])
     }
 }

@@ -79,7 +79,7 @@ extension HostileAnswer {
         probe(
             "names that are YAML",
             .text(##"{"items":[{"id":1,"a: b\n  evil: 1":2,"\u001b[2J":3,"'":4,"#":5,"{x}":6,"":7},{"id":2}]}"##),
-            error: "with the server's names: a: b⏎  evil: 1, , ', #, {x}\n",
+            error: "with the server's names: a: b⏎  evil: 1, ␛[2J, ', #, {x}\n",
             out: [
                 "items: .items", "id: .id", "fields:", #"  "a: b\n  evil: 1": ".[\"a: b\\n  evil: 1\"]""#,
                 #"  "\u001b[2J": ".[\"\\u001b[2J\"]""#, #"  "'": ".[\"'\"]""#, ##"  "#": ".[\"#\"]""##,
