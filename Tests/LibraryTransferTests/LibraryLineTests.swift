@@ -246,6 +246,6 @@ struct LibraryLineTests {
         let table = TextTable(
             [.left("A"), .right("COUNT"), .left("B")], [["日本", "1", ""], ["x\u{1B}[1m", "123456", "y"]])
         #expect(
-            table.lines(in: .english) == ["A      COUNT  B", "日本       1", "x     123456  y"])
+            table.lines(in: .english) == ["A       COUNT  B", "日本        1", "x␛[1m  123456  y"])
     }
 }
