@@ -49,8 +49,9 @@ _folio() {
     compopt -o nosort 2>/dev/null
     if ((${#COMPREPLY[@]} == 1)); then
         [[ -z $goes_on ]] || compopt -o nospace
-    elif [[ $COMP_TYPE == 63 || $COMP_TYPE == 33 ]]; then
-        # These are only listed, so that each can have its help beside it, where there is room for some of it.
+    elif [[ $COMP_TYPE == 63 ]]; then
+        # These are only listed, so that each can have its help beside it, where there is room for some of it. In all
+        # other cases, what they begin with in common is inserted, which could be help, too.
         local room=$((${COLUMNS:-80} - 1 - widest - 5))
         for index in "${!COMPREPLY[@]}"; do
             help=${helps[index]}

@@ -146,6 +146,23 @@ import Testing
         #expect(!files.contains("bad"))
     }
 
+    /// With these settings, bash inserts what all candidates begin with, whatever their case.
+    @Test(.enabled(if: Self.allAreThere, "a shell is missing"))
+    func titles_areNeverInserted() throws {
+        let server = try ScriptedServer(
+            .response(body: ##"[{"id":"Ab1","t":"; touch bad #"},{"id":"aB1","t":"; touch bad #"}]"##))
+        let endpoint = "id: .id\nfields: {title: .t}\ncomments: {path: \"/c/{id}\"}"
+        let folio = try Folio(plugins: Plugin.list(server, endpoint))
+        #expect(try folio.run("feed api").code == 0)
+        let shell = try InteractiveShell(.bash, folio)
+        #expect(try shell.shown("folio comments api ").contains("-- ; touch bad"))
+        for setting in ["completion-ignore-case", "show-all-if-ambiguous"] {
+            _ = try shell.evaluated("bind 'set \(setting) on'")
+        }
+        let line = try shell.completed("folio comments api ")
+        #expect(line.lowercased() == "folio comments api ab1", "\(line)")
+    }
+
     /// fish would take such a word for a path in somebody's home folder.
     @Test(.enabled(if: Self.allAreThere, "a shell is missing"), arguments: Kind.allCases)
     func idLikeAHomeFolder_isNotExpanded(_ kind: Kind) throws {
