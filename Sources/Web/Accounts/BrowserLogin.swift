@@ -82,6 +82,7 @@ extension TokenRequester {
         do {
             code = try Self.code(in: answer.url, issuer: issuer, isRequired: namesIssuer, secrets, sent)
         } catch { throw failure(error) }
+        KnownCredentials.current?.note(behindToken: [secrets.verifier])
         let exchange = try await exchange(call, known: known, issued: code, refusable: login.exchange.secrets)
         try store(exchange, reading, in: &stored)
     }
